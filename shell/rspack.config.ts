@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { rspack } from "@rspack/core";
-import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "remote-kit/build/base-config";
-import { hostFederation, offered } from "remote-kit/build/host-federation";
-import { hostManifest } from "remote-kit/build/manifest-plugins";
-import { libraryAliases, patchRules } from "remote-kit/build/patches/library-patches";
-import { PatchedFilesPlugin } from "remote-kit/build/patches/patched-files-plugin";
-import { globalCss } from "shared-ui/global-css";
+import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "@store/remote-kit/build/base-config";
+import { hostFederation, offered } from "@store/remote-kit/build/host-federation";
+import { hostManifest } from "@store/remote-kit/build/manifest-plugins";
+import { libraryAliases, patchRules } from "@store/remote-kit/build/patches/library-patches";
+import { PatchedFilesPlugin } from "@store/remote-kit/build/patches/patched-files-plugin";
+import { globalCss } from "@store/shared-ui/global-css";
 
 const host = {
   folder: import.meta.dirname,

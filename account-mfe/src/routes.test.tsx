@@ -1,4 +1,4 @@
-import type { RouteContext } from "shared-data";
+import type { RouteContext } from "@store/shared-data";
 import { routes } from "./routes";
 
 it.each([

@@ -1,5 +1,5 @@
-import { lazyRoute, type RemoteRoute } from "shared-data";
-import { withOwnTheme } from "shared-ui";
+import { lazyRoute, type RemoteRoute } from "@store/shared-data";
+import { withOwnTheme } from "@store/shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute, profileSectionRoute } from "./meu-perfil/profile.route";

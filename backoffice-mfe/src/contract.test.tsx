@@ -1,4 +1,4 @@
-import { describeContract } from "remote-kit/contract-test";
+import { describeContract } from "@store/remote-kit/contract-test";
 import identity from "../remote.json";
 import remote from "./expose";
 import { pages } from "./routes";

@@ -11,7 +11,7 @@ import { ThirdPartyNoticesPlugin } from "./third-party-notices";
 
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
 // In the workspace its sources, in a package the JavaScript made of them.
-const sharedUi = path.dirname(createRequire(import.meta.url).resolve("shared-ui"));
+const sharedUi = path.dirname(createRequire(import.meta.url).resolve("@store/shared-ui"));
 // Writes the theme's values into styles and scripts.
 const themeLoader = path.join(import.meta.dirname, `theme-loader${path.extname(import.meta.filename)}`);
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
-import { UserError } from "shared-data/node/user-error";
+import { root } from "@store/shared-data/node/environment";
+import { UserError } from "@store/shared-data/node/user-error";
 import { findStale } from "./build-stamp";
 
 const atOnce = 2;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { promisify } from "node:util";
 import { type Configuration, rspack } from "@rspack/core";
-import { UserError } from "shared-data/node/user-error";
+import { UserError } from "@store/shared-data/node/user-error";
 import { compress } from "./compress";
 import { readConfig } from "./read-config";
 

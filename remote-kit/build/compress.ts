@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { isHashedScript } from "shared-data/contract/hashed-name";
+import { isHashedScript } from "@store/shared-data/contract/hashed-name";
 
 const brotli = promisify(brotliCompress);
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { hashOf } from "./build-stamp";
 
-const sharedData = path.dirname(createRequire(import.meta.url).resolve("shared-data/package.json"));
+const sharedData = path.dirname(createRequire(import.meta.url).resolve("@store/shared-data/package.json"));
 
 /**
  * Which shared-data a build holds. Remotes of one version read each other's cached answers: a hash of the sources, because

@@ -1,24 +1,24 @@
 import { createRequire } from "node:module";
 import { type RspackPluginInstance, rspack } from "@rspack/core";
-import { containerName } from "shared-data/contract/container-name";
+import { containerName } from "@store/shared-data/contract/container-name";
 
 // In the workspace one version of each, which the catalogue names; elsewhere what the remote's team has installed.
 const installed = createRequire(import.meta.url);
-const doors: Record<string, { version: string }> = installed("shared-data/doors.json");
+const doors: Record<string, { version: string }> = installed("@store/shared-data/doors.json");
 
 // What holds context or state, and nothing else: a shared module is never tree-shaken.
 export const singletons = [
   "react",
   "react-dom",
   "styled-components",
-  "shared-data/query",
-  "shared-data/router",
-  "shared-data/runtime",
+  "@store/shared-data/query",
+  "@store/shared-data/router",
+  "@store/shared-data/runtime",
 ];
 const versions: Record<string, string> = Object.fromEntries(
   ["react", "react-dom", "styled-components"].map((name) => [name, installed(`${name}/package.json`).version]),
 );
-for (const [door, { version }] of Object.entries(doors)) versions[`shared-data/${door}`] = version;
+for (const [door, { version }] of Object.entries(doors)) versions[`@store/shared-data/${door}`] = version;
 
 /** A library's version is its own; a door's follows from what it exports. */
 export function versionOf(name: string): string {

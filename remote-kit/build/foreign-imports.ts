@@ -3,10 +3,10 @@ import type { ExternalItemFunctionData } from "@rspack/core";
 
 /** Libraries that the host brings behind an entry point of shared-data: a remote's own copy would be a second router, cache or session. */
 const behindEntryPoints: Readonly<Record<string, string>> = {
-  "react-router": "shared-data/router",
-  "react-router-dom": "shared-data/router",
-  "@tanstack/react-query": "shared-data/query",
-  "@supabase/supabase-js": "shared-data",
+  "react-router": "@store/shared-data/router",
+  "react-router-dom": "@store/shared-data/router",
+  "@tanstack/react-query": "@store/shared-data/query",
+  "@supabase/supabase-js": "@store/shared-data",
 };
 
 /** For a build's `externals`: refuses what would work alone and fail in the store, where a file below `sources` imports it. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type RemoteIdentity, remoteIdentitySchema } from "shared-data/contract/registry-schema";
-import { findFault, isDocument } from "shared-data/node/check-document";
-import { UserError } from "shared-data/node/user-error";
+import { type RemoteIdentity, remoteIdentitySchema } from "@store/shared-data/contract/registry-schema";
+import { findFault, isDocument } from "@store/shared-data/node/check-document";
+import { UserError } from "@store/shared-data/node/user-error";
 
 /**
  * What the `remote.json` of a folder says of its remote.

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Compiler } from "@rspack/core";
 import { Compilation, sources } from "@rspack/core";
-import type { HostManifest, RemoteIdentity, RemoteManifest } from "shared-data/contract/registry-schema";
-import { contractVersion } from "shared-data/contract/remote-module";
+import type { HostManifest, RemoteIdentity, RemoteManifest } from "@store/shared-data/contract/registry-schema";
+import { contractVersion } from "@store/shared-data/contract/remote-module";
 import { dataVersion } from "./data-version";
 import { noticesFile } from "./third-party-notices";
 

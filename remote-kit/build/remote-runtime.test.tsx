@@ -15,7 +15,7 @@ function runEntry(src: string): Bundler {
     f: {},
     consumesLoadingData: {
       chunkMapping: { 7: ["10", "11"], 8: ["11"] },
-      moduleIdToConsumeDataMapping: { 10: { shareKey: "react" }, 11: { shareKey: "shared-data/query" } },
+      moduleIdToConsumeDataMapping: { 10: { shareKey: "react" }, 11: { shareKey: "@store/shared-data/query" } },
     },
     initializeExposesData: { moduleMap: { "./routes": async () => () => "routes" } },
   };
@@ -44,14 +44,14 @@ function exportsOf(bundler: Bundler, id: string) {
 
 it("gives a chunk the page's own modules, whether the page has them or fetches them", async () => {
   const bundler = runEntry(address);
-  bundler.initContainer?.({ react: { "19.3.1": sharedLater }, "shared-data/query": { "1.0.0": sharedNow } });
+  bundler.initContainer?.({ react: { "19.3.1": sharedLater }, "@store/shared-data/query": { "1.0.0": sharedNow } });
   await load(bundler, "7");
   expect([exportsOf(bundler, "10"), exportsOf(bundler, "11")]).toEqual(["react", "query"]);
 });
 
 it("takes nothing for a chunk that needs nothing, and for any other what it names alone", async () => {
   const bundler = runEntry(address);
-  bundler.initContainer?.({ "shared-data/query": { "1.0.0": sharedNow } });
+  bundler.initContainer?.({ "@store/shared-data/query": { "1.0.0": sharedNow } });
   await load(bundler, "9");
   expect(bundler.m).toEqual({});
   await load(bundler, "8");
@@ -61,8 +61,8 @@ it("takes nothing for a chunk that needs nothing, and for any other what it name
 it("says what the page does not share, and tries again at the next load", async () => {
   const bundler = runEntry(address);
   bundler.initContainer?.({});
-  await expect(load(bundler, "8")).rejects.toThrow("The page does not share shared-data/query");
-  bundler.initContainer?.({ "shared-data/query": { "1.0.0": sharedNow } });
+  await expect(load(bundler, "8")).rejects.toThrow("The page does not share @store/shared-data/query");
+  bundler.initContainer?.({ "@store/shared-data/query": { "1.0.0": sharedNow } });
   await load(bundler, "8");
   expect(exportsOf(bundler, "11")).toBe("query");
 });

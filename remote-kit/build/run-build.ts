@@ -1,4 +1,4 @@
-import { run } from "shared-data/node/user-error";
+import { run } from "@store/shared-data/node/user-error";
 import { buildPackage } from "./build-package";
 
 /**

@@ -54,7 +54,7 @@ it.each([
   expect(() => writeThemeInto(source)).toThrow("Name a value of the theme whole, as theme.colors.text");
 });
 
-it.each(["/store/shared-ui/src/tokens/theme.ts", "/team/node_modules/shared-ui/tokens/theme.js"])(
+it.each(["/store/shared-ui/src/tokens/theme.ts", "/team/node_modules/@store/shared-ui/tokens/theme.js"])(
   "leaves of the theme itself what a property may look into: %s",
   (file) => {
     const text = writeThemeInto("export const theme = { whatever };", file);

@@ -1,6 +1,6 @@
 import type { LoaderContext } from "@rspack/core";
-import * as icons from "shared-ui/icon-paths";
-import { theme } from "shared-ui/theme";
+import * as icons from "@store/shared-ui/icon-paths";
+import { theme } from "@store/shared-ui/theme";
 
 const themeFile = /[\\/]shared-ui[\\/](?:src[\\/])?tokens[\\/]theme\.[jt]s$/;
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { stopSignal } from "shared-data/node/process/stop-signal";
-import { run, UserError } from "shared-data/node/user-error";
+import { stopSignal } from "@store/shared-data/node/process/stop-signal";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { buildPackage } from "../build/build-package";
 import { readIdentity } from "../build/identity";
 import { makeRelease } from "../release/make-release";

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { findRemote, type RemoteModule, type RouteAccess } from "@store/shared-data";
+import { findBasePathFault } from "@store/shared-data/contract/base-paths";
+import {
+  findHeadFaults,
+  findHeadingFaults,
+  findModuleFaults,
+  registeredAs,
+} from "@store/shared-data/contract/contract-rules";
+import { createQueryClient } from "@store/shared-data/query";
+import { matchPage } from "@store/shared-data/router";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { cleanup, render, screen } from "@testing-library/react";
-import { findRemote, type RemoteModule, type RouteAccess } from "shared-data";
-import { findBasePathFault } from "shared-data/contract/base-paths";
-import { findHeadFaults, findHeadingFaults, findModuleFaults, registeredAs } from "shared-data/contract/contract-rules";
-import { createQueryClient } from "shared-data/query";
-import { matchPage } from "shared-data/router";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { StandaloneHost } from "../standalone/standalone-host";
 
 /** What a remote's `remote.json` says of it. */

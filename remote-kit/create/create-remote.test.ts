@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const loader = pathToFileURL(createRequire(__filename).resolve("tsx/esm")).href;
-const kit = ["remote-kit-0.1.0+a.tgz", "shared-data-0.1.0+b.tgz", "shared-ui-0.1.0+c.tgz"];
+const kit = ["store-remote-kit-0.1.0+a.tgz", "store-shared-data-0.1.0+b.tgz", "store-shared-ui-0.1.0+c.tgz"];
 let scratch = "";
 let creator = "";
 
@@ -36,8 +36,8 @@ it("makes a remote of the given name, path and title, with the store's packages 
   expect(JSON.parse(read("clube-vip/remote.json"))).toMatchObject({ name: "clube-vip", pages: { "/clube": null } });
   const { name, dependencies, devDependencies } = JSON.parse(read("clube-vip/package.json"));
   expect(name).toBe("clube-vip");
-  expect(dependencies["shared-data"]).toBe(`file:packages/${kit[1]}`);
-  expect(devDependencies["remote-kit"]).toBe(`file:packages/${kit[0]}`);
+  expect(dependencies["@store/shared-data"]).toBe(`file:packages/${kit[1]}`);
+  expect(devDependencies["@store/remote-kit"]).toBe(`file:packages/${kit[0]}`);
   expect(read("clube-vip/src/clube/page.route.tsx")).toContain('const title = "Clube \\"VIP\\" & cia $1";');
   expect(
     filesOf("clube-vip")
@@ -94,14 +94,14 @@ it("puts the packages of a later store into a remote that is there, and leaves t
     JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, lodash: "4.17.21" } }),
   );
   writeFileSync(path.join(folder, "src/own.ts"), "export {};");
-  const later = path.join(creator, "packages/shared-ui-0.2.0+d.tgz");
+  const later = path.join(creator, "packages/store-shared-ui-0.2.0+d.tgz");
   rmSync(path.join(creator, "packages", String(kit[2])));
   writeFileSync(later, "later");
   execFileSync(process.execPath, program(["--update"]), { cwd: folder });
   expect(JSON.parse(read("antiga/package.json")).dependencies).toMatchObject({
-    "shared-ui": "file:packages/shared-ui-0.2.0+d.tgz",
+    "@store/shared-ui": "file:packages/store-shared-ui-0.2.0+d.tgz",
     lodash: "4.17.21",
   });
-  expect(readdirSync(path.join(folder, "packages")).sort()).toEqual([kit[0], kit[1], "shared-ui-0.2.0+d.tgz"]);
+  expect(readdirSync(path.join(folder, "packages")).sort()).toEqual([kit[0], kit[1], "store-shared-ui-0.2.0+d.tgz"]);
   expect(existsSync(path.join(folder, "src/own.ts"))).toBe(true);
 });

@@ -99,7 +99,8 @@ function takePackages(folder: string) {
   const offered = JSON.parse(readFileSync(path.join(here, "template/package.json"), "utf8"));
   for (const part of ["dependencies", "devDependencies"]) {
     for (const name of Object.keys(offered[part])) {
-      const file = files.find((each) => each.startsWith(`${name}-`) && offered[part][name].startsWith("file:"));
+      const packed = `${name.replace("@", "").replace("/", "-")}-`;
+      const file = files.find((each) => each.startsWith(packed) && offered[part][name].startsWith("file:"));
       manifest[part] = { ...manifest[part], [name]: file ? `file:packages/${file}` : offered[part][name] };
     }
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 
 const workspace = readFileSync(path.join(root, "pnpm-workspace.yaml"), "utf8");
 const versions = new Map(

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { UserError } from "shared-data/node/user-error";
+import { UserError } from "@store/shared-data/node/user-error";
 
 /**
  * Has a remote built beside the other releases, and puts its files, once and for ever, into the folder of its name and

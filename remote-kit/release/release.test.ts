@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 
 jest.setTimeout(120_000);
 const scratch = mkdtempSync(path.join(tmpdir(), "release-"));

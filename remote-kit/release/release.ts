@@ -1,6 +1,6 @@
 import path from "node:path";
-import { environment } from "shared-data/node/environment";
-import { run } from "shared-data/node/user-error";
+import { environment } from "@store/shared-data/node/environment";
+import { run } from "@store/shared-data/node/user-error";
 import { build } from "../build/build-changed";
 import { makeRelease } from "./make-release";
 

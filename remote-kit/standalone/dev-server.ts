@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { Configuration } from "@rspack/core";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
-import { listen } from "shared-data/node/listen";
+import { listen } from "@store/shared-data/node/listen";
 
 /**
  * Serves one build that follows its sources: a component that is edited is replaced in the open page. Resolves when the

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { environment, remotes, root } from "shared-data/node/environment";
-import { startBackendProcess } from "shared-data/node/process/backend-process";
-import { stopSignal } from "shared-data/node/process/stop-signal";
-import { environmentSettings } from "shared-data/node/settings";
-import { run, UserError } from "shared-data/node/user-error";
+import { environment, remotes, root } from "@store/shared-data/node/environment";
+import { startBackendProcess } from "@store/shared-data/node/process/backend-process";
+import { stopSignal } from "@store/shared-data/node/process/stop-signal";
+import { environmentSettings } from "@store/shared-data/node/settings";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { readConfig } from "../build/read-config";
 import { startDevServer } from "./dev-server";
 import { startStandalone } from "./start-standalone";

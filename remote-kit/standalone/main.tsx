@@ -1,6 +1,6 @@
+import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { createRoot } from "react-dom/client";
 import remote from "remote-under-work";
-import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
 import { StandaloneHost } from "./standalone-host";
 import { Toolbar } from "./toolbar";
 

@@ -1,8 +1,8 @@
+import type { RemoteModule } from "@store/shared-data";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter, PageRoute } from "@store/shared-data/router";
+import { Container, GlobalStyle, Heading, UiProvider } from "@store/shared-ui";
 import { Suspense, useState } from "react";
-import type { RemoteModule } from "shared-data";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, PageRoute } from "shared-data/router";
-import { Container, GlobalStyle, Heading, UiProvider } from "shared-ui";
 import { styled } from "styled-components";
 
 interface StandaloneHostProps {

@@ -1,7 +1,7 @@
-import { type RemoteRoute, signIn, signOut } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { Button, Container, Row, Text, TextLink } from "shared-ui";
+import { type RemoteRoute, signIn, signOut } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, Container, Row, Text, TextLink } from "@store/shared-ui";
 
 interface ToolbarProps {
   routes: readonly RemoteRoute[];

@@ -19,7 +19,7 @@ export const transform = {
 const rules = {
   displayName: "rules",
   testEnvironment: "node",
-  setupFilesAfterEnv: [require.resolve("remote-kit/expected-warnings")],
+  setupFilesAfterEnv: [require.resolve("@store/remote-kit/expected-warnings")],
   transform,
   testPathIgnorePatterns: ["/node_modules/", "/dist/"],
 };
@@ -27,10 +27,10 @@ const rules = {
 const components = {
   ...rules,
   displayName: "components",
-  testEnvironment: require.resolve("remote-kit/browser-environment"),
+  testEnvironment: require.resolve("@store/remote-kit/browser-environment"),
   setupFilesAfterEnv: [
     require.resolve("@testing-library/jest-dom"),
-    require.resolve("remote-kit/patience"),
+    require.resolve("@store/remote-kit/patience"),
     ...rules.setupFilesAfterEnv,
   ],
 };
@@ -46,9 +46,7 @@ export const projectsBelow = (root) => [
 ];
 
 // The store's packages are modules of today, which Jest loads compiled.
-const transformIgnorePatterns = [
-  "/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:shared-data|shared-ui|remote-kit)/)",
-];
+const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?@store/)"];
 
 /** Jest for a remote in a repository of its own. */
 export default {

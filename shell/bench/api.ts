@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { stacks } from "shared-data/node/stack";
-import { UserError } from "shared-data/node/user-error";
+import { stacks } from "@store/shared-data/node/stack";
+import { UserError } from "@store/shared-data/node/user-error";
 import { Agent, request } from "undici";
 import * as harness from "./harness";
 import { demoPassword, publishableKey } from "./harness";

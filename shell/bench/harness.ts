@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { root } from "shared-data/node/environment";
-import { readPublishableKey } from "shared-data/node/supabase-config";
-import { UserError } from "shared-data/node/user-error";
+import { root } from "@store/shared-data/node/environment";
+import { readPublishableKey } from "@store/shared-data/node/supabase-config";
+import { UserError } from "@store/shared-data/node/user-error";
 
 const firstPort = 25000;
 const ports = ["SHELL_PORT", "STOREFRONT_PORT", "ACCOUNT_PORT", "BACKOFFICE_PORT", "TOOLS_PORT", "BACKEND_PORT"];

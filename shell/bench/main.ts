@@ -1,4 +1,4 @@
-import { run, UserError } from "shared-data/node/user-error";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { measureApi } from "./api";
 import { measureDatabase } from "./database";
 import { measureWeb } from "./web";

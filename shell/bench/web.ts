@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { UserError } from "shared-data/node/user-error";
+import { UserError } from "@store/shared-data/node/user-error";
 import { findOrInstallBrowser } from "../verify/browser";
 import { percentile, printRow, readNumbers, readOptions, startBenchStore } from "./harness";
 import { openSignedIn, payOrders } from "./signed-in";

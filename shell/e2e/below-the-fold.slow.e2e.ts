@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
+import { builtInCatalogue } from "@store/shared-data";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
-import { builtInCatalogue, type RegisteredRemote } from "shared-data";
+import { builtInCatalogue, type RegisteredRemote } from "@store/shared-data";
 import { untilKept } from "./kept";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { serveStore } from "../server/serve/serve-store";
 import { watchConsole } from "./console";
 import { ports } from "./ports";

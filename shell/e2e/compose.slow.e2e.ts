@@ -8,7 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import type { Registry } from "shared-data";
+import type { Registry } from "@store/shared-data";
 import { newProduct, staffClient } from "./staff";
 
 const brokenCode = 'throw new Error("the build is broken");';

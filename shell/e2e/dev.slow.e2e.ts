@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { startStandalone } from "remote-kit/standalone/start-standalone";
-import { root } from "shared-data/node/environment";
+import { startStandalone } from "@store/remote-kit/standalone/start-standalone";
+import { root } from "@store/shared-data/node/environment";
 import { startDevStore } from "../operate/dev-store";
 import { ports } from "./ports";
 

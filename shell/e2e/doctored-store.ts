@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "shared-data/node/environment";
-import { readPublishableKey } from "shared-data/node/supabase-config";
+import { root } from "@store/shared-data/node/environment";
+import { readPublishableKey } from "@store/shared-data/node/supabase-config";
 import { type Damage, makeLocalCertificate, passOn, readSite, serveHttps } from "./https-host";
 import { startMailingBackend } from "./mailing-backend";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import type { Registry } from "shared-data";
+import type { Registry } from "@store/shared-data";
 import { backendHere } from "./https-backend";
 import { expectNothingRan, injectInto } from "./injected";
 import { getRaw, nginxProgram, startNginx } from "./nginx";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
+import { builtInCatalogue } from "@store/shared-data";
 import { openHttpsBackend } from "./https-backend";
 
 const address = "https://loja.exemplo.com.br";

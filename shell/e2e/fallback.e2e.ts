@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
+import { builtInCatalogue } from "@store/shared-data";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
 import { withoutSnapshot } from "./snapshot";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { readChanges } from "../server/registry-history";
 import { serveStore } from "../server/serve/serve-store";
 import { writeRelease } from "./handmade-release";

@@ -17,7 +17,7 @@ const withCache = (code: string, leaving = ""): Published => ({
   parts: {
     first: `
       const cacheOf = async () => {
-        const [{ get }] = Object.values(globalThis.store_remote_tools.scope["shared-data/query"]);
+        const [{ get }] = Object.values(globalThis.store_remote_tools.scope["@store/shared-data/query"]);
         return (await get())();
       };`,
     component: `(await (async () => {

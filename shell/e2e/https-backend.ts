@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { readPublishableKey } from "shared-data/node/supabase-config";
+import { readPublishableKey } from "@store/shared-data/node/supabase-config";
 import { makeLocalCertificate, passOn, serveHttps } from "./https-host";
 import { ports } from "./ports";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";
@@ -27,7 +27,7 @@ const careless = `
     head: (name) => ({ title: name, jsonLd: { name } }),
     staticPaths: async () => ["/limpar-criativo"],
     Component: () => {
-      const { data } = require("shared-data/query").useQuery({ queryKey: ["name"], queryFn: () => "" });
+      const { data } = require("@store/shared-data/query").useQuery({ queryKey: ["name"], queryFn: () => "" });
       return createElement("div", { dangerouslySetInnerHTML: { __html: "<h1>Limpador</h1>" + data } });
     },
   };

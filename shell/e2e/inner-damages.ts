@@ -1,4 +1,4 @@
-import { developmentSecret } from "shared-data/node/development-secret";
+import { developmentSecret } from "@store/shared-data/node/development-secret";
 import { type Damaged, document, header, open, rest, status, text } from "./damage";
 import type { Damage } from "./https-host";
 

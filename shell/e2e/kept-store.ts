@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { remotes as allRemotes, root as workspace } from "shared-data/node/environment";
+import { remotes as allRemotes, root as workspace } from "@store/shared-data/node/environment";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";

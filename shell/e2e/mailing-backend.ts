@@ -5,8 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext } from "@playwright/test";
-import { root } from "shared-data/node/environment";
-import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { root } from "@store/shared-data/node/environment";
+import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { connectToRunning } from "../../shared-data/local/postgres/running-store";
 import { ports } from "./ports";
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
-import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { builtInCatalogue } from "@store/shared-data";
+import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
 import { lettersTo } from "./mails";

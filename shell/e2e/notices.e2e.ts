@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { newestLetter } from "./mails";
 import { ports } from "./ports";
 import { enterBackOffice, staffClient } from "./staff";

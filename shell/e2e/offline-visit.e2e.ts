@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { builtInCatalogue } from "@store/shared-data";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { builtInCatalogue } from "shared-data";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
 import { readCaches, untilKept } from "./kept";
 import { fillSignIn } from "./people";

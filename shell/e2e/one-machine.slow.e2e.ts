@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect } from "@playwright/test";
-import { isRunning } from "shared-data/node/process/process-table";
+import { isRunning } from "@store/shared-data/node/process/process-table";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
 import { deployFile, type Service, startProgram, startService } from "./services";

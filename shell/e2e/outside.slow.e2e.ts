@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
-import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
+import { builtInCatalogue } from "@store/shared-data";
+import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 
 /** Every door's types hold without trust (`skipLibCheck`), and what no door leads to is not in the packages. */
 async function expectPublicDoorsAlone(): Promise<void> {
-  const doors = ["shared-data", "shared-ui", "remote-kit"].flatMap((name) => {
+  const doors = ["@store/shared-data", "@store/shared-ui", "@store/remote-kit"].flatMap((name) => {
     const manifest = readFileSync(path.join(folder, "node_modules", name, "package.json"), "utf8");
     const names = Object.keys(JSON.parse(manifest).exports).filter((door) => !/\.json$|\*/.test(door));
     return names.map((door) => path.posix.join(name, door));
@@ -56,13 +56,13 @@ async function expectPublicDoorsAlone(): Promise<void> {
   expect(doors.length).toBeGreaterThan(10);
   writeFileSync(
     path.join(folder, "src/doors.ts"),
-    [...doors, "shared-data/contract/registry-schema"].map((door) => `export * from "${door}";\n`).join(""),
+    [...doors, "@store/shared-data/contract/registry-schema"].map((door) => `export * from "${door}";\n`).join(""),
   );
   // Libraries' own declarations are their affair.
   const faults = await type(folder, "npx tsc --skipLibCheck false --pretty false || true");
-  expect(faults.match(/^(src|node_modules\/(\.pnpm\/)?(shared-|remote-)).*/gm)).toBeNull();
+  expect(faults.match(/^(src|node_modules\/(\.pnpm\/)?@store).*/gm)).toBeNull();
   rmSync(path.join(folder, "src/doors.ts"));
-  const held = readdirSync(path.join(folder, "node_modules/shared-data"), { recursive: true, encoding: "utf8" });
+  const held = readdirSync(path.join(folder, "node_modules/@store/shared-data"), { recursive: true, encoding: "utf8" });
   const files = held.filter((file) => /\.\w+$/.test(file) && !file.startsWith("node_modules"));
   const rooms = new Set(files.map((file) => file.split("/").slice(0, -1).join("/").split("/").slice(0, 2).join("/")));
   expect([...rooms].filter((room) => !/^(src(\/.+)?|node(\/\w+)?|)$/.test(room))).toEqual(["supabase/generated"]);
@@ -109,7 +109,7 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
     text
       .replace(
         "import { StoreLink",
-        'import type { Product } from "shared-data";\nimport { useQueryClient } from "shared-data/query";\nimport { StoreLink',
+        'import type { Product } from "@store/shared-data";\nimport { useQueryClient } from "@store/shared-data/query";\nimport { StoreLink',
       )
       .replace(
         "const { user }",

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
+import { builtInCatalogue } from "@store/shared-data";
 import { expectAccessible } from "./axe";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
 import { fillSignIn } from "./people";

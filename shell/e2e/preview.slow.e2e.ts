@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { readConfig } from "remote-kit/build/read-config";
-import { startDevServer } from "remote-kit/standalone/dev-server";
-import { root } from "shared-data/node/environment";
+import { readConfig } from "@store/remote-kit/build/read-config";
+import { startDevServer } from "@store/remote-kit/standalone/dev-server";
+import { root } from "@store/shared-data/node/environment";
 import { startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";

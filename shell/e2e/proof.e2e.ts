@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { readChanges } from "../server/registry-history";
 import { serveStore } from "../server/serve/serve-store";
 import { badReleases, good, node, type Published } from "./bad-releases";

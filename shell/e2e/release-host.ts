@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
-import { listen } from "shared-data/node/listen";
+import { listen } from "@store/shared-data/node/listen";
 
 /** What a host of releases may do wrong with a file; `silent` never answers it, `slow` never comes to its end. */
 export type Oddity = { silent?: true; slow?: true };

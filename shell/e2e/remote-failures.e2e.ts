@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import { changeRemote, readRemote } from "./registry";
 import { changeSettings } from "./settings";
 import { test } from "./test";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
+import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { remotes, root } from "shared-data/node/environment";
+import { remotes, root } from "@store/shared-data/node/environment";
 import { test } from "./test";
 
 // Assembled here, so that this file is not what a search for them finds.

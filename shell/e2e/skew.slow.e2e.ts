@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { rspack } from "@rspack/core";
-import { readConfig } from "remote-kit/build/read-config";
-import { startDevServer } from "remote-kit/standalone/dev-server";
-import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { readConfig } from "@store/remote-kit/build/read-config";
+import { startDevServer } from "@store/remote-kit/standalone/dev-server";
+import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { serveStore } from "../server/serve/serve-store";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { fillSignIn } from "./people";
@@ -84,7 +84,7 @@ test("the account area of the last release sells and shows a key under today's s
   await released;
   await fillSignIn(page, person);
   await page.getByRole("button", { name: "Mostrar key" }).click();
-  await expect(page.getByRole("button", { name: /Copiar/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copiar Código do convite" })).toBeVisible();
 
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("link", { name: "Meu Perfil" }).click();

@@ -1,6 +1,6 @@
-import { buildChanged } from "remote-kit/build/build-changed";
-import { packages } from "shared-data/node/environment";
-import { run } from "shared-data/node/user-error";
+import { buildChanged } from "@store/remote-kit/build/build-changed";
+import { packages } from "@store/shared-data/node/environment";
+import { run } from "@store/shared-data/node/user-error";
 
 /** Builds every package whose sources, or those of the shared packages, have changed since its last build. */
 await run(async () => {

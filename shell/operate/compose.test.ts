@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
-import { describeProcess, isRunning } from "shared-data/node/process/process-table";
+import { root } from "@store/shared-data/node/environment";
+import { describeProcess, isRunning } from "@store/shared-data/node/process/process-table";
 
 jest.setTimeout(60_000);
 const folder = mkdtempSync(path.join(tmpdir(), "commands-"));

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { describeDiskFault } from "shared-data/node/disk";
-import { environment, root } from "shared-data/node/environment";
-import { createLog, logConsole } from "shared-data/node/log";
-import { stopSignal } from "shared-data/node/process/stop-signal";
-import { refuseDeadBackend } from "shared-data/node/usable-backend";
-import { run, UserError } from "shared-data/node/user-error";
+import { describeDiskFault } from "@store/shared-data/node/disk";
+import { environment, root } from "@store/shared-data/node/environment";
+import { createLog, logConsole } from "@store/shared-data/node/log";
+import { stopSignal } from "@store/shared-data/node/process/stop-signal";
+import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";

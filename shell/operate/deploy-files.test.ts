@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 
 const read = (name: string) => readFileSync(path.join(__dirname, "../deploy", name), "utf8");
 // For development, tests, another layout of ports, what Docker or npm set, and the key of a restore, which no server may hold.

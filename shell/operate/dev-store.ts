@@ -1,6 +1,6 @@
 import path from "node:path";
-import { readConfig } from "remote-kit/build/read-config";
-import { startDevServer } from "remote-kit/standalone/dev-server";
+import { readConfig } from "@store/remote-kit/build/read-config";
+import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 
 /** `folder` is an absolute path. */
 export type Remote = { name: string; folder: string; port: number };

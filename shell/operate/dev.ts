@@ -1,10 +1,10 @@
 import path from "node:path";
-import { environment, remotes, root } from "shared-data/node/environment";
-import { superviseBackend } from "shared-data/node/process/backend-process";
-import { stopSignal } from "shared-data/node/process/stop-signal";
-import { environmentSettings } from "shared-data/node/settings";
-import { refuseDeadBackend } from "shared-data/node/usable-backend";
-import { run } from "shared-data/node/user-error";
+import { environment, remotes, root } from "@store/shared-data/node/environment";
+import { superviseBackend } from "@store/shared-data/node/process/backend-process";
+import { stopSignal } from "@store/shared-data/node/process/stop-signal";
+import { environmentSettings } from "@store/shared-data/node/settings";
+import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
+import { run } from "@store/shared-data/node/user-error";
 import { startDevStore } from "./dev-store";
 
 /** The whole store, with builds that follow their sources. */

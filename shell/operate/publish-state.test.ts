@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryEntry, Release } from "shared-data/contract/registry-schema";
+import type { RegistryEntry, Release } from "@store/shared-data/contract/registry-schema";
 import { changeRegistry, readRegistry } from "../server/registry-store";
 import { mapsFolder, saveMaps } from "../server/source-maps";
 import { registryEntry } from "../server/testing/registry-entry";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
-import type { environment } from "shared-data/node/environment";
-import { printable } from "shared-data/node/printable";
-import { stackDataDir, stackOf } from "shared-data/node/stack";
+import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
+import type { environment } from "@store/shared-data/node/environment";
+import { printable } from "@store/shared-data/node/printable";
+import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { describe } from "../server/prerender/describe";
 import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { environment } from "shared-data/node/environment";
-import { printable } from "shared-data/node/printable";
-import { run, UserError } from "shared-data/node/user-error";
+import { environment } from "@store/shared-data/node/environment";
+import { printable } from "@store/shared-data/node/printable";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { readChanges } from "../server/registry-history";
 import { type Command, readLive } from "./registry/command";
 import { goBack, promoteCanary, proposeCandidate, setCandidate, takeAway, takeCanaryBack } from "./registry/commands";

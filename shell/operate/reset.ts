@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { environment } from "shared-data/node/environment";
-import { stackDataDir, stacks } from "shared-data/node/stack";
-import { run, UserError } from "shared-data/node/user-error";
+import { environment } from "@store/shared-data/node/environment";
+import { stackDataDir, stacks } from "@store/shared-data/node/stack";
+import { run, UserError } from "@store/shared-data/node/user-error";
 
 await run(async () => {
   if (process.argv.length > 2)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { escapeHtml } from "shared-data/notices/escape-html";
+import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import { sourceOf } from "./security-headers";
 
 /** The script that tells of files that did not come, from a shell's build; empty where that has none. */

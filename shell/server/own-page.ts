@@ -1,5 +1,5 @@
-import { ownsPath } from "shared-data/contract/menu";
-import type { Release } from "shared-data/contract/registry-schema";
+import { ownsPath } from "@store/shared-data/contract/menu";
+import type { Release } from "@store/shared-data/contract/registry-schema";
 
 /**
  * A remote may have a page at an address that is one of the routes that its manifest lists, in upper or lower case as

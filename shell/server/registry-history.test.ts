@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { type Change, readChanges, recordChange } from "./registry-history";
 import { changeRegistry } from "./registry-store";
 import { registryEntry } from "./testing/registry-entry";

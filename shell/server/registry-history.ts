@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { isDocument } from "@store/shared-data/node/check-document";
 import { type InferOutput, nonEmpty, nullable, number, object, optional, pipe, string } from "valibot";
 
 const text = pipe(string(), nonEmpty());

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
 import { registryEntry } from "./testing/registry-entry";
 

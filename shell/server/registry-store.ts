@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type RegistryFile, type Release, registryFileSchema } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
-import { takeLock } from "shared-data/node/process/lock-file";
-import { UserError } from "shared-data/node/user-error";
+import { type RegistryFile, type Release, registryFileSchema } from "@store/shared-data/contract/registry-schema";
+import { isDocument } from "@store/shared-data/node/check-document";
+import { takeLock } from "@store/shared-data/node/process/lock-file";
+import { UserError } from "@store/shared-data/node/user-error";
 import { replaceFile } from "./draft-file";
 import { type ChangeNote, describeChange, tellLastChange } from "./registry-history";
 import { releaseAddress } from "./releases";

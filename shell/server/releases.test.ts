@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { RegistryEntry, RemoteManifest } from "shared-data/contract/registry-schema";
+import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
 import { copyRelease, pruneReleases, readRelease, releaseAddress, releaseId, saveRelease } from "./releases";
 
 let folder = "";

@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { isHashedScript } from "shared-data/contract/hashed-name";
-import { type RegistryEntry, type RemoteManifest, remoteManifestSchema } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
-import { isIntact } from "shared-data/node/integrity";
-import { UserError } from "shared-data/node/user-error";
+import { isHashedScript } from "@store/shared-data/contract/hashed-name";
+import {
+  type RegistryEntry,
+  type RemoteManifest,
+  remoteManifestSchema,
+} from "@store/shared-data/contract/registry-schema";
+import { isDocument } from "@store/shared-data/node/check-document";
+import { isIntact } from "@store/shared-data/node/integrity";
+import { UserError } from "@store/shared-data/node/user-error";
 import { draftOf } from "./draft-file";
 
 /** The shop's own origin serves the releases that were saved: `/mfe/<remote>/<version>-<hash>/…`. */

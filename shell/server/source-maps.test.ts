@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
-import { root } from "shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 import { makeRelease } from "../../remote-kit/release/make-release";
 import { readMaps, resolveStack, saveMaps } from "./source-maps";
 

@@ -1,6 +1,6 @@
-import { findRemote, type Registry } from "shared-data";
-import { useLocation } from "shared-data/router";
-import { SkipLink, UiProvider } from "shared-ui";
+import { findRemote, type Registry } from "@store/shared-data";
+import { useLocation } from "@store/shared-data/router";
+import { SkipLink, UiProvider } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { NotFoundPage } from "./areas/not-found-page";
 import { RemoteArea } from "./areas/remote-area";

@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { StoreLink } from "shared-data/router";
 import { show } from "./testing/show";
 import { usePageChange } from "./use-page-change";
 

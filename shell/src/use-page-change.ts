@@ -1,5 +1,5 @@
+import { useLocation, useNavigationType } from "@store/shared-data/router";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "shared-data/router";
 
 /**
  * The behaviour of a browser on a page load: a new page starts at its top, and the focus leaves the link that led

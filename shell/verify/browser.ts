@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { root } from "shared-data/node/environment";
-import { UserError } from "shared-data/node/user-error";
+import { root } from "@store/shared-data/node/environment";
+import { UserError } from "@store/shared-data/node/user-error";
 import { findBrowser } from "../operate/registry/find-browser";
 
 const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

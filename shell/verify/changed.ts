@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
-import { run } from "shared-data/node/user-error";
+import { root } from "@store/shared-data/node/environment";
+import { run } from "@store/shared-data/node/user-error";
 
 // As many tests as end within a minute beside the types: a hub of the import graph has hundreds, which CI runs.
 const mostSeconds = 60;

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
-import { hasPrograms } from "shared-data/node/stack";
-import { run } from "shared-data/node/user-error";
+import { root } from "@store/shared-data/node/environment";
+import { hasPrograms } from "@store/shared-data/node/stack";
+import { run } from "@store/shared-data/node/user-error";
 import { findOrInstallBrowser } from "./browser";
 import { addUp, type Part, printParts, runCheck, runJest, runPlaywright } from "./parts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 
 /** A part of a run. `why` it was left out, where it was. */
 export interface Part {

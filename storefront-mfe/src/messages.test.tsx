@@ -1,6 +1,6 @@
+import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "@store/shared-data";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "shared-data";
 import { configureStore, showPage } from "./testing/show-page";
 import { signIn, signOut } from "./testing/sign-in";
 import { type Row, type SmallBackend, startSmallBackend } from "./testing/small-backend";

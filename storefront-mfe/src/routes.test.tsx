@@ -1,5 +1,5 @@
-import { builtInCatalogue, categoryLabels, categoryOrder, type Head, type RouteContext } from "shared-data";
-import { createQueryClient } from "shared-data/query";
+import { builtInCatalogue, categoryLabels, categoryOrder, type Head, type RouteContext } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
 import { routes } from "./routes";
 import { configureStore } from "./testing/show-page";
 

@@ -1,5 +1,5 @@
-import { lazyRoute, type RemoteRoute } from "shared-data";
-import { withOwnTheme } from "shared-ui";
+import { lazyRoute, type RemoteRoute } from "@store/shared-data";
+import { withOwnTheme } from "@store/shared-ui";
 
 const fetchCatalogue = () =>
   import(/* webpackChunkName: "catalogue" */ "./produtos/catalogue.route").then((file) => file.catalogueRoute);

@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { withOwnTheme } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { withOwnTheme } from "@store/shared-ui";
 import { cleanImagesRoute } from "./limpar-criativo/limpar-criativo.route";
 
 /** Every URL of the tools. */

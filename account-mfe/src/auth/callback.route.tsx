@@ -1,7 +1,7 @@
+import type { RemoteRoute } from "@store/shared-data";
+import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "@store/shared-data/router";
+import { Heading, Spinner, Stack } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import type { RemoteRoute } from "shared-data";
-import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "shared-data/router";
-import { Heading, Spinner, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { rememberAccount } from "../session/known-account";
 import { purchaseState } from "../session/return-address";

@@ -1,5 +1,5 @@
-import { requireAuthClient, StoreError, toAuthError } from "shared-data";
-import { getSession } from "shared-data/runtime";
+import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
+import { getSession } from "@store/shared-data/runtime";
 import type { MailLinkKind } from "../nova-senha/mail-link";
 import { authenticationFailed, hasCallbackSentence } from "../session/auth-messages";
 import { takeReturnState } from "../session/return-state";

@@ -1,7 +1,7 @@
-import { StoreError } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { getSession } from "shared-data/runtime";
-import { Button, Notice, Stack } from "shared-ui";
+import { StoreError } from "@store/shared-data";
+import { useStoreNavigate } from "@store/shared-data/router";
+import { getSession } from "@store/shared-data/runtime";
+import { Button, Notice, Stack } from "@store/shared-ui";
 import { FormPage } from "../form/form-page";
 import { useSubmission } from "../form/use-submission";
 import { type MailLinkKind, openMailLink } from "../nova-senha/mail-link";

@@ -1,5 +1,5 @@
+import { Row, Stack, Switch, Text, useOnline } from "@store/shared-ui";
 import { useId } from "react";
-import { Row, Stack, Switch, Text, useOnline } from "shared-ui";
 import { styled } from "styled-components";
 import { choiceMessage } from "./choice-messages";
 import type { NoticeChannel, NoticeChoice } from "./notice-choices.api";

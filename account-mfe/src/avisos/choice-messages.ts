@@ -1,4 +1,4 @@
-import { readFailure } from "shared-data";
+import { readFailure } from "@store/shared-data";
 import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
 
 /** The message where a choice could not be saved, or notices not be stopped: the server's words where it gave some. */

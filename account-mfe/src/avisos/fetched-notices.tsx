@@ -1,5 +1,5 @@
+import { Card, ErrorState, Skeleton } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { Card, ErrorState, Skeleton } from "shared-ui";
 
 // In a file of its own: who signs in fetches the code of this page, but not of the choices.
 const FetchedCard = lazy(() =>

@@ -1,5 +1,5 @@
-import { callRpc, consentVersion, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, consentVersion, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { isNoticeTopic, type NoticeTopic } from "./notice-words";
 
 /** A way by which notices come. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { consentVersion } from "shared-data";
+import { consentVersion } from "@store/shared-data";
 import { consentWords } from "./notice-words";
 
 // Who changes a word here gives the consent another version too (shared-data/src/terms/consent-version.ts, private.consent_version): people agreed to the old words.

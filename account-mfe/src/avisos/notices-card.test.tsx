@@ -1,6 +1,6 @@
+import { consentVersion } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { consentVersion } from "shared-data";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { readChoices, setChoice, withChoices } from "../testing/notice-choices";

@@ -1,5 +1,16 @@
-import { StoreLink } from "shared-data/router";
-import { Button, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text, TextLink, useOnline } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import {
+  Button,
+  Card,
+  ErrorState,
+  Heading,
+  Notice,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+  useOnline,
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Address } from "../session/address";
 import { ChoiceLine } from "./choice-line";

@@ -1,5 +1,5 @@
-import { isRecord, requireStoreClient, StoreError } from "shared-data";
-import { getSettings } from "shared-data/runtime";
+import { isRecord, requireStoreClient, StoreError } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
 import { isNoticeTopic, type NoticeTopic } from "./notice-words";
 
 const tooManyMessage = "Muitas tentativas seguidas. Espere um minuto e tente de novo.";

@@ -1,6 +1,6 @@
-import type { RemoteRoute } from "shared-data";
-import { useLocation } from "shared-data/router";
-import { Skeleton } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { useLocation } from "@store/shared-data/router";
+import { Skeleton } from "@store/shared-ui";
 import { FormPage } from "../form/form-page";
 import { useAlive } from "../session/use-alive";
 import { StopNotices } from "./stop-notices";

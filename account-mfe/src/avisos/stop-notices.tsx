@@ -1,7 +1,7 @@
-import { readFailure } from "shared-data";
-import { useMutation } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, ButtonRow, Notice, Stack, Text, TextLink } from "shared-ui";
+import { readFailure } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonLink, ButtonRow, Notice, Stack, Text, TextLink } from "@store/shared-ui";
 import { choiceMessage } from "./choice-messages";
 import { topicWords } from "./notice-words";
 import { type Stopped, stopNotices } from "./stop-notices.api";

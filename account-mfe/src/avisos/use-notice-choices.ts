@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
 import { choicesKey } from "./choices-key";
 import {
   type ChoiceChange,

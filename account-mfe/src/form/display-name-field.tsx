@@ -1,5 +1,5 @@
+import { Button, Field, Row, Stack, Text } from "@store/shared-ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { Button, Field, Row, Stack, Text } from "shared-ui";
 import { displayNameTaken } from "../session/auth-messages";
 import { DisplayNameInput } from "./display-name-input";
 import { useNameAnswer } from "./use-display-names";

@@ -1,5 +1,5 @@
+import { TextInput } from "@store/shared-ui";
 import type { ComponentProps, FormEvent } from "react";
-import { TextInput } from "shared-ui";
 import { formatDisplayName } from "./display-name";
 
 /** A display name: what it may not hold disappears as it is typed. */

@@ -1,4 +1,4 @@
-import { isReservedName } from "shared-data";
+import { isReservedName } from "@store/shared-data";
 
 const shortest = 3;
 const longest = 20;

@@ -1,4 +1,4 @@
-import { Field, TextInput } from "shared-ui";
+import { Field, TextInput } from "@store/shared-ui";
 
 interface EmailFieldProps {
   error: string | undefined;

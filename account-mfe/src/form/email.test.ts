@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isEmail } from "shared-data";
+import { isEmail } from "@store/shared-data";
 import { blockedEmailWords, isBlockedEmail } from "./email";
 
 it.each(["ana@exemplo.com.br", "a+b@c.de"])("takes %s", (email) => expect(isEmail(email)).toBe(true));

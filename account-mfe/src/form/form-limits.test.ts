@@ -1,4 +1,4 @@
-import { isEmail } from "shared-data";
+import { isEmail } from "@store/shared-data";
 import { displayNameProblem, formatDisplayName } from "./display-name";
 import { isBlockedEmail } from "./email";
 import { checkSignIn } from "./sign-in-rules";

@@ -1,5 +1,5 @@
+import { Card, Container, Heading, OfflineNotice, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Card, Container, Heading, OfflineNotice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 interface FormPageProps {

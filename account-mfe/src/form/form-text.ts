@@ -1,4 +1,4 @@
-import { sanitizeText } from "shared-data";
+import { sanitizeText } from "@store/shared-data";
 
 /** A text field of a form, sanitised; empty where the form has no such field. */
 export function formText(form: FormData, name: string): string {

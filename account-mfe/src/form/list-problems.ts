@@ -1,4 +1,4 @@
-import type { Problem } from "shared-data";
+import type { Problem } from "@store/shared-data";
 
 /** The fields that have a problem, in the order in which they are given, which is the form's. */
 export function listProblems<Field extends string, Code extends string>(

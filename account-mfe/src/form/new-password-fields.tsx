@@ -1,4 +1,4 @@
-import { Field, PasswordInput } from "shared-ui";
+import { Field, PasswordInput } from "@store/shared-ui";
 
 interface NewPasswordFieldsProps {
   /** The field's label. */

@@ -1,5 +1,5 @@
-import type { Problem } from "shared-data";
-import { Button, Field, Notice, PasswordInput, Stack, TextInput, VisuallyHidden } from "shared-ui";
+import type { Problem } from "@store/shared-data";
+import { Button, Field, Notice, PasswordInput, Stack, TextInput, VisuallyHidden } from "@store/shared-ui";
 import { authMessage } from "../session/auth-messages";
 import { formText, rawText } from "./form-text";
 import { NewPasswordFields } from "./new-password-fields";

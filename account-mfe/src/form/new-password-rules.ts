@@ -1,4 +1,4 @@
-import type { Problem } from "shared-data";
+import type { Problem } from "@store/shared-data";
 import { listProblems } from "./list-problems";
 import { type PasswordPair, passwordProblems, type SignUpProblem, signUpMessages } from "./sign-up-rules";
 

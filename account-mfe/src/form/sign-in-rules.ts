@@ -1,4 +1,4 @@
-import { isEmail, type Problem } from "shared-data";
+import { isEmail, type Problem } from "@store/shared-data";
 
 /** Values of the sign-in form. */
 export interface SignInValues {

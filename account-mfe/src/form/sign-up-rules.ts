@@ -1,4 +1,4 @@
-import { isEmail, type Problem } from "shared-data";
+import { isEmail, type Problem } from "@store/shared-data";
 import { displayNameTaken } from "../session/auth-messages";
 import { type DisplayNameProblem, displayNameProblem } from "./display-name";
 import { isBlockedEmail } from "./email";

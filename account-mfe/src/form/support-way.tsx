@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { ButtonLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink } from "@store/shared-ui";
 
 /** For whom a rule turns away who may be in the right: a word in their address, or too many attempts. */
 export function SupportWay() {

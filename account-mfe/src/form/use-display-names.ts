@@ -1,6 +1,6 @@
-import { requireStoreClient, StoreError, useDebouncedValue } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
+import { requireStoreClient, StoreError, useDebouncedValue } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 import { askAboutName, type NameAnswer } from "../session/display-names.api";
 import { displayNameProblem } from "./display-name";
 

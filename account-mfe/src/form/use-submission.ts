@@ -1,5 +1,5 @@
+import type { Problem } from "@store/shared-data";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
-import type { Problem } from "shared-data";
 import { useAfterPress } from "./use-after-press";
 
 interface SubmissionPlan<Field extends string, Code extends string, Values> {

@@ -1,6 +1,6 @@
+import { type Product, useProduct } from "@store/shared-data";
+import { formatPrice, MediaRow, ProductImage, Skeleton, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { type Product, useProduct } from "shared-data";
-import { formatPrice, MediaRow, ProductImage, Skeleton, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 interface AskedProductProps {

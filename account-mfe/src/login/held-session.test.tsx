@@ -1,6 +1,6 @@
+import { endSession, getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { endSession, getSession } from "shared-data/runtime";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";

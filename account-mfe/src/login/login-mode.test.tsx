@@ -1,7 +1,7 @@
+import { builtInCatalogue } from "@store/shared-data";
+import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInCatalogue } from "shared-data";
-import { configureRuntime, getSettings } from "shared-data/runtime";
 import { takeReturn } from "../session/kept-return";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";

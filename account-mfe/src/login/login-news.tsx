@@ -1,5 +1,5 @@
-import { useSearchParams } from "shared-data/router";
-import { Button, Notice } from "shared-ui";
+import { useSearchParams } from "@store/shared-data/router";
+import { Button, Notice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { callbackMessage } from "../session/auth-messages";
 import { NewLink } from "../session/new-link";

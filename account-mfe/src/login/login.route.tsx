@@ -1,8 +1,8 @@
+import type { RemoteRoute } from "@store/shared-data";
+import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, Row, Stack, Text } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import type { RemoteRoute } from "shared-data";
-import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { Button, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";

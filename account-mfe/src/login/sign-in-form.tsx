@@ -1,7 +1,7 @@
+import { StoreError, signIn } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { StoreError, signIn } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "shared-ui";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-rules";

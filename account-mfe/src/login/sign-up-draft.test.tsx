@@ -1,6 +1,6 @@
+import { signOut } from "@store/shared-data";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { signOut } from "shared-data";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";

@@ -1,6 +1,6 @@
+import { StoreError } from "@store/shared-data";
+import { Button, Field, Notice, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useState } from "react";
-import { StoreError } from "shared-data";
-import { Button, Field, Notice, Stack, TextInput } from "shared-ui";
 import { formatDisplayName } from "../form/display-name";
 import { DisplayNameField } from "../form/display-name-field";
 import { EmailField } from "../form/email-field";

@@ -1,6 +1,6 @@
+import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureRuntime, getSettings } from "shared-data/runtime";
 import { serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";

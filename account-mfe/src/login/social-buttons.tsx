@@ -1,7 +1,7 @@
+import { useLocation } from "@store/shared-data/router";
+import { getSettings } from "@store/shared-data/runtime";
+import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { useLocation } from "shared-data/router";
-import { getSettings } from "shared-data/runtime";
-import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { providerName, socialMessage } from "../session/auth-messages";
 import { keepsSessions } from "../session/keeps-sessions";

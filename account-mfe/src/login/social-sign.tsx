@@ -1,4 +1,4 @@
-import { Icon, type IconDrawing } from "shared-ui";
+import { Icon, type IconDrawing } from "@store/shared-ui";
 
 // Letters and marks of the store's own hand: a provider's logo is a picture of theirs.
 const drawings: Readonly<Record<string, IconDrawing>> = {

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Text, TextLink } from "@store/shared-ui";
 
 /** The terms that are accepted with a new account; the database keeps when, and which version (R11.6). */
 export function TermsNotice({ when = "Ao criar a conta" }: { when?: string }) {

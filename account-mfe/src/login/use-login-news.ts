@@ -1,5 +1,5 @@
+import { useStoreNavigate } from "@store/shared-data/router";
 import { useState } from "react";
-import { useStoreNavigate } from "shared-data/router";
 import { takeChosenAddress } from "../nova-senha/mail-link";
 import { keepReturn } from "../session/kept-return";
 import { loginAddress } from "../session/return-address";

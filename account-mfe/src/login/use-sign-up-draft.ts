@@ -1,5 +1,5 @@
+import { readDraft, visitor, writeDraft } from "@store/shared-data";
 import { useState } from "react";
-import { readDraft, visitor, writeDraft } from "shared-data";
 import { rawText } from "../form/form-text";
 
 const draftName = "sign-up";

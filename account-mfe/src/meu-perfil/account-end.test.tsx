@@ -1,6 +1,6 @@
+import { getSession } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getSession } from "shared-data/runtime";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";

@@ -1,5 +1,5 @@
-import { type Credit, type CreditEntry, creditEntryName, useMyCredit } from "shared-data";
-import { StoreLink } from "shared-data/router";
+import { type Credit, type CreditEntry, creditEntryName, useMyCredit } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
 import {
   Card,
   ErrorState,
@@ -11,7 +11,7 @@ import {
   Stack,
   Text,
   TextLink,
-} from "shared-ui";
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 
 /** A person's credit and its history (R14.13). */

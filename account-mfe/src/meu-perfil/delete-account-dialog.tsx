@@ -1,7 +1,7 @@
+import { signOut } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, Checkbox, Dialog, Notice, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { signOut } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, Checkbox, Dialog, Notice, Stack, Text, TextLink } from "shared-ui";
 import { useAccountDeletion } from "./use-account-deletion";
 
 const givingUp = {

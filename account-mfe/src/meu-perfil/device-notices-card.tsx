@@ -1,6 +1,6 @@
-import { deviceNoticesMessage, deviceNoticesText, useDeviceNotices } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { deviceNoticesMessage, deviceNoticesText, useDeviceNotices } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { choicesKey } from "../avisos/choices-key";
 
 /** Notices on this device: turned on by a press, and by nothing else (R13.5). */

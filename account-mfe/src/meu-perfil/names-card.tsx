@@ -1,5 +1,5 @@
-import { useSession } from "shared-data/runtime";
-import { Card, ErrorState, Skeleton, Stack } from "shared-ui";
+import { useSession } from "@store/shared-data/runtime";
+import { Card, ErrorState, Skeleton, Stack } from "@store/shared-ui";
 import { ProfileForm } from "./profile-form";
 import { useProfile } from "./use-profile";
 

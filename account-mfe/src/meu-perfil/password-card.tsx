@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonRow, Card, Heading, Notice, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonRow, Card, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
 import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
 import { changePassword } from "../session/session.api";
 

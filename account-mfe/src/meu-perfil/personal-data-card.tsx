@@ -1,7 +1,7 @@
+import { notify, requireStoreClient, saveFile } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { notify, requireStoreClient, saveFile } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text, TextLink } from "shared-ui";
 import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { profileMessage } from "./profile-messages";

@@ -1,5 +1,5 @@
-import type { SessionUser } from "shared-data/runtime";
-import { Button, ButtonRow, Field, Notice, Stack, TextInput } from "shared-ui";
+import type { SessionUser } from "@store/shared-data/runtime";
+import { Button, ButtonRow, Field, Notice, Stack, TextInput } from "@store/shared-ui";
 import { DisplayNameField } from "../form/display-name-field";
 import type { Profile } from "./profile.api";
 import { profileSaved } from "./profile-messages";

@@ -1,4 +1,4 @@
-import { StoreError } from "shared-data";
+import { StoreError } from "@store/shared-data";
 import { profileMessage } from "./profile-messages";
 
 it("says that a display name is taken, whichever way the server says it", () => {

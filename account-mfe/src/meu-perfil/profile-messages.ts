@@ -1,4 +1,4 @@
-import { StoreError } from "shared-data";
+import { StoreError } from "@store/shared-data";
 import { connectionMessage, displayNameTaken, unexpectedMessage } from "../session/auth-messages";
 
 /** The profile page's messages; R8.7. */

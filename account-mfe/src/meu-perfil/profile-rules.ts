@@ -1,4 +1,4 @@
-import type { Problem } from "shared-data";
+import type { Problem } from "@store/shared-data";
 import type { DisplayNameProblem } from "../form/display-name";
 import { listProblems } from "../form/list-problems";
 import { noNameTaken, type SignUpProblem, signUpMessages, takenNameProblem } from "../form/sign-up-rules";

@@ -1,7 +1,7 @@
+import { StoreLink } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { ButtonLink, Row } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { StoreLink } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { ButtonLink, Row } from "shared-ui";
 import { styled } from "styled-components";
 import { FetchedNotices } from "../avisos/fetched-notices";
 import { CreditCard } from "./credit-card";

@@ -1,5 +1,5 @@
-import { callRpc, unwrap } from "shared-data";
-import { loadAuth, type StoreClient } from "shared-data/runtime";
+import { callRpc, unwrap } from "@store/shared-data";
+import { loadAuth, type StoreClient } from "@store/shared-data/runtime";
 import type { ProfileValues } from "./profile-rules";
 
 /** A person's own profile values. Empty texts where they have not, as after social sign-in. */

@@ -1,6 +1,6 @@
-import type { RemoteRoute } from "shared-data";
-import { Navigate, useParams } from "shared-data/router";
-import { Card, Skeleton } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { Navigate, useParams } from "@store/shared-data/router";
+import { Card, Skeleton } from "@store/shared-ui";
 import { FormPage } from "../form/form-page";
 import { profileSections, SectionLinks } from "./profile-sections";
 

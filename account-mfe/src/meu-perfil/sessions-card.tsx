@@ -1,6 +1,6 @@
-import { notify, requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { Button, Card, ErrorState, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { notify, requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { Button, Card, ErrorState, formatDateTime, Heading, Row, Stack, Text } from "@store/shared-ui";
 import { endOwnSession, listOwnSessions, type OwnSession } from "./account.api";
 import { profileMessage } from "./profile-messages";
 

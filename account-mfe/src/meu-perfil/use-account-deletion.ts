@@ -1,6 +1,6 @@
+import { notify, requireStoreClient, StoreError, signOut } from "@store/shared-data";
+import { useStoreNavigate } from "@store/shared-data/router";
 import { useEffect, useRef, useState } from "react";
-import { notify, requireStoreClient, StoreError, signOut } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
 import { forgetAccount } from "../session/known-account";
 import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";

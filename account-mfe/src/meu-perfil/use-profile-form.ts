@@ -1,8 +1,8 @@
+import { confirmAction, readDraft, requireStoreClient, useLeaveGuard, writeDraft } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { useStoreNavigate } from "@store/shared-data/router";
+import type { SessionUser } from "@store/shared-data/runtime";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { confirmAction, readDraft, requireStoreClient, useLeaveGuard, writeDraft } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { useStoreNavigate } from "shared-data/router";
-import type { SessionUser } from "shared-data/runtime";
 import { formatDisplayName } from "../form/display-name";
 import { formText } from "../form/form-text";
 import { useTakenNames } from "../form/use-display-names";

@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
 import { getProfile } from "./profile.api";
 
 /** The signed-in person's profile. Not asked again by itself: an answer must not run over what is being typed. */

@@ -1,5 +1,5 @@
-import { requireAuthClient, StoreError, toAuthError } from "shared-data";
-import { type AuthClient, endSession, getSession, loadEphemeralAuth } from "shared-data/runtime";
+import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
+import { type AuthClient, endSession, getSession, loadEphemeralAuth } from "@store/shared-data/runtime";
 import type { NewPassword } from "../form/new-password-form";
 import { forgetAttempts, signInLimit } from "../session/attempt-limit";
 

@@ -1,8 +1,8 @@
+import type { RemoteRoute } from "@store/shared-data";
+import { StoreLink, useStoreNavigate } from "@store/shared-data/router";
+import { getSession, useSession } from "@store/shared-data/runtime";
+import { ButtonLink, Container, EmptyState, icons, Notice, Stack, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import type { RemoteRoute } from "shared-data";
-import { StoreLink, useStoreNavigate } from "shared-data/router";
-import { getSession, useSession } from "shared-data/runtime";
-import { ButtonLink, Container, EmptyState, icons, Notice, Stack, TextLink } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
 import { Address } from "../session/address";

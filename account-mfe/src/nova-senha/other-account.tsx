@@ -1,7 +1,7 @@
+import { signOut } from "@store/shared-data";
+import { useStoreNavigate } from "@store/shared-data/router";
+import { Button, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { signOut } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { Button, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { Address } from "../session/address";
 import { dropMailLink } from "./mail-link";

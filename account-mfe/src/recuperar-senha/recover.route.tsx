@@ -1,8 +1,8 @@
+import { isEmail, type Problem, type RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, Notice, Stack, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { isEmail, type Problem, type RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { Button, Notice, Stack, TextLink } from "shared-ui";
 import { EmailField } from "../form/email-field";
 import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";

@@ -1,5 +1,5 @@
+import { Button, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, Text } from "shared-ui";
 import { Address } from "./address";
 import { authMessage, linkSentMessage } from "./auth-messages";
 import { keepReturn } from "./kept-return";

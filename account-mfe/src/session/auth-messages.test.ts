@@ -1,4 +1,4 @@
-import { StoreError, toAuthError } from "shared-data";
+import { StoreError, toAuthError } from "@store/shared-data";
 import { authMessage, callbackMessage, socialMessage } from "./auth-messages";
 
 const messageFor = (code: string, message = "raw words", status = 400) =>

@@ -1,4 +1,4 @@
-import { StoreError } from "shared-data";
+import { StoreError } from "@store/shared-data";
 
 /** For a failure that nobody foresaw; R8. */
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";

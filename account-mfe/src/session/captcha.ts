@@ -1,5 +1,5 @@
-import { StoreError } from "shared-data";
-import { getSettings } from "shared-data/runtime";
+import { StoreError } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
 
 const script = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 const patience = 30_000;

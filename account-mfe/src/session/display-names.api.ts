@@ -1,5 +1,5 @@
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** The database's response about a display name: whether it is taken, and if so which names like it are free. */
 export interface NameAnswer {

@@ -1,4 +1,4 @@
-import { StoreError } from "shared-data";
+import { StoreError } from "@store/shared-data";
 import { profileMessage } from "../meu-perfil/profile-messages";
 import { authMessage, callbackMessage, hasCallbackSentence, providerName, socialMessage } from "./auth-messages";
 

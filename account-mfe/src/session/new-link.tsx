@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { ButtonLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink } from "@store/shared-ui";
 import { recoveryAddress, useReturn } from "./return-address";
 
 /** The way out for who has a mail's link that opens nothing any more. */

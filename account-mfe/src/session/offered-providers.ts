@@ -1,6 +1,6 @@
-import { isRecord, StoreError } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { getSettings } from "shared-data/runtime";
+import { isRecord, StoreError } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { getSettings } from "@store/shared-data/runtime";
 
 /** Which of the settings' providers of social sign-in the auth service has switched on, in the settings' order. @throws StoreError */
 export async function listOfferedProviders(signal?: AbortSignal): Promise<readonly string[]> {

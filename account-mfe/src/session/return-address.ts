@@ -1,4 +1,4 @@
-import { matchPage, useSearchParams } from "shared-data/router";
+import { matchPage, useSearchParams } from "@store/shared-data/router";
 import { safeReturn } from "./safe-return";
 
 /** Where the page's `return` parameter leads, checked; `/` where there is none. */

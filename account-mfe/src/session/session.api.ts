@@ -1,6 +1,6 @@
-import { requireAuthClient, requireStoreClient, StoreError, toAuthError } from "shared-data";
-import { carryQuery } from "shared-data/router";
-import { type AuthClient, loadEphemeralAuth } from "shared-data/runtime";
+import { requireAuthClient, requireStoreClient, StoreError, toAuthError } from "@store/shared-data";
+import { carryQuery } from "@store/shared-data/router";
+import { type AuthClient, loadEphemeralAuth } from "@store/shared-data/runtime";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
 import { isNameTaken } from "./display-names.api";

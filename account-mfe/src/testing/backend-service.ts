@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { configureRuntime, endSession, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act } from "@testing-library/react";
-import { configureRuntime, endSession, parseSettings, startSession } from "shared-data/runtime";
 
 interface Answer {
   status: number;

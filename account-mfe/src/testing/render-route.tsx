@@ -1,6 +1,6 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter, matchPage, PageRoute, useLocation } from "@store/shared-data/router";
 import { configure, render } from "@testing-library/react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, matchPage, PageRoute, useLocation } from "shared-data/router";
 import { routes } from "../routes";
 
 // The auth client is loaded on first use, which on a busy machine takes more than the usual second.

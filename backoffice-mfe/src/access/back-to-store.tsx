@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { TextLink } from "@store/shared-ui";
 
 export function BackToStore() {
   return (

@@ -1,5 +1,5 @@
+import { Button, ButtonRow, Field, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useState } from "react";
-import { Button, ButtonRow, Field, Stack, TextInput } from "shared-ui";
 import { focusInvalid } from "../form/focus-invalid";
 import { adminSentences } from "../messages/admin-messages";
 

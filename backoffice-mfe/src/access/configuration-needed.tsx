@@ -1,4 +1,4 @@
-import { Card, Container, PageHeader, Stack, Text } from "shared-ui";
+import { Card, Container, PageHeader, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { BackToStore } from "./back-to-store";
 

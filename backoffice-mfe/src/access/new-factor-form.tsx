@@ -1,4 +1,4 @@
-import { CopyButton, Row, Stack, Text } from "shared-ui";
+import { CopyButton, Row, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { CodeForm } from "./code-form";
 import type { NewFactor } from "./second-factor.api";

@@ -1,5 +1,5 @@
-import { confirmAction, isRecord, notify } from "shared-data";
-import { Button, ButtonRow, Notice, Skeleton, Text } from "shared-ui";
+import { confirmAction, isRecord, notify } from "@store/shared-data";
+import { Button, ButtonRow, Notice, Skeleton, Text } from "@store/shared-ui";
 import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
 import { adminSentences } from "../messages/admin-messages";

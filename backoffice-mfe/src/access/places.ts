@@ -1,5 +1,5 @@
+import { foldForSearch, type StaffRole } from "@store/shared-data";
 import { type ComponentType, createContext, use } from "react";
-import { foldForSearch, type StaffRole } from "shared-data";
 
 /** Sections of the navigation, in order; each leads to the first of its pages. */
 const sectionNames = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;

@@ -1,6 +1,6 @@
+import { getSession } from "@store/shared-data/runtime";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getSession } from "shared-data/runtime";
 import { FactorService, rightCode } from "../testing/factor-service";
 import { showPage } from "../testing/show-page";
 import { type BackendCall, held, refusal, serveStaff, value } from "../testing/staff-backend";

@@ -1,4 +1,4 @@
-import { requireAuthClient, StoreError, toAuthError } from "shared-data";
+import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
 
 /** A second factor that is being enrolled: what the authenticator application has to be shown, or told. */
 export interface NewFactor {

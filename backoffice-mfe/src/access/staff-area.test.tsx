@@ -1,7 +1,7 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter } from "@store/shared-data/router";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { render, screen } from "@testing-library/react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter } from "shared-data/router";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { routes } from "../routes";
 
 it("says on every page what has to be configured where there is no backend", () => {

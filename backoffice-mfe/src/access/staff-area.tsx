@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useState } from "react";
 import {
   accessFallback,
   accessRefusal,
@@ -8,9 +7,9 @@ import {
   type StaffRole,
   signOut,
   useStaffRole,
-} from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
+} from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 import {
   Button,
   Card,
@@ -23,7 +22,8 @@ import {
   Skeleton,
   Stack,
   Text,
-} from "shared-ui";
+} from "@store/shared-ui";
+import { type ReactNode, useEffect, useState } from "react";
 import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";

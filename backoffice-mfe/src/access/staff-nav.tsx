@@ -1,7 +1,7 @@
+import { useStaffRole } from "@store/shared-data";
+import { StoreLink, useLocation } from "@store/shared-data/router";
+import { formatCount, Icon, type IconDrawing, icons, VisuallyHidden } from "@store/shared-ui";
 import { memo } from "react";
-import { useStaffRole } from "shared-data";
-import { StoreLink, useLocation } from "shared-data/router";
-import { formatCount, Icon, type IconDrawing, icons, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 import { pageOf, type Section, sectionsOf, usePlaces } from "./places";

@@ -1,5 +1,5 @@
+import { OfflineNotice, PageHeader, Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { OfflineNotice, PageHeader, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { StaffTools } from "../search/staff-tools";
 import { BackToStore } from "./back-to-store";

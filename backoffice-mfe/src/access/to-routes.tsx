@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { withOwnTheme } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { withOwnTheme } from "@store/shared-ui";
 import { PlacesContext, placesOf, type StaffRoute } from "./places";
 import { StaffArea } from "./staff-area";
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { enrolFactor, proveFactor, readFactor, removeFactor } from "./second-factor.api";
 
 const ownFactor = ["private", "second-factor"];

@@ -1,6 +1,6 @@
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useEffect } from "react";
-import { requireStoreClient } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
 import { getStaffCounts } from "./staff-counts.api";
 
 /** What the counts are cached under, for what is done without a mutation. */

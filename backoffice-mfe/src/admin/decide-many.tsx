@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from "shared-ui";
+import { Button, ProgressBar } from "@store/shared-ui";
 import { SelectionBar } from "../list/selection-bar";
 import type { ReviewAction } from "./moderation.api";
 import type { ReviewDecision } from "./use-review-decision";

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import {
   Badge,
   Button,
@@ -11,7 +10,8 @@ import {
   Stack,
   StarRating,
   Text,
-} from "shared-ui";
+} from "@store/shared-ui";
+import { useRef } from "react";
 import { styled } from "styled-components";
 import type { ModeratedReview, ReviewAction } from "./moderation.api";
 import { authorOf, reviewName } from "./review-name";

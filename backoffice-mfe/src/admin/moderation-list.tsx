@@ -1,5 +1,5 @@
+import { Checkbox, Row, Stack } from "@store/shared-ui";
 import { useRef } from "react";
-import { Checkbox, Row, Stack } from "shared-ui";
 import type { Selection } from "../list/use-selection";
 import type { ModeratedReview, ReviewAction } from "./moderation.api";
 import { ModerationCard } from "./moderation-card";

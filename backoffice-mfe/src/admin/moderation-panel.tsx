@@ -1,5 +1,5 @@
+import { Button, EmptyState, icons, Row, Skeleton, Stack, Tabs, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, EmptyState, icons, Row, Skeleton, Stack, Tabs, Text } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { PagedList } from "../list/paged-list";
 import { useListAddress } from "../list/use-list-address";

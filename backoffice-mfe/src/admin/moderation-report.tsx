@@ -1,4 +1,4 @@
-import { Button, Notice } from "shared-ui";
+import { Button, Notice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 import type { DecidedReviews } from "../messages/review-messages";

@@ -1,5 +1,5 @@
-import { readFailure, toStoreError, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { readFailure, toStoreError, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** The three tabs of the moderation (R2.11). */
 export type ModerationTab = "pending" | "approved" | "all";

@@ -1,4 +1,4 @@
-import { maskUserId } from "shared-ui";
+import { maskUserId } from "@store/shared-ui";
 import type { ModeratedReview } from "./moderation.api";
 
 /** Who wrote a review, as moderators are told. */

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useQuery, useQueryClient } from "@store/shared-data/query";
 import { staffCountsKey } from "../access/use-staff-counts";
 import { listReviewsToModerate, type ModerationFilter } from "./moderation.api";
 

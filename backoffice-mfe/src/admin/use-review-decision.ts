@@ -1,7 +1,7 @@
+import { confirmAction, notify, requireStoreClient } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
+import { formatDateTime } from "@store/shared-ui";
 import { useRef, useState } from "react";
-import { confirmAction, notify, requireStoreClient } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
-import { formatDateTime } from "shared-ui";
 import { adminSentences, reasonOf } from "../messages/admin-messages";
 import { type DecidedReviews, decidedReviewsText, type UndecidedReview } from "../messages/review-messages";
 import { decideReviews, findRejections, type ModeratedReview, type ReviewAction } from "./moderation.api";

@@ -1,4 +1,4 @@
-import { formatCount, type Tone } from "shared-ui";
+import { formatCount, type Tone } from "@store/shared-ui";
 import { parse } from "valibot";
 import { type EventOutcome, outcomeSchema } from "./event-outcome";
 

@@ -1,4 +1,4 @@
-import { type CategoryId, isCategoryId, StoreError } from "shared-data";
+import { type CategoryId, isCategoryId, StoreError } from "@store/shared-data";
 import { custom, fallback, type GenericSchema, picklist, safeParse } from "valibot";
 
 /**

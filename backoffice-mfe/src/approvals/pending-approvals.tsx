@@ -1,6 +1,6 @@
+import { notify } from "@store/shared-data";
+import { Button, formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { notify } from "shared-data";
-import { Button, formatDateTime, formatPrice, Notice, Stack, Text } from "shared-ui";
 import { ReasonForm } from "../form/reason-form";
 import { adminSentences } from "../messages/admin-messages";
 import { approvalWords } from "./approval-words";

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { confirmApproval, listPendingApprovals } from "./approvals.api";
 
 /** The key under which those are kept. */

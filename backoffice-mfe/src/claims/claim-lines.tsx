@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, formatDateTime, Skeleton, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, formatDateTime, Skeleton, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { claimPath } from "../addresses/addresses";
 import { FailedNotice } from "../list/failed-notice";

@@ -1,4 +1,4 @@
-import { formatDateTime, formatPrice, type Tone } from "shared-ui";
+import { formatDateTime, formatPrice, type Tone } from "@store/shared-ui";
 import { pluralize } from "../format/pluralize";
 import type { ClaimDecision, ClaimReason, ClaimState } from "./claim-kinds";
 

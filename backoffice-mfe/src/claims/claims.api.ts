@@ -1,6 +1,6 @@
-import { callRpc } from "shared-data";
-import { toPictureFile } from "shared-data/pictures";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import { toPictureFile } from "@store/shared-data/pictures";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../answers/read-answer";
 import type { ListPage, Slice } from "../list/list-definition";

@@ -1,5 +1,5 @@
-import { readFailure, requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { readFailure, requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { staffOrders } from "../orders/orders-key";
 import {
   type ClaimMessage,

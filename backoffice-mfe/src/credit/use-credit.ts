@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { pendingApprovals } from "../approvals/use-approvals";
 import { staffOrders } from "../orders/orders-key";
 import { type CreditCorrection, correctCredit, getOrderCredit } from "./credit.api";

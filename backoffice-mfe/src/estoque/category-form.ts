@@ -1,4 +1,4 @@
-import { isCategoryId, sanitizeText } from "shared-data";
+import { isCategoryId, sanitizeText } from "@store/shared-data";
 import { check, object, pipe, string } from "valibot";
 
 /** The untouched form of a new category (R3.3). */

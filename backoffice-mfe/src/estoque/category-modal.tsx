@@ -1,6 +1,6 @@
+import { notify } from "@store/shared-data";
+import { Button, Dialog, Field, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useId } from "react";
-import { notify } from "shared-data";
-import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
 import { DraftNotice } from "../form/draft-notice";
 import { useLeaving } from "../form/use-leaving";
 import { useStaffForm } from "../form/use-staff-form";

@@ -1,4 +1,4 @@
-import { builtInCatalogue, categoryOrder } from "shared-data";
+import { builtInCatalogue, categoryOrder } from "@store/shared-data";
 import { moveSection, toSections } from "./section-order";
 
 const products = builtInCatalogue.map((product) => ({ ...product, key_template: null, first_steps: [] }));

@@ -1,5 +1,5 @@
+import { type CategoryId, categoryOrder, isCategoryId } from "@store/shared-data";
 import { useEffect, useState } from "react";
-import { type CategoryId, categoryOrder, isCategoryId } from "shared-data";
 import type { StaffProduct } from "./product/staff-product";
 
 const storageName = "store-stock-sections";

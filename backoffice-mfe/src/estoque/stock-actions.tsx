@@ -1,5 +1,5 @@
-import type { StaffRole } from "shared-data";
-import { Button } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { Button } from "@store/shared-ui";
 import { useShortcut } from "../keyboard/use-shortcut";
 import type { OpenModal } from "./stock-modals";
 

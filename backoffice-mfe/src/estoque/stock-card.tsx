@@ -1,5 +1,4 @@
-import { memo } from "react";
-import { StoreLink } from "shared-data/router";
+import { StoreLink } from "@store/shared-data/router";
 import {
   Badge,
   Button,
@@ -13,7 +12,8 @@ import {
   Stack,
   Text,
   TextLink,
-} from "shared-ui";
+} from "@store/shared-ui";
+import { memo } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 import type { StaffProduct } from "./product/staff-product";

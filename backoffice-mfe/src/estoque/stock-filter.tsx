@@ -1,6 +1,6 @@
+import { foldForSearch } from "@store/shared-data";
+import { formatCount, Row, Select, TextInput } from "@store/shared-ui";
 import { useMemo } from "react";
-import { foldForSearch } from "shared-data";
-import { formatCount, Row, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../form/labelled-options";
 import type { StaffProduct } from "./product/staff-product";

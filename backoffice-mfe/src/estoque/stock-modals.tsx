@@ -1,6 +1,6 @@
-import type { StaffRole } from "shared-data";
-import { useSearchParams } from "shared-data/router";
-import { Dialog, Text } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { useSearchParams } from "@store/shared-data/router";
+import { Dialog, Text } from "@store/shared-ui";
 import { ModerationWindow } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";

@@ -1,6 +1,6 @@
+import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailureAlert } from "@store/shared-data";
+import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "@store/shared-ui";
 import { useDeferredValue, useMemo } from "react";
-import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailureAlert } from "shared-data";
-import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { useShortcut } from "../keyboard/use-shortcut";
 import { FailedNotice } from "../list/failed-notice";

@@ -1,8 +1,8 @@
+import { builtInCatalogue, type Product } from "@store/shared-data";
+import { BrowserRouter } from "@store/shared-data/router";
+import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInCatalogue, type Product } from "shared-data";
-import { BrowserRouter } from "shared-data/router";
-import { UiProvider } from "shared-ui";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff } from "../testing/staff-backend";

@@ -1,6 +1,6 @@
-import { callRpc, requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type GenericSchema, number, object, record, string } from "valibot";
 import { readAnswer } from "../answers/read-answer";
 import { staffProducts } from "./product/use-admin-products";

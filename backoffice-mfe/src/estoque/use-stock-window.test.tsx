@@ -1,7 +1,7 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter } from "@store/shared-data/router";
 import { act, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter } from "shared-data/router";
 import { watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";

@@ -1,5 +1,5 @@
+import { Button, formatDateTime, Notice } from "@store/shared-ui";
 import { useEffect, useRef } from "react";
-import { Button, formatDateTime, Notice } from "shared-ui";
 
 interface DraftNoticeProps {
   /** When it was typed; ISO 8601. */

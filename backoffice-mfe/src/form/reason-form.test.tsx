@@ -1,6 +1,6 @@
+import { UiProvider } from "@store/shared-ui";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { UiProvider } from "shared-ui";
 import { signInElsewhere } from "../testing/answering-backend";
 import { serveData } from "../testing/staff-backend";
 import { ReasonForm } from "./reason-form";

@@ -1,5 +1,5 @@
+import { Button, ButtonRow, Field, Stack, Text, TextArea } from "@store/shared-ui";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button, ButtonRow, Field, Stack, Text, TextArea } from "shared-ui";
 import { check, object, pipe } from "valibot";
 import { reasonOf } from "../messages/admin-messages";
 import { DraftNotice } from "./draft-notice";

@@ -1,6 +1,6 @@
+import { readDraft, visitor, writeDraft } from "@store/shared-data";
+import { getSession } from "@store/shared-data/runtime";
 import { useCallback, useState } from "react";
-import { readDraft, visitor, writeDraft } from "shared-data";
-import { getSession } from "shared-data/runtime";
 import { type GenericSchema, safeParse } from "valibot";
 
 /** What somebody typed into a form of the back-office and neither sent nor gave up. */

@@ -1,4 +1,4 @@
-import { confirmAction, useLeaveGuard } from "shared-data";
+import { confirmAction, useLeaveGuard } from "@store/shared-data";
 
 interface LeavingOptions {
   /** Whether something was typed that closing the window would lose. */

@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { makeId, notify } from "@store/shared-data";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type Path, type PathValue, useForm } from "react-hook-form";
-import { makeId, notify } from "shared-data";
 import { check, type GenericSchema, type InferOutput, nullable, object, pipe, record, string } from "valibot";
 import { focusInvalid } from "./focus-invalid";
 import { useDraft } from "./use-draft";

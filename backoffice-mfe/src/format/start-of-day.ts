@@ -1,4 +1,4 @@
-import { formatDate } from "shared-ui";
+import { formatDate } from "@store/shared-ui";
 
 /** The calendar day in Brasília, such as "2026-11-28". */
 export const todayInBrasilia = (): string => formatDate(Date.now()).split("/").reverse().join("-");

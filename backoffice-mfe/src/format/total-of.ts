@@ -1,4 +1,4 @@
-import { formatCount } from "shared-ui";
+import { formatCount } from "@store/shared-ui";
 import { pluralize } from "./pluralize";
 
 /** How far the database counts a list of orders, events or keys; one more means "more than that", so that a list costs the same in a large shop. */

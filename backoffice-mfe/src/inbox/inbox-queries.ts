@@ -1,4 +1,4 @@
-import type { QueryClient } from "shared-data/query";
+import type { QueryClient } from "@store/shared-data/query";
 import { staffOrders } from "../orders/orders-key";
 
 /** Under which key everything of the payment inbox is kept. */

@@ -1,5 +1,5 @@
+import { getSession } from "@store/shared-data/runtime";
 import { useSyncExternalStore } from "react";
-import { getSession } from "shared-data/runtime";
 
 // Each person's own, in this browser: who speaks to the computer needs them off wherever they sit down.
 const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;

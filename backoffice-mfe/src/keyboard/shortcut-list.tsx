@@ -1,5 +1,5 @@
+import { Checkbox, Dialog, Text } from "@store/shared-ui";
 import { useSyncExternalStore } from "react";
-import { Checkbox, Dialog, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { turnKeys, useKeysOn } from "./keys-setting";
 import { activeShortcuts, watchShortcuts } from "./shortcuts";

@@ -1,6 +1,6 @@
+import { theme } from "@store/shared-ui";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { theme } from "shared-ui";
 import { ThemeProvider } from "styled-components";
 import { DataTable } from "../list/data-table";
 import { useSelection } from "../list/use-selection";

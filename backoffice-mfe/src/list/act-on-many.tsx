@@ -1,5 +1,5 @@
+import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";

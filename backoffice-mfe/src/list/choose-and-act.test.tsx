@@ -1,7 +1,7 @@
+import { UiProvider } from "@store/shared-ui";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { UiProvider } from "shared-ui";
 import { ActOnMany } from "./act-on-many";
 import { type Column, DataTable } from "./data-table";
 import { SelectionBar } from "./selection-bar";

@@ -1,8 +1,8 @@
+import { requireStoreClient, type StaffRole } from "@store/shared-data";
+import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import { Navigate, useSearchParams } from "@store/shared-data/router";
+import { Notice, Stack, Tabs } from "@store/shared-ui";
 import { memo, useMemo, useState } from "react";
-import { requireStoreClient, type StaffRole } from "shared-data";
-import { keepPreviousData, useQuery } from "shared-data/query";
-import { Navigate, useSearchParams } from "shared-data/router";
-import { Notice, Stack, Tabs } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { reachable, totalOf } from "../format/total-of";
 import { DataTable } from "./data-table";

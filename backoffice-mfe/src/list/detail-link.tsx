@@ -1,6 +1,6 @@
+import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
+import { ButtonLink } from "@store/shared-ui";
 import { createContext, type ReactNode, use } from "react";
-import { StoreLink, useVisitorSearch } from "shared-data/router";
-import { ButtonLink } from "shared-ui";
 
 /** The ids of the rows that a list shows. */
 export const ListedIds = createContext<readonly string[]>([]);

@@ -1,7 +1,7 @@
+import { readFailure, useFailureAlert } from "@store/shared-data";
+import { StoreLink, useLocation, useStoreNavigate } from "@store/shared-data/router";
+import { EmptyState, ErrorState, Notice, Row, Skeleton, TextLink } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { readFailure, useFailureAlert } from "shared-data";
-import { StoreLink, useLocation, useStoreNavigate } from "shared-data/router";
-import { EmptyState, ErrorState, Notice, Row, Skeleton, TextLink } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { Neighbours } from "../widgets/neighbours";
 import { TableSkeleton } from "../widgets/table";

@@ -1,4 +1,4 @@
-import { Button, Notice } from "shared-ui";
+import { Button, Notice } from "@store/shared-ui";
 
 interface FailedNoticeProps {
   message: string;

@@ -1,5 +1,5 @@
+import { Field, Select, TextInput } from "@store/shared-ui";
 import type { ComponentType } from "react";
-import { Field, Select, TextInput } from "shared-ui";
 import { ProductSelect } from "../estoque/product/product-select";
 import { LabelledOptions } from "../form/labelled-options";
 import type { Filter } from "./use-list-address";

@@ -1,5 +1,5 @@
+import { Button } from "@store/shared-ui";
 import { useState } from "react";
-import { Button } from "shared-ui";
 import { styled } from "styled-components";
 import { Fields, type FilterField } from "./filter-field";
 import type { Filter, ListAddress } from "./use-list-address";

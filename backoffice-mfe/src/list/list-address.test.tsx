@@ -1,6 +1,6 @@
+import { BrowserRouter } from "@store/shared-data/router";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { BrowserRouter } from "shared-data/router";
 import { useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
 

@@ -1,6 +1,6 @@
+import type { StaffRole } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { ComponentType, ReactNode } from "react";
-import type { StaffRole } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
 import type { Column } from "./data-table";
 import type { FilterField } from "./filter-field";
 import type { Filter } from "./use-list-address";

@@ -1,5 +1,5 @@
+import { Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Stack } from "shared-ui";
 
 interface LoadingProps {
   /** What is being waited for, for screen readers. */

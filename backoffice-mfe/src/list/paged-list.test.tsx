@@ -1,5 +1,5 @@
+import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
-import { UiProvider } from "shared-ui";
 import { watchDialogs } from "../testing/browser";
 import { PagedList } from "./paged-list";
 

@@ -1,6 +1,6 @@
+import { useFailureAlert } from "@store/shared-data";
+import { ErrorState, Notice, Stack } from "@store/shared-ui";
 import { type ReactNode, useEffect } from "react";
-import { useFailureAlert } from "shared-data";
-import { ErrorState, Notice, Stack } from "shared-ui";
 import { TableSkeleton } from "../widgets/table";
 import { Loading } from "./loading";
 import { StaffPagination } from "./staff-pagination";

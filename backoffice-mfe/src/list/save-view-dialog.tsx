@@ -1,6 +1,6 @@
+import { sanitizeText } from "@store/shared-data";
+import { Button, Dialog, Field, TextInput } from "@store/shared-ui";
 import { useId } from "react";
-import { sanitizeText } from "shared-data";
-import { Button, Dialog, Field, TextInput } from "shared-ui";
 import { check, object, pipe, string } from "valibot";
 import { useStaffForm } from "../form/use-staff-form";
 import { adminSentences } from "../messages/admin-messages";

@@ -1,5 +1,5 @@
-import { unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** A filter that somebody saved under a name. */
 export interface SavedView {

@@ -1,8 +1,8 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter } from "@store/shared-data/router";
+import { Tabs, UiProvider } from "@store/shared-ui";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter } from "shared-data/router";
-import { Tabs, UiProvider } from "shared-ui";
 import { watchDialogs } from "../testing/browser";
 import { refusal, rows, serveStaff, value } from "../testing/staff-backend";
 import { SavedViews } from "./saved-views";

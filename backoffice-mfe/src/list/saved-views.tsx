@@ -1,6 +1,6 @@
+import { confirmAction, notify } from "@store/shared-data";
+import { Button, Icon, icons, TabButton, TabList } from "@store/shared-ui";
 import { useState } from "react";
-import { confirmAction, notify } from "shared-data";
-import { Button, Icon, icons, TabButton, TabList } from "shared-ui";
 import { adminSentences } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
 import { SaveViewDialog } from "./save-view-dialog";

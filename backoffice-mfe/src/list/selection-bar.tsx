@@ -1,5 +1,5 @@
+import { Button, LiveRegion, Row } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Button, LiveRegion, Row } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 

@@ -1,6 +1,6 @@
+import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { UiProvider } from "shared-ui";
 import { StaffPagination } from "./staff-pagination";
 
 function show(page: number, pageCount: number) {

@@ -1,5 +1,5 @@
+import { Button, formatCount, Icon, icons, TextInput } from "@store/shared-ui";
 import { type FormEvent, useState } from "react";
-import { Button, formatCount, Icon, icons, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 interface StaffPaginationProps {

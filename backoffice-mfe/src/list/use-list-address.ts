@@ -1,5 +1,5 @@
+import { useSearchParams } from "@store/shared-data/router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "shared-data/router";
 
 const pageName = "pagina";
 /** What people type letter by letter; every other part of a filter is chosen. */

@@ -1,5 +1,5 @@
+import { useSearchParams } from "@store/shared-data/router";
 import { useCallback } from "react";
-import { useSearchParams } from "shared-data/router";
 
 interface OpenInAddress {
   /** What is open: an id; `null` where nothing is. */

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { deleteView, listViews, type SavedView, saveView } from "./saved-views.api";
 
 const keyOf = (page: string) => ["private", "saved-views", page];

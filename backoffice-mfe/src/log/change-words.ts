@@ -1,5 +1,5 @@
-import { categoryLabels, orderStatusText, toKeyTemplate } from "shared-data";
-import { formatPrice } from "shared-ui";
+import { categoryLabels, orderStatusText, toKeyTemplate } from "@store/shared-data";
+import { formatPrice } from "@store/shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
 import { approvalWords } from "../approvals/approval-words";
 import { templateText } from "../estoque/product/key-guidance/key-template-form";

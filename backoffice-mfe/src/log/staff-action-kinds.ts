@@ -1,4 +1,4 @@
-import type { Enums } from "shared-data";
+import type { Enums } from "@store/shared-data";
 
 /** The kinds of entries in the log. */
 export type StaffActionKind = Enums<"staff_action">;

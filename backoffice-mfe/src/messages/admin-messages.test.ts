@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { StoreError } from "shared-data";
+import { StoreError } from "@store/shared-data";
 import { productMessages } from "../estoque/product/check-product";
 import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
 

@@ -1,5 +1,5 @@
-import { readFailure } from "shared-data";
-import { formatPrice } from "shared-ui";
+import { readFailure } from "@store/shared-data";
+import { formatPrice } from "@store/shared-ui";
 import { pluralize } from "../format/pluralize";
 
 /** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */

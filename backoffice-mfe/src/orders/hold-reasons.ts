@@ -1,4 +1,4 @@
-import { formatPrice } from "shared-ui";
+import { formatPrice } from "@store/shared-ui";
 import { fallback, type InferOutput, nullable, picklist } from "valibot";
 
 // A reason that this version does not know still holds the order.

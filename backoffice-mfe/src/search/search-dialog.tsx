@@ -1,5 +1,5 @@
+import { Button, Dialog } from "@store/shared-ui";
 import { lazy, Suspense, useState } from "react";
-import { Button, Dialog } from "shared-ui";
 import { SearchInput } from "./search-input";
 
 const Search = lazy(() => import("./search").then((module) => ({ default: module.Search })));

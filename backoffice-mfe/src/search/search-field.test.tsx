@@ -1,6 +1,6 @@
+import { onlineManager } from "@store/shared-data/query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { onlineManager } from "shared-data/query";
 import { openSearch } from "../testing/search-window";
 import { rows, serveStaff, value } from "../testing/staff-backend";
 

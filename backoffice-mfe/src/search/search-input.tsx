@@ -1,5 +1,5 @@
+import { TextInput } from "@store/shared-ui";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
-import { TextInput } from "shared-ui";
 
 /** The field of the search, the same before and after the code of the search has come: the second goes on where the first was left. */
 export function SearchInput(props: ComponentProps<typeof TextInput>) {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatPrice } from "shared-ui";
+import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { findPlaces, type Place } from "../access/places";
 import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
 import { orderState } from "../estoque/pedidos/order-state";

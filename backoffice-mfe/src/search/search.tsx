@@ -1,8 +1,8 @@
+import { useStaffRole } from "@store/shared-data";
+import { useStoreNavigate } from "@store/shared-data/router";
+import { Button, LiveRegion, Stack, Text, useOnline } from "@store/shared-ui";
 import { useCombobox } from "downshift";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useStaffRole } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { Button, LiveRegion, Stack, Text, useOnline } from "shared-ui";
 import { usePlaces } from "../access/places";
 import { reasonOf } from "../messages/admin-messages";
 import { SearchInput } from "./search-input";

@@ -1,7 +1,7 @@
+import { useStaffRole } from "@store/shared-data";
+import { useStoreNavigate } from "@store/shared-data/router";
+import { Icon, icons } from "@store/shared-ui";
 import { lazy, memo, Suspense, useState } from "react";
-import { useStaffRole } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { Icon, icons } from "shared-ui";
 import { styled } from "styled-components";
 import { usePlaces } from "../access/places";
 import { useShortcut } from "../keyboard/use-shortcut";

@@ -1,5 +1,5 @@
-import { requireStoreClient, useDebouncedValue } from "shared-data";
-import { useQuery } from "shared-data/query";
+import { requireStoreClient, useDebouncedValue } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
 import { searchStaff } from "./staff-search.api";
 
 /** From how many characters on the search looks for something: fewer are in everything. */

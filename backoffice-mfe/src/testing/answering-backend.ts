@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { configureRuntime, getSession, parseSettings, startSession } from "shared-data/runtime";
+import { configureRuntime, getSession, parseSettings, startSession } from "@store/shared-data/runtime";
 
 /** One call of the backend, as it came. */
 export interface BackendCall {

@@ -1,4 +1,4 @@
-import { getSession, startSession } from "shared-data/runtime";
+import { getSession, startSession } from "@store/shared-data/runtime";
 import type { BackendAnswers } from "./staff-backend";
 import { staffEmail } from "./staff-backend";
 

@@ -1,6 +1,6 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configure, render } from "@testing-library/react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, PageRoute } from "shared-data/router";
 import { routes } from "../routes";
 
 // A page asks first who looks at it, then for what it shows: on a busy machine that takes more than the usual second.

@@ -1,5 +1,5 @@
-import type { StaffRole } from "shared-data";
-import { configureRuntime, getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import type { StaffRole } from "@store/shared-data";
+import { configureRuntime, getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import {
   AnsweringBackend,
   type BackendAnswer,

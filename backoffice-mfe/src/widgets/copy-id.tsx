@@ -1,4 +1,4 @@
-import { CopyButton } from "shared-ui";
+import { CopyButton } from "@store/shared-ui";
 import { styled } from "styled-components";
 
 interface CopyIdProps {

@@ -1,4 +1,4 @@
-import { type CredentialField, isSecretKind } from "shared-data";
+import { type CredentialField, isSecretKind } from "@store/shared-data";
 import { styled } from "styled-components";
 
 interface CredentialFieldsProps {

@@ -1,5 +1,5 @@
+import { Icon, icons } from "@store/shared-ui";
 import { useId } from "react";
-import { Icon, icons } from "shared-ui";
 import { styled } from "styled-components";
 
 interface HintProps {

@@ -1,5 +1,5 @@
+import { Button, Row } from "@store/shared-ui";
 import { useRef } from "react";
-import { Button, Row } from "shared-ui";
 import { useShortcut } from "../keyboard/use-shortcut";
 
 interface NeighboursProps {

@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Menu, Row } from "@store/shared-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { StoreLink } from "shared-data/router";
-import { Menu, Row } from "shared-ui";
 import { styled } from "styled-components";
 
 interface PageActionsProps {

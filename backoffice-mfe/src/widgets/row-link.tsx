@@ -1,4 +1,4 @@
-import { StoreLink } from "shared-data/router";
+import { StoreLink } from "@store/shared-data/router";
 import { styled } from "styled-components";
 
 /** A table's word that leads to what its row counts; as tall as a finger needs. */

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Skeleton } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Skeleton } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Hint } from "./hint";
 

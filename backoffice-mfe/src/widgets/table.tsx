@@ -1,5 +1,5 @@
+import { Skeleton } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Skeleton } from "shared-ui";
 import { styled } from "styled-components";
 
 const Frame = styled.div`

@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { StoreLink } from "shared-data/router";
-import { Heading, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { listMoment } from "../format/list-moment";
 import { pluralize } from "../format/pluralize";

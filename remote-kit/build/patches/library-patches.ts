@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { UserError } from "shared-data/node/user-error";
+import { UserError } from "@store/shared-data/node/user-error";
 import type { LibraryPatch } from "./library-patch-loader";
 
 // What each alias and each patch is worth, for which version, and since when upstream knows: shell/docs/library-patches.md.

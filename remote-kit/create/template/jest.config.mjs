@@ -1,1 +1,1 @@
-export { default } from "remote-kit/jest";
+export { default } from "@store/remote-kit/jest";

@@ -8,7 +8,7 @@ const before: Record<string, VersionedDoor> = JSON.parse(readFileSync(file, "utf
 const after = Object.entries(readDoors()).map(([name, door]) => {
   const known = before[name];
   const version = known ? nextVersion(known, door) : "1.0.0";
-  if (known?.version !== version) console.log(`shared-data/${name} is ${version} now.`);
+  if (known?.version !== version) console.log(`@store/shared-data/${name} is ${version} now.`);
   return [name, { version, ...door }];
 });
 writeFileSync(file, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);

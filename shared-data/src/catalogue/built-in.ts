@@ -1,4 +1,4 @@
-import { useQuery } from "shared-data/query";
+import { useQuery } from "@store/shared-data/query";
 import type { Product } from "./product";
 
 /** The ids of the built-in products, in the order in which they are shown (R3.2). */

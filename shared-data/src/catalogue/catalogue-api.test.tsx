@@ -1,7 +1,7 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
 import { getProduct } from "./catalogue.api";

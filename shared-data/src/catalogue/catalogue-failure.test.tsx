@@ -1,5 +1,5 @@
+import { onlineManager } from "@store/shared-data/query";
 import { act, renderHook } from "@testing-library/react";
-import { onlineManager } from "shared-data/query";
 import { StoreError } from "../errors/store-error";
 import { toCatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 

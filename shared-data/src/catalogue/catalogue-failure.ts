@@ -1,5 +1,5 @@
+import { onlineManager } from "@store/shared-data/query";
 import { useSyncExternalStore } from "react";
-import { onlineManager } from "shared-data/query";
 import { readFailure } from "../errors/store-error";
 
 /** Why the catalogue on the screen may not be the live one; R8.3. */

@@ -1,4 +1,4 @@
-import type { StoreClient } from "shared-data/runtime";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { unwrap } from "../database/call";
 import { type Product, productColumns, toProduct } from "./product";
 import { readSnapshot } from "./snapshot";

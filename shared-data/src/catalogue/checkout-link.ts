@@ -1,4 +1,4 @@
-import type { StoreSettings } from "shared-data/runtime";
+import type { StoreSettings } from "@store/shared-data/runtime";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -1,4 +1,4 @@
-import type { StoreClient } from "shared-data/runtime";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { unwrap } from "../database/call";
 import { loadBuiltIn, loadSearchRules } from "./built-in";
 import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-summary";

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { useProductSearch } from "./use-product-search";
 
 const key = "sb_publishable_chave-de-teste-com-cinquenta-caracteres-ou-mais";

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
+import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { useDebouncedValue } from "../input/use-debounced-value";
 import { fromBuild, loadBuiltIn, loadSearchRules } from "./built-in";

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from "shared-data/query";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { type QueryClient, useQuery, useQueryClient } from "@store/shared-data/query";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
 import { refreshProduct } from "./catalogue.api";

@@ -1,7 +1,7 @@
+import { createQueryClient } from "@store/shared-data/query";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { act, render, screen } from "@testing-library/react";
 import { Component, type ReactNode, Suspense } from "react";
-import { createQueryClient } from "shared-data/query";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { lazyRoute } from "./lazy-route";
 import type { RouteContext } from "./remote-module";
 

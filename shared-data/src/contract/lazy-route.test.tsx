@@ -1,6 +1,6 @@
+import { createQueryClient } from "@store/shared-data/query";
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { createQueryClient } from "shared-data/query";
 import { lazyRoute } from "./lazy-route";
 import type { RemoteRoute, RouteContext } from "./remote-module";
 

@@ -1,5 +1,5 @@
+import { getSettings } from "@store/shared-data/runtime";
 import { use } from "react";
-import { getSettings } from "shared-data/runtime";
 import type { RemoteRoute } from "./remote-module";
 
 type Fetch = () => Promise<RemoteRoute>;

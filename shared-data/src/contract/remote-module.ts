@@ -1,6 +1,6 @@
+import type { QueryClient } from "@store/shared-data/query";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { ComponentType } from "react";
-import type { QueryClient } from "shared-data/query";
-import type { StoreClient } from "shared-data/runtime";
 
 /** The contract number that this shell and these remotes speak; `isContractSupported` says which others run here. */
 export const contractVersion = 1;

@@ -1,5 +1,5 @@
+import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
 import { serveAnswers, testKey } from "../testing/answer-service";
 import { PushBrowser } from "../testing/push-browser";
 import { followSession, newSession } from "../testing/store-session";

@@ -1,4 +1,4 @@
-import { getSettings, getStoreClient } from "shared-data/runtime";
+import { getSettings, getStoreClient } from "@store/shared-data/runtime";
 import { callRpc } from "../database/call";
 import { requireStoreClient } from "../errors/require-store-client";
 import { StoreError } from "../errors/store-error";

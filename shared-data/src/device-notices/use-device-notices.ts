@@ -1,5 +1,5 @@
+import { useSession } from "@store/shared-data/runtime";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSession } from "shared-data/runtime";
 import type { DeviceState } from "./device-state";
 import { loadDeviceNotices } from "./load-device-notices";
 

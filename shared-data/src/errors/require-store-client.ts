@@ -1,4 +1,4 @@
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { StoreError } from "./store-error";
 
 /**

@@ -1,4 +1,4 @@
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "./kept-key";
 
 const key: KeptKey = {

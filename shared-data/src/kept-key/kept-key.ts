@@ -1,4 +1,4 @@
-import { getSettings } from "shared-data/runtime";
+import { getSettings } from "@store/shared-data/runtime";
 import { isRecord } from "../validation/is-record";
 
 const prefix = "store-kept-key:";

@@ -1,7 +1,7 @@
+import { BrowserRouter, Navigate, PageRoute, StoreLink } from "@store/shared-data/router";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { BrowserRouter, Navigate, PageRoute, StoreLink } from "shared-data/router";
 import { useLeaveGuard } from "./use-leave-guard";
 
 const user = userEvent.setup({ delay: null });

@@ -2,8 +2,9 @@
  * A server runs beside the page here: `ws` has none among what it exports to browsers.
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
+
+import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { waitFor } from "@testing-library/react";
-import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
 import { testKey } from "../testing/answer-service";
 import { RealtimeService } from "../testing/realtime-service";
 import { followSession, newSession } from "../testing/store-session";

@@ -1,5 +1,5 @@
+import { getAccessToken, getSettings } from "@store/shared-data/runtime";
 import { RealtimeClient } from "@supabase/supabase-js";
-import { getAccessToken, getSettings } from "shared-data/runtime";
 
 interface Listener {
   /** An order of theirs has changed, or may have. */

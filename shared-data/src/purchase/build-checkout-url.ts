@@ -1,4 +1,4 @@
-import type { SessionUser } from "shared-data/runtime";
+import type { SessionUser } from "@store/shared-data/runtime";
 import type { Product } from "../catalogue/product";
 import { type Attribution, utmNames } from "../tracking/attribution";
 

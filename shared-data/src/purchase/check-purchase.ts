@@ -1,4 +1,4 @@
-import type { SessionUser, StoreSettings } from "shared-data/runtime";
+import type { SessionUser, StoreSettings } from "@store/shared-data/runtime";
 import { toCheckoutAddress } from "../catalogue/checkout-link";
 import type { Product } from "../catalogue/product";
 

@@ -1,4 +1,4 @@
-import { getSettings, getStoreClient, type SessionUser } from "shared-data/runtime";
+import { getSettings, getStoreClient, type SessionUser } from "@store/shared-data/runtime";
 import type { Product } from "../catalogue/product";
 import { captureAttribution } from "../tracking/attribution";
 import { logEvent } from "../tracking/event-log";

@@ -1,4 +1,4 @@
-import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
+import type { SessionUser, StoreClient, StoreSettings } from "@store/shared-data/runtime";
 import { builtInIds } from "../catalogue/built-in";
 import { getProduct } from "../catalogue/catalogue.api";
 import { toCatalogueFailure } from "../catalogue/catalogue-failure";

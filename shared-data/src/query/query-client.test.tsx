@@ -1,4 +1,4 @@
-import { createQueryClient, onlineManager } from "shared-data/query";
+import { createQueryClient, onlineManager } from "@store/shared-data/query";
 
 let warned: unknown[][];
 

@@ -1,7 +1,7 @@
+import { createQueryClient, onlineManager, QueryClientProvider, useQuery } from "@store/shared-data/query";
 import { focusManager } from "@tanstack/react-query";
 import { act, render, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createQueryClient, onlineManager, QueryClientProvider, useQuery } from "shared-data/query";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

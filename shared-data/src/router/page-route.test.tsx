@@ -1,6 +1,6 @@
+import { PageRoute, useParams, useSearchParams } from "@store/shared-data/router";
+import { StaticRouter } from "@store/shared-data/router/static";
 import { render, screen } from "@testing-library/react";
-import { PageRoute, useParams, useSearchParams } from "shared-data/router";
-import { StaticRouter } from "shared-data/router/static";
 
 function Product() {
   return (

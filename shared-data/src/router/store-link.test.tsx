@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { StaticRouter } from "@store/shared-data/router/static";
 import { render, screen } from "@testing-library/react";
-import { StoreLink } from "shared-data/router";
-import { StaticRouter } from "shared-data/router/static";
 
 it("keeps the visitor's tracking parameters on an internal link", () => {
   render(

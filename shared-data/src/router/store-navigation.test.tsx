@@ -1,6 +1,3 @@
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { useEffect } from "react";
 import {
   BrowserRouter,
   carryQuery,
@@ -10,7 +7,10 @@ import {
   useSearchParams,
   useStoreNavigate,
   useVisitorSearch,
-} from "shared-data/router";
+} from "@store/shared-data/router";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
 
 const address = () => window.location.pathname + window.location.search;
 const user = userEvent.setup({ delay: null });

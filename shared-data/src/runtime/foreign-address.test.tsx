@@ -1,4 +1,4 @@
-import { endSession, getSession, loadEphemeralAuth, startSession } from "shared-data/runtime";
+import { endSession, getSession, loadEphemeralAuth, startSession } from "@store/shared-data/runtime";
 import { serveAnswers, testKey } from "../testing/answer-service";
 import { newSession } from "../testing/store-session";
 import { createAuthClient } from "./auth-client";

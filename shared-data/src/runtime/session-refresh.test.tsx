@@ -1,4 +1,3 @@
-import { act, renderHook, waitFor } from "@testing-library/react";
 import {
   endSession,
   getAccessToken,
@@ -8,7 +7,8 @@ import {
   startSession,
   subscribeToSession,
   useSession,
-} from "shared-data/runtime";
+} from "@store/shared-data/runtime";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { serveAnswers, testKey } from "../testing/answer-service";
 import { newSession } from "../testing/store-session";
 

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { waitFor } from "@testing-library/react";
 import {
   configureRuntime,
   endSession,
@@ -9,7 +8,8 @@ import {
   parseSettings,
   startSession,
   subscribeToSession,
-} from "shared-data/runtime";
+} from "@store/shared-data/runtime";
+import { waitFor } from "@testing-library/react";
 
 const storageKey = "store-session";
 const ana = { id: "0f0f0f0f-0000-4000-8000-000000000001", email: "ana@exemplo.com.br", user_metadata: {} };

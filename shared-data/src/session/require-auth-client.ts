@@ -1,4 +1,4 @@
-import { type AuthClient, loadAuth } from "shared-data/runtime";
+import { type AuthClient, loadAuth } from "@store/shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { StoreError } from "../errors/store-error";
 

@@ -1,4 +1,4 @@
-import { endSession } from "shared-data/runtime";
+import { endSession } from "@store/shared-data/runtime";
 import { clearDrafts } from "../drafts/drafts";
 
 /** Signs out on this device, at once in every tab, and removes the drafts of forms; R7.6. Never rejects. */

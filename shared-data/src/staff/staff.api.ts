@@ -1,4 +1,4 @@
-import type { StoreClient } from "shared-data/runtime";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { callRpc } from "../database/call";
 import type { Enums } from "../database/database-types";
 import { isRecord } from "../validation/is-record";

@@ -1,7 +1,7 @@
+import { createQueryClient, type QueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createQueryClient, type QueryClient, QueryClientProvider } from "shared-data/query";
-import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { followSession, newSession } from "../testing/store-session";
 import { useStaffAccess, useStaffRole } from "./use-staff";

@@ -1,5 +1,5 @@
-import { useQuery } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
+import { useQuery } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { getStaffRole, isStaff } from "./staff.api";
 

@@ -1,4 +1,4 @@
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { supportLink } from "./support-link";
 
 const store = (whatsappUrl: string) => configureRuntime(parseSettings({ whatsappUrl }));

@@ -1,4 +1,4 @@
-import { getSettings } from "shared-data/runtime";
+import { getSettings } from "@store/shared-data/runtime";
 
 // Enough for a product's name and an order's number; a chat's address does not take any length.
 const longest = 300;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 
 /** Long enough for a key; it opens nothing. */
 export const testKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";

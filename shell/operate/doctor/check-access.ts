@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { developmentSecret } from "shared-data/node/development-secret";
-import { askBackend as askForFault } from "shared-data/node/usable-backend";
+import { developmentSecret } from "@store/shared-data/node/development-secret";
+import { askBackend as askForFault } from "@store/shared-data/node/usable-backend";
 import { type Check, type Findings, listed, unknown } from "./finding";
 import { type Answer, ask, askBackend, type LiveStore } from "./live-store";
 

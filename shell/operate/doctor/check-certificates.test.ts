@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
-import { parseSettings } from "shared-data/runtime";
+import { parseSettings } from "@store/shared-data/runtime";
 import { makeCertificate } from "../../server/testing/certificate";
 import { certificateChecks } from "./check-certificates";
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { builtInCatalogue, productColumns } from "shared-data";
-import { type AppliedMigration, compareMigrations } from "shared-data/node/migrations";
+import { builtInCatalogue, productColumns } from "@store/shared-data";
+import { type AppliedMigration, compareMigrations } from "@store/shared-data/node/migrations";
 import { type Check, type Findings, listed, unknown } from "./finding";
 import { askBackend, type LiveStore } from "./live-store";
 

@@ -1,5 +1,5 @@
-import { type HostManifest, hostManifestSchema, type Release } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
+import { type HostManifest, hostManifestSchema, type Release } from "@store/shared-data/contract/registry-schema";
+import { isDocument } from "@store/shared-data/node/check-document";
 import { pageDataId } from "../../src/page/page-data-id";
 import { checkRelease } from "../registry/check-release";
 import { type Product, readProducts } from "./check-database";

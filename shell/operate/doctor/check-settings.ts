@@ -1,5 +1,5 @@
-import { findSettingsFault } from "shared-data/node/settings";
-import { askBackend, findBackendFault } from "shared-data/node/usable-backend";
+import { findSettingsFault } from "@store/shared-data/node/settings";
+import { askBackend, findBackendFault } from "@store/shared-data/node/usable-backend";
 import { type Check, listed } from "./finding";
 import type { LiveStore } from "./live-store";
 import { isTaxId } from "./tax-id";

@@ -1,6 +1,6 @@
-import { parseRegistry, type Registry } from "shared-data";
-import { UserError } from "shared-data/node/user-error";
-import { parseSettings, type StoreSettings } from "shared-data/runtime";
+import { parseRegistry, type Registry } from "@store/shared-data";
+import { UserError } from "@store/shared-data/node/user-error";
+import { parseSettings, type StoreSettings } from "@store/shared-data/runtime";
 
 /** A response: its text, the same as JSON where it is JSON, and a description. Status 0 where none came. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown; description: string };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { printable } from "shared-data/node/printable";
-import { run, UserError } from "shared-data/node/user-error";
+import { printable } from "@store/shared-data/node/printable";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { accessChecks } from "./check-access";
 import { certificateChecks } from "./check-certificates";
 import { databaseChecks } from "./check-database";

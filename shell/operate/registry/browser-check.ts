@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { containerName, type Registry } from "shared-data";
-import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
+import { containerName, type Registry } from "@store/shared-data";
+import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
 import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
 import { leaveByClick, type Walk } from "./next-area";
 import {

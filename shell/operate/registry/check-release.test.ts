@@ -1,4 +1,4 @@
-import type { Release } from "shared-data/contract/registry-schema";
+import type { Release } from "@store/shared-data/contract/registry-schema";
 import { checkRelease } from "./check-release";
 import { integrityOf, manifest, startReleaseHost } from "./testing/release-host";
 
@@ -96,11 +96,11 @@ it.each([
 });
 
 it("refuses a release that needs a later door of shared-data than the shell has, and takes one that needs an earlier", async () => {
-  const door = (range: string) => ({ shared: { "shared-data/router": range } });
-  const at = (version: string) => check({ host: { contract: 1, shared: { "shared-data/router": version } } });
+  const door = (range: string) => ({ shared: { "@store/shared-data/router": range } });
+  const at = (version: string) => check({ host: { contract: 1, shared: { "@store/shared-data/router": version } } });
   loja.publish(door("^2.1.0"));
-  await expect(at("2.0.0")).rejects.toThrow("loja 1.2.0 needs shared-data/router ^2.1.0, the shell has 2.0.0.");
-  await expect(at("3.0.0")).rejects.toThrow("loja 1.2.0 needs shared-data/router ^2.1.0, the shell has 3.0.0.");
+  await expect(at("2.0.0")).rejects.toThrow("loja 1.2.0 needs @store/shared-data/router ^2.1.0, the shell has 2.0.0.");
+  await expect(at("3.0.0")).rejects.toThrow("loja 1.2.0 needs @store/shared-data/router ^2.1.0, the shell has 3.0.0.");
   await expect(at("2.2.0")).resolves.toMatchObject({ release: door("^2.1.0") });
 });
 

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { findBasePathFault } from "shared-data/contract/base-paths";
+import { findBasePathFault } from "@store/shared-data/contract/base-paths";
 import {
   type HostManifest,
   hostManifestSchema,
   type Release,
   type RemoteManifest,
   remoteManifestSchema,
-} from "shared-data/contract/registry-schema";
-import { findSkew, isReadableRange } from "shared-data/contract/skew";
-import { findFault, isDocument } from "shared-data/node/check-document";
-import { UserError } from "shared-data/node/user-error";
+} from "@store/shared-data/contract/registry-schema";
+import { findSkew, isReadableRange } from "@store/shared-data/contract/skew";
+import { findFault, isDocument } from "@store/shared-data/node/check-document";
+import { UserError } from "@store/shared-data/node/user-error";
 import { releaseId } from "../../server/releases";
 import { fetchFile, fetchFiles, fetchMaps, manifestLimit } from "./fetch-files";
 

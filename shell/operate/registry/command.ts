@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
-import { environment, remotes, root } from "shared-data/node/environment";
-import { UserError } from "shared-data/node/user-error";
+import { environment, remotes, root } from "@store/shared-data/node/environment";
+import { UserError } from "@store/shared-data/node/user-error";
 import { type ChangeNote, recordChange, stateOf } from "../../server/registry-history";
 import { liveRegistry } from "../../server/registry-store";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { environment, remotes, root } from "shared-data/node/environment";
-import { UserError } from "shared-data/node/user-error";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { environment, remotes, root } from "@store/shared-data/node/environment";
+import { UserError } from "@store/shared-data/node/user-error";
 import { type ChangeNote, stateOf } from "../../server/registry-history";
 import { builtRegistry, changeRegistry, propose, readProposed, readRegistry } from "../../server/registry-store";
 import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";

@@ -1,6 +1,6 @@
-import type { RemoteManifest } from "shared-data/contract/registry-schema";
-import { isIntact } from "shared-data/node/integrity";
-import { UserError } from "shared-data/node/user-error";
+import type { RemoteManifest } from "@store/shared-data/contract/registry-schema";
+import { isIntact } from "@store/shared-data/node/integrity";
+import { UserError } from "@store/shared-data/node/user-error";
 import { BodyRefused, readBody } from "../../server/sandbox/read-body";
 
 const megabyte = 1024 * 1024;

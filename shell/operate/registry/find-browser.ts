@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { UserError } from "shared-data/node/user-error";
+import { UserError } from "@store/shared-data/node/user-error";
 
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);

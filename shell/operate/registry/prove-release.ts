@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { findRemote, type RouteAccess } from "shared-data";
-import { findModuleFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
-import { UserError } from "shared-data/node/user-error";
+import { findRemote, type RouteAccess } from "@store/shared-data";
+import { findModuleFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
+import { UserError } from "@store/shared-data/node/user-error";
 import { type Visit, visit } from "./browser-check";
 import type { CheckedRelease } from "./check-release";
 import { findBrowser } from "./find-browser";

@@ -1,4 +1,4 @@
-import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
+import type { PastRelease, RegistryEntry, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
 import { registryEntry } from "../../server/testing/registry-entry";
 import { findPrevious, isLive, isOnTrial, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
 

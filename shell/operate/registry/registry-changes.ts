@@ -1,5 +1,5 @@
-import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
-import { UserError } from "shared-data/node/user-error";
+import type { PastRelease, RegistryEntry, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
+import { UserError } from "@store/shared-data/node/user-error";
 
 /** So many ways back, whose files stay saved. */
 const remembered = 10;

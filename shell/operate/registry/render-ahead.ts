@@ -1,6 +1,6 @@
-import { findHeadFaults, findHeadingFaults } from "shared-data/contract/contract-rules";
-import { ownsPath } from "shared-data/contract/menu";
-import { UserError } from "shared-data/node/user-error";
+import { findHeadFaults, findHeadingFaults } from "@store/shared-data/contract/contract-rules";
+import { ownsPath } from "@store/shared-data/contract/menu";
+import { UserError } from "@store/shared-data/node/user-error";
 import { describe } from "../../server/prerender/describe";
 import { RemoteSandboxes, type SandboxedComposition } from "../../server/prerender/remote-sandboxes";
 import type { Trial } from "./trial";

@@ -1,4 +1,4 @@
-import { UserError } from "shared-data/node/user-error";
+import { UserError } from "@store/shared-data/node/user-error";
 import type { Trial } from "./trial";
 
 /** The demonstration's own, where there is one. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { RegisteredRemote, Registry } from "shared-data";
-import { UserError } from "shared-data/node/user-error";
+import type { RegisteredRemote, Registry } from "@store/shared-data";
+import { UserError } from "@store/shared-data/node/user-error";
 import {
   type Documents,
   fetchDocuments,

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { HostManifest, PastRelease, RegistryFile, Release } from "shared-data/contract/registry-schema";
-import { UserError } from "shared-data/node/user-error";
+import type { HostManifest, PastRelease, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
+import { UserError } from "@store/shared-data/node/user-error";
 import { readRegistry } from "../../server/registry-store";
 import { readRelease, releasesFolder, saveRelease } from "../../server/releases";
 import { mapsFolder, saveMaps } from "../../server/source-maps";

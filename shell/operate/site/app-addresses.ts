@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { ownsPath } from "shared-data/contract/menu";
-import type { RegistryFile, Release } from "shared-data/contract/registry-schema";
+import { ownsPath } from "@store/shared-data/contract/menu";
+import type { RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
 import { mayHavePage } from "../../server/own-page";
 import { listFiles, putFile } from "./site-files";
 

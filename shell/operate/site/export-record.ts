@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type RegistryFile, registryFileSchema } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
-import { environment } from "shared-data/node/environment";
-import { UserError } from "shared-data/node/user-error";
+import { type RegistryFile, registryFileSchema } from "@store/shared-data/contract/registry-schema";
+import { isDocument } from "@store/shared-data/node/check-document";
+import { environment } from "@store/shared-data/node/environment";
+import { UserError } from "@store/shared-data/node/user-error";
 import { boolean, nonEmpty, object, pipe, string } from "valibot";
 import { putFile, readJson } from "./site-files";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { registryEntry } from "../../server/testing/registry-entry";
 import { retireFiles } from "./retire-files";
 import { copyBuild } from "./site-files";

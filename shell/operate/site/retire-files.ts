@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { putFile, readJson } from "./site-files";
 
 /** For so long pages that are open, and search engines, still ask for the scripts of before. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 import { releasesFolder, saveRelease } from "../../server/releases";
 import { registryEntry } from "../../server/testing/registry-entry";
 import { followRegistry } from "./site-registry";

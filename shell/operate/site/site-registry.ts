@@ -6,10 +6,10 @@ import {
   type RegistryFile,
   type Release,
   registryFileSchema,
-} from "shared-data/contract/registry-schema";
-import { findSkew } from "shared-data/contract/skew";
-import { isDocument } from "shared-data/node/check-document";
-import { UserError } from "shared-data/node/user-error";
+} from "@store/shared-data/contract/registry-schema";
+import { findSkew } from "@store/shared-data/contract/skew";
+import { isDocument } from "@store/shared-data/node/check-document";
+import { UserError } from "@store/shared-data/node/user-error";
 import { readRegistry, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { writeAppAddresses } from "./app-addresses";

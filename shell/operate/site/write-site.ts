@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { storeVersion } from "shared-data/node/log";
-import { takeLock } from "shared-data/node/process/lock-file";
-import { UserError } from "shared-data/node/user-error";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { storeVersion } from "@store/shared-data/node/log";
+import { takeLock } from "@store/shared-data/node/process/lock-file";
+import { UserError } from "@store/shared-data/node/user-error";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";

@@ -1,4 +1,10 @@
-import { builtInIds, categoryOrder, productColumns, productSummaryColumns, refreshedPerCategory } from "shared-data";
+import {
+  builtInIds,
+  categoryOrder,
+  productColumns,
+  productSummaryColumns,
+  refreshedPerCategory,
+} from "@store/shared-data";
 import {
   array,
   type GenericSchema,

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import type { Scope } from "./composition-scope";
 import { describe } from "./describe";
 import { type MakerPlace, PageMaker } from "./page-maker";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { OgImage } from "shared-data";
+import type { OgImage } from "@store/shared-data";
 import sharp from "sharp";
 import { dark } from "../../../shared-ui/src/tokens/palette";
 import { draftOf } from "../draft-file";

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { OgImage } from "@store/shared-data";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import satori from "satori";
-import type { OgImage } from "shared-data";
 import sharp from "sharp";
 import type { ogImageColors } from "../../src/prerender/index";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { OgImage } from "shared-data";
-import { printable } from "shared-data/node/printable";
+import type { OgImage } from "@store/shared-data";
+import { printable } from "@store/shared-data/node/printable";
 import { describe } from "./describe";
 import { hashOf } from "./load-builds";
 import type { Look } from "./og-image";

@@ -1,5 +1,5 @@
-import type { RegisteredRemote, Registry } from "shared-data";
-import { escapeHtml } from "shared-data/notices/escape-html";
+import type { RegisteredRemote, Registry } from "@store/shared-data";
+import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { opendir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import type { OgImage } from "shared-data";
+import type { OgImage } from "@store/shared-data";
 import { replaceFile, replaceWithCompressed } from "../draft-file";
 import type { InlineCode } from "../security-headers";
 import type { State } from "./composition-scope";

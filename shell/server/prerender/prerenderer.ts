@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { findRemote, type RegisteredRemote } from "shared-data";
-import { printable } from "shared-data/node/printable";
+import { findRemote, type RegisteredRemote } from "@store/shared-data";
+import { printable } from "@store/shared-data/node/printable";
 import { isPagePath } from "../sandbox/sandbox-answers";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
 import { findScope, pageLife, type Scope } from "./composition-scope";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import type { WantedPaths } from "../../src/prerender/composition";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { PublicReads } from "../sandbox/public-reads";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "shared-data/notices/escape-html";
+import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
 import { securityTxt } from "./security-txt";
 

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import { mayHavePage } from "../own-page";
 import type { SandboxedPage } from "./remote-sandboxes";
 import { composes, type Parts, type StorePlace } from "./store-place";

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import { type Documents, fetchDocuments, loadShell, refuseOtherShell, type ShellBuild } from "./load-builds";
 
 /** Where pages are made from, and for whom. */

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import { SandboxEnded } from "../sandbox/sandbox";
 import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
 import type { Parts, StorePlace } from "./store-place";

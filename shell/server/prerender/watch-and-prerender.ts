@@ -1,5 +1,5 @@
-import { printable } from "shared-data/node/printable";
-import { UserError } from "shared-data/node/user-error";
+import { printable } from "@store/shared-data/node/printable";
+import { UserError } from "@store/shared-data/node/user-error";
 import { describe } from "./describe";
 import type { Prerenderer } from "./prerenderer";
 

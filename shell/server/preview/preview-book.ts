@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { traceHeaders } from "@store/shared-data/node/trace";
 import { LRUCache } from "lru-cache";
-import { traceHeaders } from "shared-data/node/trace";
 
 /** The choice of a member of staff in place of one remote's live release: the code of their own machine, or a release that is proposed. */
 export type Choice = { remote: string; port: number } | { remote: string; address: string };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
+import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { isDocument } from "@store/shared-data/node/check-document";
 import { integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
 import { readProposed, toServed } from "../registry-store";
 import { readBody } from "../sandbox/read-body";

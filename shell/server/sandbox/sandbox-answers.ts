@@ -1,4 +1,4 @@
-import type { Head } from "shared-data";
+import type { Head } from "@store/shared-data";
 import * as v from "valibot";
 import type { PageQuery } from "../../src/page/page-queries";
 import type { RenderedPage } from "../../src/prerender/render-page";

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, getPriority } from "node:os";
 import path from "node:path";
-import { isRunning } from "shared-data/node/process/process-table";
+import { isRunning } from "@store/shared-data/node/process/process-table";
 import { until } from "../../src/testing/small-server";
 
 it("comes behind what serves pages, and ends with its starter, also where that was killed and the code in it loops", async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { StringDecoder } from "node:string_decoder";
-import { findDeno } from "shared-data/node/process/find-deno";
+import { findDeno } from "@store/shared-data/node/process/find-deno";
 
 const program = path.join(import.meta.dirname, "sandbox-process.ts");
 const worker = readFileSync(path.join(import.meta.dirname, "sandbox-worker.ts"), "utf8");

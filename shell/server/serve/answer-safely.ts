@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createLog, type Log, logRequest } from "shared-data/node/log";
-import type { Metrics } from "shared-data/node/metrics";
-import { withTrace } from "shared-data/node/trace";
-import { requestIdsOf } from "shared-data/request-id";
+import { createLog, type Log, logRequest } from "@store/shared-data/node/log";
+import type { Metrics } from "@store/shared-data/node/metrics";
+import { withTrace } from "@store/shared-data/node/trace";
+import { requestIdsOf } from "@store/shared-data/request-id";
 
 /** The answer to a request, and how the request is named in the log. */
 export type Answer = { kind: "page" | "file"; respond(): unknown };

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { findRemote, pickReleases, type Registry } from "shared-data";
+import { findRemote, pickReleases, type Registry } from "@store/shared-data";
 import { findCanaryDraw } from "../../src/page/canary-draw";
 import { canaryCookie } from "../../src/page/keep-draw";
 

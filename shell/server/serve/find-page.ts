@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { printable } from "shared-data/node/printable";
+import { printable } from "@store/shared-data/node/printable";
 import { describe } from "../prerender/describe";
 import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";

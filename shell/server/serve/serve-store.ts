@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { type Metrics, metricsPath } from "shared-data/node/metrics";
+import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { type Metrics, metricsPath } from "@store/shared-data/node/metrics";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { mayHavePage } from "../own-page";
 import { describeShell } from "../prerender/load-builds";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { diskState } from "shared-data/node/disk";
-import { traceHeaders } from "shared-data/node/trace";
+import { diskState } from "@store/shared-data/node/disk";
+import { traceHeaders } from "@store/shared-data/node/trace";
 import { commonHeaders } from "../security-headers";
 import type { Handler } from "./static-server";
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { productColumns } from "shared-data";
+import { productColumns } from "@store/shared-data";
 import { startSmallServer } from "../../src/testing/small-server";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";

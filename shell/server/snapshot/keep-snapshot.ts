@@ -1,4 +1,4 @@
-import { printable } from "shared-data/node/printable";
+import { printable } from "@store/shared-data/node/printable";
 import { describe } from "../prerender/describe";
 import type { Prerenderer } from "../prerender/prerenderer";
 import type { Snapshot } from "./snapshot";

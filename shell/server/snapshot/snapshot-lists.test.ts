@@ -5,7 +5,7 @@ import {
   productsPerPage,
   productsPerSection,
   refreshedPerCategory,
-} from "shared-data";
+} from "@store/shared-data";
 import { draftOf } from "../draft-file";
 import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
 

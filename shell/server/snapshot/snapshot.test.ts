@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { productColumns } from "shared-data";
+import { productColumns } from "@store/shared-data";
 import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
 import { settingsOf } from "../testing/small-store";
 

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { builtInIds, productColumns, productsPerPage, productsPerSection, refreshedPerCategory } from "shared-data";
+import {
+  builtInIds,
+  productColumns,
+  productsPerPage,
+  productsPerSection,
+  refreshedPerCategory,
+} from "@store/shared-data";
 import { replaceWithCompressed } from "../draft-file";
 import { CatalogueReads, type Changes, type Row } from "../prerender/catalogue-reads";
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type Configuration, rspack } from "@rspack/core";
-import { hashOf } from "remote-kit/build/build-stamp";
-import { root } from "shared-data/node/environment";
+import { hashOf } from "@store/remote-kit/build/build-stamp";
+import { root } from "@store/shared-data/node/environment";
 import hostConfig from "../../rspack.config";
 
 /** Builds the shell for Node from its sources, where there is no build of them yet, and prints its file's name. */

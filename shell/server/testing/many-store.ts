@@ -4,8 +4,8 @@ import { publishRemote, publishSmallStore, putItems } from "./small-store";
 /** A remote with a list and a page for each of its things, of which two are common. */
 const code = (origin: string) => `
   const { createElement } = require("react");
-  const { useQuery } = require("shared-data/query");
-  const { useParams } = require("shared-data/router");
+  const { useQuery } = require("@store/shared-data/query");
+  const { useParams } = require("@store/shared-data/router");
   const read = async (name) => JSON.parse(await (await fetch("${origin}/rest/v1/" + name)).text());
   const one = (id) => ({ queryKey: ["one", id], queryFn: () => read("one/" + id) });
   const speed = { queryKey: ["speed"], queryFn: () => read("speed"), meta: { movesWithSales: true } };

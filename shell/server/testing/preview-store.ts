@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 import { propose } from "../registry-store";
 import { registryEntry } from "./registry-entry";
 import { startServedStore } from "./served-store";

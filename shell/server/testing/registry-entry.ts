@@ -1,4 +1,4 @@
-import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 
 /** A release of a remote, as a registry lists it. */
 export const registryEntry = (name: string, version: string, more: Partial<RegistryEntry> = {}): RegistryEntry => ({

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { productColumns } from "shared-data";
+import { productColumns } from "@store/shared-data";
 import { startSmallServer } from "../../src/testing/small-server";
 import { Snapshot } from "../snapshot/snapshot";
 import { settingsOf } from "./small-store";

@@ -35,8 +35,8 @@ export function writeSmallShell(): string {
  */
 const remoteCode = (origin: string) => `
   const { createElement } = require("react");
-  const { useQuery } = require("shared-data/query");
-  const { useParams } = require("shared-data/router");
+  const { useQuery } = require("@store/shared-data/query");
+  const { useParams } = require("@store/shared-data/router");
   const ask = (name) => async () => (await (await fetch("${origin}/rest/v1/item/" + encodeURIComponent(name))).text());
   const query = (name) => ({ queryKey: ["item", name], queryFn: ask(name) });
   const page = {

@@ -1,7 +1,7 @@
+import type { RouteAccess } from "@store/shared-data";
+import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { RouteAccess } from "shared-data";
-import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
 import { configureBackend, show } from "../testing/show";
 import { signIn } from "../testing/sign-in";
 import { startSmallServer } from "../testing/small-server";

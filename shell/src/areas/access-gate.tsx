@@ -1,7 +1,7 @@
+import type { RouteAccess } from "@store/shared-data";
+import { carryQuery, Navigate, useLocation } from "@store/shared-data/router";
+import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import type { RouteAccess } from "shared-data";
-import { carryQuery, Navigate, useLocation } from "shared-data/router";
-import { getStoreClient, useSession } from "shared-data/runtime";
 import { replayQueuedClick } from "../page/queued-click";
 import { AreaLoading } from "./area-loading";
 import { accessChecked } from "./area-words";

@@ -1,4 +1,4 @@
-import { Container, Skeleton, Stack, Text, VisuallyHidden } from "shared-ui";
+import { Container, Skeleton, Stack, Text, VisuallyHidden } from "@store/shared-ui";
 
 /** Stands in for a page while the code of its area is on its way; `words` say what else is waited for. */
 export function AreaLoading({ words }: { words?: string }) {

@@ -1,4 +1,4 @@
-import { contractVersion, type HostManifest } from "shared-data";
+import { contractVersion, type HostManifest } from "@store/shared-data";
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: { default: Readonly<Record<string, Readonly<Record<string, unknown>>>> };

@@ -1,5 +1,5 @@
 /** @jest-environment-options {"resources": "usable"} */
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";
 import { forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";

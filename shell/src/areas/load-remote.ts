@@ -1,5 +1,5 @@
-import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
-import { matchPage } from "shared-data/router";
+import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "@store/shared-data";
+import { matchPage } from "@store/shared-data/router";
 import { fetchLiveRegistry, isSameRelease } from "../page/live-registry";
 import { dropQueuedClick } from "../page/queued-click";
 import { isServedPage } from "../page/served-page";

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, Container, EmptyState } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink, Container, EmptyState } from "@store/shared-ui";
 import { useHead } from "../head/use-head";
 import { pageMissing } from "./area-words";
 

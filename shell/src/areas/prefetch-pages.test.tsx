@@ -1,7 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
-import type { RegisteredRemote } from "shared-data";
-import { createQueryClient } from "shared-data/query";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import type { RegisteredRemote } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { endListenersWithTest } from "../testing/page-listeners";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";

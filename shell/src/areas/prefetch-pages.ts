@@ -1,6 +1,6 @@
-import { findRemote, type Registry } from "shared-data";
-import type { QueryClient } from "shared-data/query";
-import { matchPage } from "shared-data/router";
+import { findRemote, type Registry } from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
+import { matchPage } from "@store/shared-data/router";
 import { fetchDescription } from "../head/apply-head";
 import { makeRouteContext } from "../page/route-context";
 import { savesData } from "../page/saves-data";

@@ -1,8 +1,8 @@
+import type { RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { startSession } from "@store/shared-data/runtime";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { startSession } from "shared-data/runtime";
 import { configureBackend, show } from "../testing/show";
 import { signIn } from "../testing/sign-in";
 import { registerRemote } from "../testing/small-remote";

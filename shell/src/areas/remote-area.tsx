@@ -1,7 +1,7 @@
+import type { RegisteredRemote } from "@store/shared-data";
+import { QueryClientProvider, useQueryClient } from "@store/shared-data/query";
+import { PageRoute, useLocation } from "@store/shared-data/router";
 import { Suspense, use, useEffect } from "react";
-import type { RegisteredRemote } from "shared-data";
-import { QueryClientProvider, useQueryClient } from "shared-data/query";
-import { PageRoute, useLocation } from "shared-data/router";
 import { PageHead } from "../head/page-head";
 import { shownRemotes } from "../reporting/shown-remotes";
 import { AccessGate } from "./access-gate";

@@ -23,7 +23,7 @@ it("gives each remote singletons of its own to overwrite, and reads the shell's 
   const given = Reflect.get(globalThis, "givenScope");
   for (const shared of Object.values<object>(given.react)) Object.assign(shared, { get: () => "outro" });
   Object.assign(given.react, { "99.0.0": { get: () => "outro" } });
-  Object.assign(given, { "shared-data/extra": { "1.0.0": {} } });
+  Object.assign(given, { "@store/shared-data/extra": { "1.0.0": {} } });
   await openContainer(registerRemote(server, "segue"), 0);
   expect(Reflect.get(globalThis, "givenScope")).toEqual(shareScope);
   expect([await readHostOffer(), Object.keys(shareScope.react)]).toEqual(before);

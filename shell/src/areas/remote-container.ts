@@ -1,4 +1,4 @@
-import { containerName, type RegisteredRemote } from "shared-data";
+import { containerName, type RegisteredRemote } from "@store/shared-data";
 
 /** The global of a remote's entry: a container that takes the host's singletons and gives its modules. */
 interface Container {

@@ -1,6 +1,6 @@
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { UiProvider } from "@store/shared-ui";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
-import { UiProvider } from "shared-ui";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer, until } from "../testing/small-server";
 import { RemoteErrorBoundary } from "./remote-error-boundary";

@@ -1,6 +1,6 @@
+import type { RegisteredRemote } from "@store/shared-data";
+import { Container, ErrorState } from "@store/shared-ui";
 import { Component, type ReactNode } from "react";
-import type { RegisteredRemote } from "shared-data";
-import { Container, ErrorState } from "shared-ui";
 import { dropQueuedClick } from "../page/queued-click";
 import { reportFailure } from "../reporting/report-failure";
 import { AreaLoading } from "./area-loading";

@@ -1,4 +1,4 @@
-import { createQueryClient } from "shared-data/query";
+import { createQueryClient } from "@store/shared-data/query";
 import { takeOverQueries } from "../page/served-page";
 import { registerRemote } from "../testing/small-remote";
 import { queriesFor } from "./remote-queries";

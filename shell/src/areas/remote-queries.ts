@@ -1,5 +1,5 @@
-import type { RegisteredRemote } from "shared-data";
-import { QueryClient } from "shared-data/query";
+import type { RegisteredRemote } from "@store/shared-data";
+import { QueryClient } from "@store/shared-data/query";
 
 // Written in by the build, as into the manifest of each remote; a test has none.
 declare const STORE_DATA_VERSION: string | undefined;

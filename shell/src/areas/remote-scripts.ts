@@ -1,4 +1,4 @@
-import { type RegisteredRemote, scriptsOf } from "shared-data";
+import { type RegisteredRemote, scriptsOf } from "@store/shared-data";
 
 const preloads = new Map<string, Promise<unknown>>();
 

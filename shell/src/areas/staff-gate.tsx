@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   accessFallback,
   accessRefusal,
@@ -6,9 +5,10 @@ import {
   isStaffSessionOver,
   signOut,
   useStaffAccess,
-} from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
+} from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonLink, Container, EmptyState, ErrorState, icons } from "@store/shared-ui";
+import type { ReactNode } from "react";
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
 import { accessChecked, accessDenied } from "./area-words";

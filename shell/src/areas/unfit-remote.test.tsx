@@ -1,6 +1,6 @@
 /** @jest-environment-options {"resources": "usable"} */
-import type { RegisteredRemote } from "shared-data";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import type { RegisteredRemote } from "@store/shared-data";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { readServedPage } from "../page/served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";

@@ -1,4 +1,4 @@
-import type { Registry } from "shared-data";
+import type { Registry } from "@store/shared-data";
 import { endListenersWithTest } from "../testing/page-listeners";
 import { registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";

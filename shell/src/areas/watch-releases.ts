@@ -1,4 +1,4 @@
-import { findRemote, type Registry } from "shared-data";
+import { findRemote, type Registry } from "@store/shared-data";
 import { isServedByWorker } from "../offline/use-offline";
 import { fetchLiveRegistry, isSameRelease } from "../page/live-registry";
 

@@ -1,4 +1,4 @@
-import { carryQuery } from "shared-data/router";
+import { carryQuery } from "@store/shared-data/router";
 
 // Inlined in pages that were rendered ahead. The page is whole without JavaScript: it starts once the page has been painted,
 // or when somebody touches it, and then all of it at once.

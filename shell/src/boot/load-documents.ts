@@ -1,4 +1,4 @@
-import type { Registry } from "shared-data";
+import type { Registry } from "@store/shared-data";
 import { readRegistry } from "../page/live-registry";
 
 /**

@@ -1,4 +1,4 @@
-import { Container, ErrorState, UiProvider } from "shared-ui";
+import { Container, ErrorState, UiProvider } from "@store/shared-ui";
 
 /** Shown where the settings or the registry could not be read: without them there is no area to show, and no error boundary yet. */
 export function StartFailed({ onRetry }: { onRetry(): void }) {

@@ -1,4 +1,4 @@
-import { captureAttribution, logEvent, readEvents } from "shared-data";
+import { captureAttribution, logEvent, readEvents } from "@store/shared-data";
 import { startTracking } from "./start-tracking";
 
 beforeEach(() => {

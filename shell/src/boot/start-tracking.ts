@@ -1,4 +1,4 @@
-import { captureAttribution, logEvent } from "shared-data";
+import { captureAttribution, logEvent } from "@store/shared-data";
 
 const detectionDelay = 2000;
 

@@ -1,6 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
+
+import type { QueryClient } from "@store/shared-data/query";
 import { configure, screen, waitFor } from "@testing-library/dom";
-import type { QueryClient } from "shared-data/query";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";

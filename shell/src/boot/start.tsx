@@ -1,7 +1,6 @@
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { findRemote, forgetKeptKeys, leaveDeviceNotices } from "shared-data";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter } from "shared-data/router";
+import { findRemote, forgetKeptKeys, leaveDeviceNotices } from "@store/shared-data";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter } from "@store/shared-data/router";
 import {
   configureRuntime,
   fetchStoreClient,
@@ -10,7 +9,8 @@ import {
   parseSettings,
   startSession,
   subscribeToSession,
-} from "shared-data/runtime";
+} from "@store/shared-data/runtime";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "../app";
 import { prefetchPages } from "../areas/prefetch-pages";
 import { queriesFor } from "../areas/remote-queries";

@@ -1,6 +1,6 @@
+import { parseRegistry } from "@store/shared-data";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { screen, within } from "@testing-library/react";
-import { parseRegistry } from "shared-data";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { show } from "../testing/show";
 import { Footer } from "./footer";
 

@@ -1,7 +1,7 @@
-import type { Registry } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { getSettings } from "shared-data/runtime";
-import { Container, Text } from "shared-ui";
+import type { Registry } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { getSettings } from "@store/shared-data/runtime";
+import { Container, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { PrivacyPlace } from "../privacy/privacy-place";
 

@@ -1,4 +1,4 @@
-import type { Head } from "shared-data";
+import type { Head } from "@store/shared-data";
 import { applyHead } from "./apply-head";
 
 const find = (selector: string) => document.head.querySelectorAll(selector);

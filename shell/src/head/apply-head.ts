@@ -1,4 +1,4 @@
-import type { Head } from "shared-data";
+import type { Head } from "@store/shared-data";
 
 /**
  * Says in the document what the page is: its title at once, and then what only crawlers and link previews read. The code for that is

@@ -1,4 +1,4 @@
-import type { Head } from "shared-data";
+import type { Head } from "@store/shared-data";
 
 /** Writes what crawlers and link previews read of a page into the document: description, canonical address, preview, structured data. */
 export function describePage(head: Head): void {

@@ -1,9 +1,9 @@
+import type { RemoteRoute, RouteContext } from "@store/shared-data";
+import { onlineManager } from "@store/shared-data/query";
+import { PageRoute, StoreLink } from "@store/shared-data/router";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { RemoteRoute, RouteContext } from "shared-data";
-import { onlineManager } from "shared-data/query";
-import { PageRoute, StoreLink } from "shared-data/router";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { followConnection } from "../page/connection";
 import { show } from "../testing/show";
 import { PageHead } from "./page-head";

@@ -1,8 +1,8 @@
+import type { RemoteRoute } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { useLocation, useParams } from "@store/shared-data/router";
+import { getSettings } from "@store/shared-data/runtime";
 import { useEffect } from "react";
-import type { RemoteRoute } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { useLocation, useParams } from "shared-data/router";
-import { getSettings } from "shared-data/runtime";
 import { catchUpOnConnection } from "../page/connection";
 import { replayQueuedClick } from "../page/queued-click";
 import { makeRouteContext } from "../page/route-context";

@@ -1,6 +1,6 @@
+import type { Head } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
 import { useEffect } from "react";
-import type { Head } from "shared-data";
-import { getSettings } from "shared-data/runtime";
 import { applyHead } from "./apply-head";
 
 /** Says in the document's head what the page is. */

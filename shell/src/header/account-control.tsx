@@ -1,7 +1,7 @@
-import type { Registry } from "shared-data";
-import { StoreLink, useLocation, useVisitorSearch } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { ButtonLink } from "shared-ui";
+import type { Registry } from "@store/shared-data";
+import { StoreLink, useLocation, useVisitorSearch } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { ButtonLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { UserMenu } from "./user-menu";
 

@@ -1,7 +1,7 @@
-import { isSecondFactorRequired, isStaffSessionOver, type Registry, signOut, useStaffAccess } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { getSettings, type SessionUser } from "shared-data/runtime";
-import { Icon, icons, Menu } from "shared-ui";
+import { isSecondFactorRequired, isStaffSessionOver, type Registry, signOut, useStaffAccess } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { getSettings, type SessionUser } from "@store/shared-data/runtime";
+import { Icon, icons, Menu } from "@store/shared-ui";
 import { styled } from "styled-components";
 
 /**

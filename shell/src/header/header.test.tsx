@@ -1,7 +1,7 @@
+import { parseRegistry } from "@store/shared-data";
+import { getSession, startSession } from "@store/shared-data/runtime";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { parseRegistry } from "shared-data";
-import { getSession, startSession } from "shared-data/runtime";
 import { configureBackend, show } from "../testing/show";
 import { signIn } from "../testing/sign-in";
 import { startSmallServer } from "../testing/small-server";

@@ -1,8 +1,8 @@
+import { categoryLabels, categoryOrder, type Registry } from "@store/shared-data";
+import { StoreLink, useLocation } from "@store/shared-data/router";
+import { getSettings } from "@store/shared-data/runtime";
+import { Container } from "@store/shared-ui";
 import { useEffect, useState } from "react";
-import { categoryLabels, categoryOrder, type Registry } from "shared-data";
-import { StoreLink, useLocation } from "shared-data/router";
-import { getSettings } from "shared-data/runtime";
-import { Container } from "shared-ui";
 import { css, styled } from "styled-components";
 import { ProductSearch } from "../search/product-search";
 import { AccountControl } from "./account-control";

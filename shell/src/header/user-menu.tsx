@@ -1,8 +1,8 @@
+import type { Registry } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import type { SessionUser } from "@store/shared-data/runtime";
+import { ButtonLink } from "@store/shared-ui";
 import { type ComponentType, useEffect, useState } from "react";
-import type { Registry } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import type { SessionUser } from "shared-data/runtime";
-import { ButtonLink } from "shared-ui";
 
 interface UserMenuProps {
   user: SessionUser;

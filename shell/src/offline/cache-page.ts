@@ -1,5 +1,5 @@
-import type { RegisteredRemote } from "shared-data";
-import { getSettings } from "shared-data/runtime";
+import type { RegisteredRemote } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
 import { savesData } from "../page/saves-data";
 import { alwaysKept, cachePrefix, workerFile } from "./cache-names";
 

@@ -1,4 +1,4 @@
-import { isHashedScript } from "shared-data";
+import { isHashedScript } from "@store/shared-data";
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";

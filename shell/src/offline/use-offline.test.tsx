@@ -1,5 +1,5 @@
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { render, waitFor } from "@testing-library/react";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
 import { isServedByWorker, useOffline } from "./use-offline";

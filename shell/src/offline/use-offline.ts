@@ -1,5 +1,5 @@
+import type { RegisteredRemote } from "@store/shared-data";
 import { useEffect } from "react";
-import type { RegisteredRemote } from "shared-data";
 import { cachePage } from "./cache-page";
 
 /**

@@ -1,4 +1,4 @@
-import { onlineManager } from "shared-data/query";
+import { onlineManager } from "@store/shared-data/query";
 import { catchUpOnConnection, followConnection } from "./connection";
 
 const say = (event: "online" | "offline") => window.dispatchEvent(new Event(event));

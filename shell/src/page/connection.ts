@@ -1,4 +1,4 @@
-import { onlineManager } from "shared-data/query";
+import { onlineManager } from "@store/shared-data/query";
 
 let isAlive = true;
 let isOnline = true;

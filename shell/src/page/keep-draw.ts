@@ -1,4 +1,4 @@
-import { pickReleases, type Registry } from "shared-data";
+import { pickReleases, type Registry } from "@store/shared-data";
 
 const season = 90 * 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import { parseRegistry, pickReleases, type RegisteredRemote, type Registry, type ServedBy } from "shared-data";
+import { parseRegistry, pickReleases, type RegisteredRemote, type Registry, type ServedBy } from "@store/shared-data";
 import { findCanaryDraw } from "./canary-draw";
 
 /**

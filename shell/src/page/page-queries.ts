@@ -1,4 +1,4 @@
-import { QueryClient } from "shared-data/query";
+import { QueryClient } from "@store/shared-data/query";
 
 /** One answer of the backend that a page is made of: its key, what it said, and when (milliseconds). */
 export type PageQuery = readonly [key: readonly unknown[], data: unknown, updatedAt: number];

@@ -1,6 +1,6 @@
-import type { RouteContext } from "shared-data";
-import type { QueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
+import type { RouteContext } from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 
 /** The context in which a route loads its first data in this browser. */
 export const makeRouteContext = (

@@ -1,4 +1,4 @@
-import { createQueryClient } from "shared-data/query";
+import { createQueryClient } from "@store/shared-data/query";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
 import { canaryCookie } from "./keep-draw";

@@ -1,5 +1,5 @@
-import { findRemote, type Registry, type ServedBy } from "shared-data";
-import type { QueryClient } from "shared-data/query";
+import { findRemote, type Registry, type ServedBy } from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
 import { readRegistry } from "./live-registry";
 import { pageDataId } from "./page-data-id";
 import type { PageQuery } from "./page-queries";

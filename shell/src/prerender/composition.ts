@@ -5,10 +5,10 @@ import {
   type Registry,
   type RemoteModule,
   type RemoteRoute,
-} from "shared-data";
-import type { QueryClient } from "shared-data/query";
-import { matchPage } from "shared-data/router";
-import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
+} from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
+import { matchPage } from "@store/shared-data/router";
+import { configureRuntime, getSettings, getStoreClient, parseSettings } from "@store/shared-data/runtime";
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
 import { queriesFor } from "../areas/remote-queries";
 import {

@@ -1,5 +1,5 @@
-import type { Head } from "shared-data";
-import { escapeHtml } from "shared-data/notices/escape-html";
+import type { Head } from "@store/shared-data";
+import { escapeHtml } from "@store/shared-data/notices/escape-html";
 
 interface Surroundings {
   storeName: string;

@@ -1,5 +1,5 @@
-import type { Registry } from "shared-data";
-import { configureRuntime, getStoreClient, parseSettings } from "shared-data/runtime";
+import type { Registry } from "@store/shared-data";
+import { configureRuntime, getStoreClient, parseSettings } from "@store/shared-data/runtime";
 import { createSharedQueries } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import type { RemoteRoute } from "shared-data";
-import { useQuery } from "shared-data/query";
+import type { RemoteRoute } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
 import { styled } from "styled-components";
 import { registerRemote } from "../testing/small-remote";
 

@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
+import type { Registry } from "@store/shared-data";
+import { type QueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { StaticRouter } from "@store/shared-data/router/static";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import type { Registry } from "shared-data";
-import { type QueryClient, QueryClientProvider } from "shared-data/query";
-import { StaticRouter } from "shared-data/router/static";
 import { ServerStyleSheet, StyleSheetManager } from "styled-components";
 import { App } from "../app";
 

@@ -1,6 +1,6 @@
+import type { Tracker } from "@store/shared-data/runtime";
+import { Button, ButtonRow, Container, Text } from "@store/shared-ui";
 import { type RefObject, useEffect, useRef } from "react";
-import type { Tracker } from "shared-data/runtime";
-import { Button, ButtonRow, Container, Text } from "shared-ui";
 import { styled } from "styled-components";
 import type { ConsentChoice } from "./consent";
 

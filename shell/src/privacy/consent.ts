@@ -1,4 +1,4 @@
-import type { Tracker } from "shared-data/runtime";
+import type { Tracker } from "@store/shared-data/runtime";
 
 /** A visitor's answer to the trackers that the settings name. */
 export type ConsentChoice = "accepted" | "refused";

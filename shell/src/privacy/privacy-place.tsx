@@ -1,5 +1,5 @@
+import { getSettings } from "@store/shared-data/runtime";
 import { type ComponentType, useEffect, useState } from "react";
-import { getSettings } from "shared-data/runtime";
 
 /** Where visitors decide about trackers. Most stores name none, and then not even the code for it is fetched. */
 export function PrivacyPlace() {

@@ -1,6 +1,6 @@
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { show } from "../testing/show";
 import { PrivacyPlace } from "./privacy-place";
 

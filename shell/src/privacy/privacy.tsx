@@ -1,6 +1,6 @@
+import { getSettings } from "@store/shared-data/runtime";
+import { Button } from "@store/shared-ui";
 import { useEffect, useState } from "react";
-import { getSettings } from "shared-data/runtime";
-import { Button } from "shared-ui";
 import { type ConsentChoice, readConsent, saveConsent } from "./consent";
 import { ConsentBar } from "./consent-bar";
 import { allowedTrackers, loadTrackers } from "./trackers";

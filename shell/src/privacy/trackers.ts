@@ -1,4 +1,4 @@
-import type { Tracker } from "shared-data/runtime";
+import type { Tracker } from "@store/shared-data/runtime";
 import type { ConsentChoice } from "./consent";
 
 /** The trackers that may run: all after a yes, none after a no, and before an answer those that need no consent. */

@@ -1,4 +1,4 @@
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { withoutPersons as inFunction } from "../../../shared-data/supabase/functions/_shared/without-persons";
 import { startSmallServer, until } from "../testing/small-server";
 import { reportFailure } from "./report-failure";

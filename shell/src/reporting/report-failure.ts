@@ -1,4 +1,4 @@
-import { getSettings } from "shared-data/runtime";
+import { getSettings } from "@store/shared-data/runtime";
 import type { ReportedRemote } from "./shown-remotes";
 
 // After everything that the page itself asks for. What is left sooner is not counted, on either side of a trial.

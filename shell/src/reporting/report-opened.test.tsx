@@ -1,4 +1,4 @@
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { startSmallServer, until } from "../testing/small-server";
 import { reportOpened } from "./report-opened";
 

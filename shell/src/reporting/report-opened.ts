@@ -1,4 +1,4 @@
-import { getSettings } from "shared-data/runtime";
+import { getSettings } from "@store/shared-data/runtime";
 
 // After everything that the page itself asks for.
 const rest = 5000;

@@ -1,4 +1,4 @@
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer, until } from "../testing/small-server";
 import { shownRemotes } from "./shown-remotes";

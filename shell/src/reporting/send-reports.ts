@@ -1,4 +1,4 @@
-import { getSettings } from "shared-data/runtime";
+import { getSettings } from "@store/shared-data/runtime";
 import type { ReportedRemote } from "./shown-remotes";
 import { withoutPersons } from "./without-persons";
 

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 
 /** A remote in a report. */
 export type ReportedRemote = Pick<RegisteredRemote, "name" | "version"> &

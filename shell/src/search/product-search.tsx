@@ -1,3 +1,5 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Icon, IconButton, icons } from "@store/shared-ui";
 import {
   type ComponentType,
   type FocusEvent,
@@ -7,8 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { StoreLink } from "shared-data/router";
-import { Icon, IconButton, icons } from "shared-ui";
 import { css, styled } from "styled-components";
 import type { SearchComboboxProps } from "./search-combobox";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";

@@ -1,6 +1,6 @@
+import { builtInIds } from "@store/shared-data";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInIds } from "shared-data";
 import { configureBackend, show } from "../testing/show";
 import { startSmallServer } from "../testing/small-server";
 import { ProductSearch } from "./product-search";

@@ -1,8 +1,8 @@
+import { type ProductSummary, useProductSearch } from "@store/shared-data";
+import { useStoreNavigate } from "@store/shared-data/router";
+import { FloatingList, formatPrice, LiveRegion, ProductImage } from "@store/shared-ui";
 import { useCombobox } from "downshift";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { type ProductSummary, useProductSearch } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { FloatingList, formatPrice, LiveRegion, ProductImage } from "shared-ui";
 import { styled } from "styled-components";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
 import { type SearchOption, toOptions } from "./search-options";

@@ -1,6 +1,6 @@
+import { useStoreNavigate } from "@store/shared-data/router";
+import { TextInput } from "@store/shared-ui";
 import type { FormEvent, ReactNode } from "react";
-import { useStoreNavigate } from "shared-data/router";
-import { TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 /** Name of the search field. */

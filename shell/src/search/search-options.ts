@@ -1,4 +1,4 @@
-import { categoryLabels, findCategories, type ProductSummary } from "shared-data";
+import { categoryLabels, findCategories, type ProductSummary } from "@store/shared-data";
 import { resultsAddress } from "./search-form";
 
 /** A line below the search field, and where it leads. */

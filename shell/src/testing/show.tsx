@@ -1,9 +1,9 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter, useLocation } from "@store/shared-data/router";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { UiProvider } from "@store/shared-ui";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, useLocation } from "shared-data/router";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
-import { UiProvider } from "shared-ui";
 import type { SmallServer } from "./small-server";
 
 /** Points the store at a server that answers as its backend would. */

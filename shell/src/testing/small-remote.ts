@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import type { SmallServer } from "./small-server";
 
 /** The packages that the test's host shares, as the bundler would list them. */

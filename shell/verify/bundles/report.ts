@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { buildChanged } from "remote-kit/build/build-changed";
-import { isHashedScript } from "shared-data/contract/hashed-name";
-import { packages, remotes, root } from "shared-data/node/environment";
-import { run, UserError } from "shared-data/node/user-error";
+import { buildChanged } from "@store/remote-kit/build/build-changed";
+import { isHashedScript } from "@store/shared-data/contract/hashed-name";
+import { packages, remotes, root } from "@store/shared-data/node/environment";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { type BundleFile, findFaults } from "./find-faults";
 
 type Sized = BundleFile & { minified: number; brotli: number };

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
-import { run, UserError } from "shared-data/node/user-error";
+import { root } from "@store/shared-data/node/environment";
+import { run, UserError } from "@store/shared-data/node/user-error";
 import { findDeadLinks, findLostCitations } from "./documents";
 import { findUnlistedVariables } from "./environment-variables";
 import { findMisplacedMigrationsHere } from "./migrations";

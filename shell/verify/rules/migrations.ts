@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 
 const folder = "shared-data/supabase/migrations";
 

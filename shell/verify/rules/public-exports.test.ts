@@ -1,6 +1,9 @@
 import { findUndocumented } from "./public-exports";
 
-const manifest = JSON.stringify({ name: "shared-data", exports: { ".": "./src/index.ts", "./node/*": "./node/*.ts" } });
+const manifest = JSON.stringify({
+  name: "@store/shared-data",
+  exports: { ".": "./src/index.ts", "./node/*": "./node/*.ts" },
+});
 const check = (b: string) =>
   findUndocumented(
     new Map([

@@ -7,7 +7,7 @@ const reExports = /^export (?:type )?\{([^}]*)\} from "(\.[^"]*)";/gm;
 /** Exports of the shared packages' entry points without a doc comment at their declaration. */
 export function findUndocumented(tree: Tree): string[] {
   const entries = readEntryPoints(tree).filter(
-    ([name, file]) => /^shared-(data|ui)(\/|$)/.test(name) && /\.ts$/.test(file),
+    ([name, file]) => /^@store\/shared-(data|ui)(\/|$)/.test(name) && /\.ts$/.test(file),
   );
   const exported = entries.flatMap(([, file]) => reExportsOf(tree, file)).map((each) => declarationOf(tree, each));
   const missing = exported.filter(([file, name]) => !isDocumented(tree.get(file) ?? "", name));

@@ -1,5 +1,5 @@
-import { findBuiltIn, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { findBuiltIn, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { reviewColumns, toPublicReview } from "../reviews/public-reviews.api";
 import type { PublicReview, ReviewedProduct } from "../reviews/review";
 

@@ -1,8 +1,8 @@
+import { catalogueFailureMessages, type RouteContext } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages, type RouteContext } from "shared-data";
-import { createQueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
 import { sampleReviews } from "../reviews/sample-reviews";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";

@@ -1,6 +1,6 @@
-import { catalogueFailureMessages, type RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Container, EmptyState, ErrorState, icons, PageHeader, Row, Stack } from "shared-ui";
+import { catalogueFailureMessages, type RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonLink, Container, EmptyState, ErrorState, icons, PageHeader, Row, Stack } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { publicHead } from "../head/public-head";
 import { ReviewCard } from "../reviews/review-card";

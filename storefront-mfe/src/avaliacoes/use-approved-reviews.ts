@@ -1,6 +1,12 @@
-import { type CatalogueFailure, findBuiltIn, fromBuild, requireStoreClient, useCatalogueFailure } from "shared-data";
-import { type QueryClient, useInfiniteQuery, useQuery } from "shared-data/query";
-import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import {
+  type CatalogueFailure,
+  findBuiltIn,
+  fromBuild,
+  requireStoreClient,
+  useCatalogueFailure,
+} from "@store/shared-data";
+import { type QueryClient, useInfiniteQuery, useQuery } from "@store/shared-data/query";
+import { getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { loadSamples } from "../reviews/load-samples";
 import type { PublicReview } from "../reviews/review";
 import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./approved-reviews.api";

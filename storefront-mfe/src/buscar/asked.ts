@@ -1,5 +1,5 @@
+import { useLocation } from "@store/shared-data/router";
 import { useMemo, useSyncExternalStore } from "react";
-import { useLocation } from "shared-data/router";
 
 // As much as the search reads; a page of text in the address must not become a page of title.
 const longest = 100;

@@ -1,6 +1,6 @@
-import { categoryOrder } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Heading, Stack, Text, TextLink } from "shared-ui";
+import { categoryOrder } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { CategoryTiles } from "../catalogue/category-tiles";

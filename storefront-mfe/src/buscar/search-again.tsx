@@ -1,6 +1,6 @@
+import { useStoreNavigate } from "@store/shared-data/router";
+import { Button, TextInput } from "@store/shared-ui";
 import type { FormEvent } from "react";
-import { useStoreNavigate } from "shared-data/router";
-import { Button, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 /** The page's own field, with what was asked for. Without a script it is sent as it is. */

@@ -1,7 +1,7 @@
+import { catalogueFailureMessages } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
 import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages } from "shared-data";
-import { createQueryClient } from "shared-data/query";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { searchRoute } from "./search.route";

@@ -1,7 +1,7 @@
-import { type CategoryId, categoryLabels, fromBuild, loadSearchRules, useProductSearch } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, ButtonRow, EmptyState, icons, LiveRegion, Stack, Text } from "shared-ui";
+import { type CategoryId, categoryLabels, fromBuild, loadSearchRules, useProductSearch } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink, ButtonRow, EmptyState, icons, LiveRegion, Stack, Text } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";

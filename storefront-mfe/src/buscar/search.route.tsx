@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { Container, PageHeader, Stack } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { Container, PageHeader, Stack } from "@store/shared-ui";
 import { loadProducts } from "../catalogue/use-products";
 import { publicHead } from "../head/public-head";
 import { readAsked, useAsked } from "./asked";

@@ -1,5 +1,5 @@
-import { builtInIds, type ProductSummary, productSummaryColumns, toProductSummary, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { builtInIds, type ProductSummary, productSummaryColumns, toProductSummary, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** The rows of the built-in products, active or not: a removed one must stay removed on the screen. @throws StoreError */
 export async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {

@@ -1,5 +1,5 @@
-import { type CatalogueFailure, catalogueFailureMessages } from "shared-data";
-import { Button, Notice, useOnline } from "shared-ui";
+import { type CatalogueFailure, catalogueFailureMessages } from "@store/shared-data";
+import { Button, Notice, useOnline } from "@store/shared-ui";
 
 interface CatalogueNoticeProps {
   failure: CatalogueFailure | null;

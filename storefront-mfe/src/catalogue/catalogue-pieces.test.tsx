@@ -1,6 +1,6 @@
+import { builtInIds, catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInIds, catalogueFailureMessages } from "shared-data";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";

@@ -1,4 +1,4 @@
-import { type CategoryId, isCategoryId } from "shared-data";
+import { type CategoryId, isCategoryId } from "@store/shared-data";
 
 /** The category of a category page's address; an unknown one falls back to Meta Ads, as R2.1 says. */
 export function toPageCategory(id = ""): CategoryId {

@@ -1,4 +1,4 @@
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { configureStore } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { listBuiltInRows } from "./built-in-rows.api";

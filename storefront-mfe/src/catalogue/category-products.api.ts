@@ -7,8 +7,8 @@ import {
   readSnapshot,
   toProductSummary,
   unwrap,
-} from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+} from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { listBuiltInRows } from "./built-in-rows.api";
 import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 

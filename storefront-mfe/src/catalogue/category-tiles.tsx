@@ -1,6 +1,6 @@
-import { type CategoryId, categoryLabels } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Grid, ProductImage } from "shared-ui";
+import { type CategoryId, categoryLabels } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Grid, ProductImage } from "@store/shared-ui";
 import { css, styled } from "styled-components";
 import { categoryAddress } from "./category-address";
 

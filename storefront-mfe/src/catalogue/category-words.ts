@@ -1,4 +1,4 @@
-import type { CategoryId } from "shared-data";
+import type { CategoryId } from "@store/shared-data";
 
 /** A category in one line. */
 export const categoryWords: Readonly<Record<CategoryId, string>> = {

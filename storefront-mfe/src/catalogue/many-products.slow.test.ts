@@ -1,6 +1,6 @@
-import { builtInIds, categoryOrder, productsPerPage, productsPerSection, searchProducts } from "shared-data";
-import { createQueryClient } from "shared-data/query";
-import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
+import { builtInIds, categoryOrder, productsPerPage, productsPerSection, searchProducts } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
+import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "@store/shared-data/runtime";
 import {
   type ChildBackend,
   demoPassword,

@@ -1,4 +1,4 @@
-import { builtInCatalogue, builtInIds, toProductSummary } from "shared-data";
+import { builtInCatalogue, builtInIds, toProductSummary } from "@store/shared-data";
 import { groupByCategory, listed, mergeWithBuiltIn } from "./merge-with-built-in";
 
 const row = (fields: Partial<Parameters<typeof toProductSummary>[0]> & { id: string }) =>

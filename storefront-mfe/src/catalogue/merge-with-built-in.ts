@@ -1,4 +1,4 @@
-import { builtInIds, type CategoryId, categoryOrder, findBuiltIn, type ProductSummary } from "shared-data";
+import { builtInIds, type CategoryId, categoryOrder, findBuiltIn, type ProductSummary } from "@store/shared-data";
 
 /**
  * The catalogue as R4.2 puts it together: a database row overrides the built-in product of its id whole, a built-in id

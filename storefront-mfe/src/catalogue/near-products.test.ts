@@ -1,4 +1,4 @@
-import { builtInCatalogue, type ProductSummary } from "shared-data";
+import { builtInCatalogue, type ProductSummary } from "@store/shared-data";
 import { nearProducts } from "./near-products";
 
 const product = (id: string, category: ProductSummary["category"], stock_count = 1): ProductSummary => ({

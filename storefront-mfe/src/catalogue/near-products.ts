@@ -1,4 +1,4 @@
-import type { CategoryId, ProductSummary } from "shared-data";
+import type { CategoryId, ProductSummary } from "@store/shared-data";
 
 /**
  * Products near the one on the page that can be bought now: products in stock, first those of the same category. `isShown` leaves out

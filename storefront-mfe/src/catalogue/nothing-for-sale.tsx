@@ -1,4 +1,4 @@
-import { EmptyState } from "shared-ui";
+import { EmptyState } from "@store/shared-ui";
 
 /** Stands where the products would be. */
 export function NothingForSale() {

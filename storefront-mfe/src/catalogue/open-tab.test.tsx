@@ -1,5 +1,5 @@
+import { categoryOrder, productColumns, productsPerPage } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
-import { categoryOrder, productColumns, productsPerPage } from "shared-data";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
 

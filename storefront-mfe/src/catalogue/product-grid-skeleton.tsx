@@ -1,4 +1,4 @@
-import { Grid, ProductCardSkeleton, Skeleton, Stack, VisuallyHidden } from "shared-ui";
+import { Grid, ProductCardSkeleton, Skeleton, Stack, VisuallyHidden } from "@store/shared-ui";
 
 interface ProductGridSkeletonProps {
   count: number;

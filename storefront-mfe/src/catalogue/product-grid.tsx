@@ -1,6 +1,6 @@
-import type { ProductSummary } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Grid, ProductCard } from "shared-ui";
+import type { ProductSummary } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Grid, ProductCard } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { productPicture } from "./product-picture";
 import { PurchaseLink } from "./purchase-link";

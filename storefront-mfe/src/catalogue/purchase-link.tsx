@@ -1,5 +1,5 @@
+import { StoreLink } from "@store/shared-data/router";
 import type { ComponentProps } from "react";
-import { StoreLink } from "shared-data/router";
 
 /** Leads to a product's page, which goes on to the checkout by itself, or to the sign-in where nobody is signed in. */
 export const PurchaseLink = (props: ComponentProps<typeof StoreLink>) => <StoreLink {...props} state={goOn} />;

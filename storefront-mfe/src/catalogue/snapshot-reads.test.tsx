@@ -1,5 +1,5 @@
-import { productColumns, productQuery, productsPerPage } from "shared-data";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { productColumns, productQuery, productsPerPage } from "@store/shared-data";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { similarQuery } from "../product/use-similar-products";
 import { configureStore } from "../testing/show-page";
 import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";

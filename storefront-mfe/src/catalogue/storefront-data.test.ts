@@ -8,9 +8,9 @@ import {
   productsPerSection,
   StoreError,
   searchProducts,
-} from "shared-data";
-import { createQueryClient } from "shared-data/query";
-import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
+} from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
+import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "@store/shared-data/runtime";
 import {
   type ChildBackend,
   demoPassword,

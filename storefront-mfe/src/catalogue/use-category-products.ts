@@ -1,4 +1,4 @@
-import type { CategoryId, ProductSummary } from "shared-data";
+import type { CategoryId, ProductSummary } from "@store/shared-data";
 import {
   builtInQuery,
   productsPerPage,
@@ -6,9 +6,9 @@ import {
   requireStoreClient,
   useBuiltIn,
   useCatalogueFailure,
-} from "shared-data";
-import { type QueryClient, useInfiniteQuery } from "shared-data/query";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+} from "@store/shared-data";
+import { type QueryClient, useInfiniteQuery } from "@store/shared-data/query";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listProductsByCategory, type ProductPage } from "./category-products.api";
 import { listRefresh, type ProductsResult } from "./use-products";
 

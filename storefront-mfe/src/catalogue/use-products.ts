@@ -1,7 +1,13 @@
-import type { ProductSummary } from "shared-data";
-import { builtInQuery, type CatalogueFailure, requireStoreClient, useBuiltIn, useCatalogueFailure } from "shared-data";
-import { type QueryClient, useQuery } from "shared-data/query";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import type { ProductSummary } from "@store/shared-data";
+import {
+  builtInQuery,
+  type CatalogueFailure,
+  requireStoreClient,
+  useBuiltIn,
+  useCatalogueFailure,
+} from "@store/shared-data";
+import { type QueryClient, useQuery } from "@store/shared-data/query";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listActiveProducts } from "./newest-products.api";
 
 /** How often a list of products asks again, in milliseconds; R7.9. */

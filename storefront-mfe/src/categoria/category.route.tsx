@@ -1,6 +1,6 @@
-import { categoryLabels, categoryOrder, type RemoteRoute } from "shared-data";
-import { StoreLink, useParams } from "shared-data/router";
-import { Button, Container, PageHeader, Row, Stack, TextLink } from "shared-ui";
+import { categoryLabels, categoryOrder, type RemoteRoute } from "@store/shared-data";
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { Button, Container, PageHeader, Row, Stack, TextLink } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { categoryAddress, toPageCategory } from "../catalogue/category-address";
 import { categoryWords } from "../catalogue/category-words";

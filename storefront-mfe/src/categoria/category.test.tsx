@@ -1,6 +1,6 @@
+import { catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages } from "shared-data";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
 

@@ -1,6 +1,6 @@
-import { type CategoryId, categoryLabels, type ProductSummary } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Heading, Stack, Text, TextLink } from "shared-ui";
+import { type CategoryId, categoryLabels, type ProductSummary } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { nearProducts } from "../catalogue/near-products";
 import { ProductGrid } from "../catalogue/product-grid";

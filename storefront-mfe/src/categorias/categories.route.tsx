@@ -1,6 +1,6 @@
-import { categoryOrder, type RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
+import { categoryOrder, type RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "@store/shared-ui";
 import { CategoryTiles } from "../catalogue/category-tiles";
 import { categoryWords } from "../catalogue/category-words";
 import { publicHead } from "../head/public-head";

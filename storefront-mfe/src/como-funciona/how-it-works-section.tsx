@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Heading, Row, Stack, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Heading, Row, Stack, TextLink } from "@store/shared-ui";
 import { HowItWorks } from "./how-it-works";
 
 /** The three steps as a section of the home page, and the way to the questions. */

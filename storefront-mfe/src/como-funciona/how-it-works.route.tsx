@@ -1,6 +1,16 @@
-import type { RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text, TextLink } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import {
+  ButtonLink,
+  ButtonRow,
+  Container,
+  Heading,
+  OfflineNotice,
+  PageHeader,
+  Stack,
+  Text,
+  TextLink,
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 import { useUsualDelivery, usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { publicHead } from "../head/public-head";

@@ -1,8 +1,8 @@
+import type { RouteContext } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { RouteContext } from "shared-data";
-import { createQueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
 import { routes } from "../routes";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";

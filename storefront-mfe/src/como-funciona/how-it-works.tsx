@@ -1,5 +1,5 @@
+import { Card, Grid, Icon, type IconDrawing, icons, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Card, Grid, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 interface HowItWorksProps {

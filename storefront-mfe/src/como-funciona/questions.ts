@@ -1,4 +1,4 @@
-import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "shared-data";
+import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "@store/shared-data";
 
 /** A question that buyers ask, with its answer in paragraphs, and where more is said of it. */
 export interface Question {

@@ -1,4 +1,4 @@
-import { type Product, requireStoreClient, StoreError, toStoreError } from "shared-data";
+import { type Product, requireStoreClient, StoreError, toStoreError } from "@store/shared-data";
 
 /**
  * Buys a product with the signed-in person's credit, whole, at the price and out of the credit that they saw; it is delivered at once. `requestId` (a

@@ -1,9 +1,9 @@
+import { builtInCatalogue, type Product } from "@store/shared-data";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter } from "@store/shared-data/router";
+import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInCatalogue, type Product } from "shared-data";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter } from "shared-data/router";
-import { UiProvider } from "shared-ui";
 import { configureStore } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";

@@ -1,6 +1,6 @@
+import { type Product, useMyCredit } from "@store/shared-data";
+import { Button, formatPrice, Notice, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { type Product, useMyCredit } from "shared-data";
-import { Button, formatPrice, Notice, Text } from "shared-ui";
 import type { CreditWindow } from "./credit-window";
 
 interface CreditOfferProps {

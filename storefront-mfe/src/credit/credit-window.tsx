@@ -1,6 +1,6 @@
+import type { Product } from "@store/shared-data";
+import { Button, Dialog, formatPrice, Notice, OfflineNotice, Stack, Text, useOnline } from "@store/shared-ui";
 import { useState } from "react";
-import type { Product } from "shared-data";
-import { Button, Dialog, formatPrice, Notice, OfflineNotice, Stack, Text, useOnline } from "shared-ui";
 import { styled } from "styled-components";
 import { useCreditPurchase } from "./use-credit-purchase";
 

@@ -1,8 +1,8 @@
+import { makeId, type Product, passOverSnapshot, readDraft, readFailure, writeDraft } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { useStoreNavigate } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
 import { useState } from "react";
-import { makeId, type Product, passOverSnapshot, readDraft, readFailure, writeDraft } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { useStoreNavigate } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
 import { buyWithCredit } from "./buy-with-credit.api";
 
 const unsure =

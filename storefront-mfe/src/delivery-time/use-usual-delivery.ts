@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { readUsualDelivery } from "./usual-delivery.api";
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
-import { formatGuarantee, guaranteeStarts, type RemoteRoute, shortestGuarantee } from "shared-data";
-import { StoreLink } from "shared-data/router";
+import { formatGuarantee, guaranteeStarts, type RemoteRoute, shortestGuarantee } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
 import {
   ButtonLink,
   ButtonRow,
@@ -11,7 +11,7 @@ import {
   PageHeader,
   Stack,
   Text,
-} from "shared-ui";
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 

@@ -1,4 +1,4 @@
-import type { Head, OgImage, RouteContext } from "shared-data";
+import type { Head, OgImage, RouteContext } from "@store/shared-data";
 
 interface PublicPage {
   /** The page's own address; every other address of the same page names this one. */

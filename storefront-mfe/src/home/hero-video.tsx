@@ -1,6 +1,6 @@
+import type { HeroVideo as Video } from "@store/shared-data/runtime";
+import { Icon, icons, Notice } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import type { HeroVideo as Video } from "shared-data/runtime";
-import { Icon, icons, Notice } from "shared-ui";
 import { styled } from "styled-components";
 
 interface HeroVideoProps {

@@ -1,7 +1,7 @@
+import { StoreLink } from "@store/shared-data/router";
+import { getSettings } from "@store/shared-data/runtime";
+import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "@store/shared-ui";
 import { type ComponentProps, useEffect, useState } from "react";
-import { StoreLink } from "shared-data/router";
-import { getSettings } from "shared-data/runtime";
-import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import type { HeroVideo } from "./hero-video";
 

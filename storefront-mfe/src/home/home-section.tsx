@@ -1,6 +1,6 @@
-import { categoryLabels } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Heading, Row, Stack, TextLink, VisuallyHidden } from "shared-ui";
+import { categoryLabels } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Heading, Row, Stack, TextLink, VisuallyHidden } from "@store/shared-ui";
 import { categoryAddress } from "../catalogue/category-address";
 import type { CategorySection } from "../catalogue/merge-with-built-in";
 import { ProductGrid } from "../catalogue/product-grid";

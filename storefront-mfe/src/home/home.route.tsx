@@ -1,6 +1,6 @@
-import type { CategoryId, RemoteRoute } from "shared-data";
-import { getSettings } from "shared-data/runtime";
-import { Container, Heading, Stack } from "shared-ui";
+import type { CategoryId, RemoteRoute } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
+import { Container, Heading, Stack } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { CategoryTiles } from "../catalogue/category-tiles";

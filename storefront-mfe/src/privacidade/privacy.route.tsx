@@ -1,8 +1,8 @@
-import { type RemoteRoute, requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
-import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "shared-ui";
+import { type RemoteRoute, requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { StoreLink } from "@store/shared-data/router";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
+import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { companyWords } from "../company/company-words";
 import { publicHead } from "../head/public-head";

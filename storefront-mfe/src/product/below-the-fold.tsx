@@ -1,4 +1,4 @@
-import type { Product } from "shared-data";
+import type { Product } from "@store/shared-data";
 import { ProductReviews } from "./product-reviews";
 import { SimilarProducts } from "./similar-products";
 

@@ -1,5 +1,5 @@
+import { formatPrice, Stack } from "@store/shared-ui";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { formatPrice, Stack } from "shared-ui";
 import { createGlobalStyle, css, styled } from "styled-components";
 
 /** Height of the page's header, in pixels. */

@@ -1,7 +1,7 @@
+import type { Product } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, formatRelativeTime, Notice, Text, useOnline } from "@store/shared-ui";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import type { Product } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, formatRelativeTime, Notice, Text, useOnline } from "shared-ui";
 import { StockAlert } from "../stock-alert/stock-alert";
 import { BuyBar } from "./buy-bar";
 import { useBuy } from "./use-buy";

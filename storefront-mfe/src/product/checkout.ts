@@ -4,8 +4,8 @@ import {
   type PurchaseRefusal,
   prepareCheckout as prepare,
   purchaseMessages,
-} from "shared-data";
-import type { SessionUser } from "shared-data/runtime";
+} from "@store/shared-data";
+import type { SessionUser } from "@store/shared-data/runtime";
 
 export { CreditOffer } from "../credit/credit-offer";
 

@@ -1,5 +1,5 @@
+import { Skeleton, Stack } from "@store/shared-ui";
 import { memo, Suspense, use, useEffect, useRef } from "react";
-import { Skeleton, Stack } from "shared-ui";
 import type { BelowTheFoldProps } from "./below-the-fold";
 import type { InStockInsteadProps } from "./in-stock-instead";
 import type { PurchaseFactsProps } from "./purchase-facts";

@@ -1,6 +1,6 @@
-import type { Product } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { formatPrice, Heading, MediaRow, ProductImage, Skeleton, Stack } from "shared-ui";
+import type { Product } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { formatPrice, Heading, MediaRow, ProductImage, Skeleton, Stack } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { nearProducts } from "../catalogue/near-products";
 import { productPicture } from "../catalogue/product-picture";

@@ -1,4 +1,4 @@
-import { findShown, type Product, productQuery, type RouteContext } from "shared-data";
+import { findShown, type Product, productQuery, type RouteContext } from "@store/shared-data";
 import { loadProducts } from "../catalogue/use-products";
 import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import type { ProductPageData } from "./product-head";

@@ -1,6 +1,6 @@
-import { builtInIds, type Product, productQuery } from "shared-data";
-import type { QueryClient } from "shared-data/query";
-import type { StoreClient } from "shared-data/runtime";
+import { builtInIds, type Product, productQuery } from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { productReviewsQuery } from "./use-product-reviews";
 import {
   listCommonProducts,

@@ -1,6 +1,6 @@
-import type { PathsPart, RouteContext } from "shared-data";
-import { createQueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
+import type { PathsPart, RouteContext } from "@store/shared-data";
+import { createQueryClient } from "@store/shared-data/query";
+import { getStoreClient } from "@store/shared-data/runtime";
 import { routes } from "../routes";
 import { configureStore } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";

@@ -1,6 +1,6 @@
-import { productNotFoundMessage } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, EmptyState } from "shared-ui";
+import { productNotFoundMessage } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink, EmptyState } from "@store/shared-ui";
 
 /** The product page of an unknown or removed product. */
 export function NotFound() {

@@ -1,6 +1,6 @@
-import { categoryLabels, type Product } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "shared-ui";
+import { categoryLabels, type Product } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";

@@ -1,4 +1,4 @@
-import { builtInCatalogue, type Product } from "shared-data";
+import { builtInCatalogue, type Product } from "@store/shared-data";
 import { productHead } from "./product-head";
 
 const context = { origin: "https://loja.exemplo.com.br" };

@@ -5,8 +5,8 @@ import {
   type Product,
   productNotFoundMessage,
   type RouteContext,
-} from "shared-data";
-import { formatPrice } from "shared-ui";
+} from "@store/shared-data";
+import { formatPrice } from "@store/shared-ui";
 import { publicHead } from "../head/public-head";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 

@@ -1,5 +1,5 @@
+import { Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Stack } from "shared-ui";
 import { styled } from "styled-components";
 
 interface ProductLayoutProps {

@@ -1,4 +1,4 @@
-import type { BuildContext } from "shared-data";
+import type { BuildContext } from "@store/shared-data";
 import { listProductIds, loadProductPages } from "./load-product-pages";
 
 /**

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { StoreLink } from "shared-data/router";
+import { StoreLink } from "@store/shared-data/router";
 import {
   ErrorState,
   formatDecimal,
@@ -11,7 +10,8 @@ import {
   StarRating,
   Text,
   TextLink,
-} from "shared-ui";
+} from "@store/shared-ui";
+import { useState } from "react";
 import { reviewsPerPage } from "../reviews/public-reviews.api";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from "shared-ui";
+import { Skeleton, VisuallyHidden } from "@store/shared-ui";
 import { ProductLayout } from "./product-layout";
 
 /** Stands in for a product while it loads, at its size. */

@@ -1,7 +1,14 @@
+import {
+  findShown,
+  type Product,
+  productQuery,
+  type RemoteRoute,
+  type RouteContext,
+  useProduct,
+} from "@store/shared-data";
+import { useParams } from "@store/shared-data/router";
+import { Container, Heading, Stack } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { findShown, type Product, productQuery, type RemoteRoute, type RouteContext, useProduct } from "shared-data";
-import { useParams } from "shared-data/router";
-import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 import { FetchedBelow } from "./fetched-below";

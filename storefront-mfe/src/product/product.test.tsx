@@ -1,6 +1,6 @@
+import { catalogueFailureMessages, readEvents } from "@store/shared-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages, readEvents } from "shared-data";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 

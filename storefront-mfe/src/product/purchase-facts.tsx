@@ -1,6 +1,6 @@
-import { formatGuarantee, guaranteeStart, type Product } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Icon, icons, TextLink } from "shared-ui";
+import { formatGuarantee, guaranteeStart, type Product } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Icon, icons, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { companyWords } from "../company/company-words";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";

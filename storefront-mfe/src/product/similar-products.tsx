@@ -1,5 +1,5 @@
-import type { Product } from "shared-data";
-import { Heading, Stack } from "shared-ui";
+import type { Product } from "@store/shared-data";
+import { Heading, Stack } from "@store/shared-ui";
 import { ProductGrid } from "../catalogue/product-grid";
 import { useSimilarProducts } from "./use-similar-products";
 

@@ -1,10 +1,10 @@
+import { builtInCatalogue, type Product, purchaseMessages, readEvents } from "@store/shared-data";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter } from "@store/shared-data/router";
+import { getSession } from "@store/shared-data/runtime";
+import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInCatalogue, type Product, purchaseMessages, readEvents } from "shared-data";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter } from "shared-data/router";
-import { getSession } from "shared-data/runtime";
-import { UiProvider } from "shared-ui";
 import { holdAnswers } from "../testing/hold";
 import { configureStore } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";

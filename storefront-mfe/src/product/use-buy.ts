@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { catalogueFailureMessages, type Product, passOverSnapshot } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { useLocation, useStoreNavigate } from "shared-data/router";
+import { catalogueFailureMessages, type Product, passOverSnapshot } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { useLocation, useStoreNavigate } from "@store/shared-data/router";
 import {
   endSession,
   getSession,
@@ -9,7 +8,8 @@ import {
   type SessionUser,
   subscribeToSession,
   useSession,
-} from "shared-data/runtime";
+} from "@store/shared-data/runtime";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CheckoutOutcome, CreditOffer } from "./checkout";
 
 interface Buying {

@@ -1,6 +1,12 @@
-import { builtInIds, type CatalogueFailure, fromBuild, requireStoreClient, useCatalogueFailure } from "shared-data";
-import { type QueryClient, useQuery } from "shared-data/query";
-import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import {
+  builtInIds,
+  type CatalogueFailure,
+  fromBuild,
+  requireStoreClient,
+  useCatalogueFailure,
+} from "@store/shared-data";
+import { type QueryClient, useQuery } from "@store/shared-data/query";
+import { getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { loadSamples } from "../reviews/load-samples";
 import { listProductReviews, type ProductReviewsPage, reviewsPerPage } from "../reviews/public-reviews.api";
 import type { PublicReview } from "../reviews/review";

@@ -1,7 +1,7 @@
-import type { Product, ProductSummary } from "shared-data";
-import { requireStoreClient, useBuiltIn } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import type { Product, ProductSummary } from "@store/shared-data";
+import { requireStoreClient, useBuiltIn } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listProductsByCategory } from "../catalogue/category-products.api";
 import { listRefresh } from "../catalogue/use-products";
 

@@ -1,5 +1,5 @@
-import { builtInIds, type Product, productColumns, toProduct, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { builtInIds, type Product, productColumns, toProduct, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { type ProductReviewsPage, reviewsPerPage, toReviewsPage } from "../reviews/public-reviews.api";
 
 // Hosted PostgREST answers with no more than 1,000 rows at a time.

@@ -1,6 +1,6 @@
+import { categoryLabels, productsPerSection } from "@store/shared-data";
+import { Button, Heading, Row, Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { categoryLabels, productsPerSection } from "shared-data";
-import { Button, Heading, Row, Stack } from "shared-ui";
 import type { CategorySection } from "../catalogue/merge-with-built-in";
 import { ProductGrid } from "../catalogue/product-grid";
 import { useCategoryProducts } from "../catalogue/use-category-products";

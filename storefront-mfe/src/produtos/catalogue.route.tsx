@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { Container, PageHeader, Stack } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { Container, PageHeader, Stack } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";

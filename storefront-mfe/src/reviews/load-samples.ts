@@ -1,4 +1,4 @@
-import type { StoreClient } from "shared-data/runtime";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { PublicReview } from "./review";
 
 /**

@@ -1,5 +1,5 @@
-import { unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { PublicReview } from "./review";
 
 /** One page of a product's reviews, and how all of them rate it. */

@@ -1,6 +1,6 @@
+import { StaticRouter } from "@store/shared-data/router/static";
+import { UiProvider } from "@store/shared-ui";
 import { cleanup, render, screen } from "@testing-library/react";
-import { StaticRouter } from "shared-data/router/static";
-import { UiProvider } from "shared-ui";
 import type { PublicReview } from "./review";
 import { ReviewCard } from "./review-card";
 

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Card, formatDate, MediaRow, ProductImage, Stack, StarRating, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Card, formatDate, MediaRow, ProductImage, Stack, StarRating, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { PublicReview, ReviewedProduct } from "./review";
 

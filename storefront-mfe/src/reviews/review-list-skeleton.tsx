@@ -1,4 +1,4 @@
-import { Card, MediaRow, Skeleton, Stack, VisuallyHidden } from "shared-ui";
+import { Card, MediaRow, Skeleton, Stack, VisuallyHidden } from "@store/shared-ui";
 import { ReviewList } from "./review-list";
 
 const places = [1, 2, 3, 4, 5, 6];

@@ -1,4 +1,4 @@
-import type { Product } from "shared-data";
+import type { Product } from "@store/shared-data";
 
 /** A review as everybody may read it (R3.6). `rating` is a whole number from 1 to 5; dates are ISO 8601 text. */
 export interface PublicReview {

@@ -1,4 +1,4 @@
-import { builtInCatalogue } from "shared-data";
+import { builtInCatalogue } from "@store/shared-data";
 import { sampleReviews } from "./sample-reviews";
 
 it("covers exactly the six built-in products that R3.2 names", () => {

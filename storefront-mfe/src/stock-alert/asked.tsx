@@ -1,6 +1,6 @@
+import { deviceNoticesMessage, useDeviceNotices } from "@store/shared-data";
+import { Button, Notice } from "@store/shared-ui";
 import { useState } from "react";
-import { deviceNoticesMessage, useDeviceNotices } from "shared-data";
-import { Button, Notice } from "shared-ui";
 
 interface YouWillBeToldProps {
   name: string;

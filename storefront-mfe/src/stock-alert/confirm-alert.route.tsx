@@ -1,7 +1,7 @@
+import { categoryLabels, type RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, Card, Container, Notice, OfflineNotice, PageHeader, Row, Stack, TextLink } from "@store/shared-ui";
 import { useState, useSyncExternalStore } from "react";
-import { categoryLabels, type RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, Card, Container, Notice, OfflineNotice, PageHeader, Row, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { cancelStockAlerts, confirmStockAlerts, type Waiting } from "./stock-alert.api";

@@ -1,8 +1,8 @@
+import { passOverSnapshot } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, Field, Notice, OfflineNotice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { passOverSnapshot } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
-import { Button, Field, Notice, OfflineNotice, Stack, Text, TextInput } from "shared-ui";
 import { SupportLink } from "../support/support-link";
 import { ConfirmYourMail, YouWillBeTold } from "./asked";
 import { askStockAlert } from "./stock-alert.api";

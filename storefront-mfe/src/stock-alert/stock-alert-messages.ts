@@ -1,4 +1,4 @@
-import { isEmail, StoreError } from "shared-data";
+import { isEmail, StoreError } from "@store/shared-data";
 
 /** The database's refusals of an alert, in words; what it is about: the address, or the asking as a whole. */
 const refusals: Readonly<Record<string, { problem: string; failure: string }>> = {

@@ -1,4 +1,4 @@
-import { callRpc, isCategoryId, requireStoreClient } from "shared-data";
+import { callRpc, isCategoryId, requireStoreClient } from "@store/shared-data";
 import { toArguments, type Wanted } from "./wanted";
 
 /** One thing that somebody waits for; a category has no name of its own. */

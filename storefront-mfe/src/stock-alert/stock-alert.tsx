@@ -1,6 +1,6 @@
+import { useSession } from "@store/shared-data/runtime";
+import { Button, Notice, Stack } from "@store/shared-ui";
 import { useEffect, useState } from "react";
-import { useSession } from "shared-data/runtime";
-import { Button, Notice, Stack } from "shared-ui";
 import type { StockAlertForm } from "./stock-alert-form";
 import type { Wanted } from "./wanted";
 

@@ -1,6 +1,6 @@
+import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
 import { useState } from "react";
-import { useQuery, useQueryClient } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
 import { cancelMyStockAlert, listMyStockAlerts, type Waiting } from "./stock-alert.api";
 import { linkMessage } from "./stock-alert-messages";
 import type { Wanted } from "./wanted";

@@ -1,4 +1,4 @@
-import type { CategoryId } from "shared-data";
+import type { CategoryId } from "@store/shared-data";
 
 /** The subject of a stock alert: a product, or anything of a category. */
 export type Wanted = { readonly product: string } | { readonly category: CategoryId };

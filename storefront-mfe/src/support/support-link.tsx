@@ -1,7 +1,7 @@
+import { supportLink } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { TextLink, VisuallyHidden } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { supportLink } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { TextLink, VisuallyHidden } from "shared-ui";
 
 interface SupportLinkProps {
   /** The chat's first message, so that nobody has to explain what they were looking at. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { termsVersion } from "shared-data";
+import { termsVersion } from "@store/shared-data";
 import { clauses } from "./terms-text";
 
 // Who changes a word here gives the terms another version too (shared-data/src/terms/terms-version.ts): people accepted the old words.

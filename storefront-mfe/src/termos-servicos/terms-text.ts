@@ -1,4 +1,4 @@
-import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "shared-data";
+import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "@store/shared-data";
 
 /** One clause of the terms. */
 interface Clause {

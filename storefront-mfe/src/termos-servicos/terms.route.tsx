@@ -1,5 +1,5 @@
-import { type RemoteRoute, termsVersion } from "shared-data";
-import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "shared-ui";
+import { type RemoteRoute, termsVersion } from "@store/shared-data";
+import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { companyWords } from "../company/company-words";
 import { publicHead } from "../head/public-head";
 import { clauses } from "./terms-text";

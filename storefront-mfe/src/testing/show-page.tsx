@@ -1,8 +1,8 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { BrowserRouter, PageRoute } from "@store/shared-data/router";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { render } from "@testing-library/react";
 import { Profiler } from "react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, PageRoute } from "shared-data/router";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { routes } from "../routes";
 
 /** Long enough for a key; it opens nothing. */

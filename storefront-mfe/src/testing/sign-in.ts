@@ -1,4 +1,4 @@
-import { getSession, startSession, subscribeToSession } from "shared-data/runtime";
+import { getSession, startSession, subscribeToSession } from "@store/shared-data/runtime";
 
 const storageName = "store-session";
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { builtInCatalogue, type Product } from "shared-data";
+import { builtInCatalogue, type Product } from "@store/shared-data";
 
 /** A row as the database holds it. */
 export type Row = Record<string, unknown>;

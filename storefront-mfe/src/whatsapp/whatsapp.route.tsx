@@ -1,6 +1,6 @@
-import type { RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { getSettings } from "shared-data/runtime";
+import type { RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { getSettings } from "@store/shared-data/runtime";
 import {
   ButtonLink,
   Card,
@@ -14,7 +14,7 @@ import {
   Text,
   TextLink,
   VisuallyHidden,
-} from "shared-ui";
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 

@@ -8,7 +8,7 @@ import {
   maxPixels,
   maxSide,
   webpQuality,
-} from "shared-data/pictures";
+} from "@store/shared-data/pictures";
 import { isForeignFormat, readImageHeader } from "./image-header";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 

@@ -1,4 +1,4 @@
-import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "shared-data/pictures";
+import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "@store/shared-data/pictures";
 import {
   extendedHead,
   join,

@@ -1,4 +1,4 @@
-import { latinText, littleEndian } from "shared-data/pictures";
+import { latinText, littleEndian } from "@store/shared-data/pictures";
 import { dataBehind, type OtherData } from "./other-data";
 
 const extension = 0x21;

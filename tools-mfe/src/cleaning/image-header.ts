@@ -1,4 +1,4 @@
-import { bigEndian, latinText, listWebpChunks, littleEndian } from "shared-data/pictures";
+import { bigEndian, latinText, listWebpChunks, littleEndian } from "@store/shared-data/pictures";
 import { readGif } from "./gif-blocks";
 import { readJpeg } from "./jpeg-segments";
 import { addUp, contentCredentials, dataBehind, type OtherData } from "./other-data";

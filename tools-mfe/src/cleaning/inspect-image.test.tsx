@@ -1,4 +1,4 @@
-import { encodePicture, loadWorkerSource } from "shared-data/pictures";
+import { encodePicture, loadWorkerSource } from "@store/shared-data/pictures";
 import { openBrowser } from "../testing/browser-images";
 import { gifFile, join, jpegHeader, jpegSegment } from "../testing/made-images";
 import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
@@ -145,7 +145,7 @@ describe("the worker", () => {
 
 it("takes no code for what the server says instead of it, and asks again later", async () => {
   jest.resetModules();
-  const { encodePicture: encodeFresh } = await import("shared-data/pictures");
+  const { encodePicture: encodeFresh } = await import("@store/shared-data/pictures");
   const fetchCode = globalThis.fetch;
   globalThis.fetch = async () => new Response("no such file", { status: 404 });
   await expect(encodeFresh(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });

@@ -1,4 +1,4 @@
-import { bigEndian, latinText, listJpegParts } from "shared-data/pictures";
+import { bigEndian, latinText, listJpegParts } from "@store/shared-data/pictures";
 import { contentCredentials, dataBehind, type OtherData } from "./other-data";
 
 const comment = 0xfe;

@@ -1,5 +1,5 @@
+import { formatFileSize } from "@store/shared-ui";
 import type { ExpandedTags } from "exifreader";
-import { formatFileSize } from "shared-ui";
 import type { ImageHeader } from "./image-header";
 import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-words";
 import { unpackBeginning } from "./unpack";

@@ -1,4 +1,4 @@
-import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "shared-data/pictures";
+import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "@store/shared-data/pictures";
 import { exifBlock, extendedHead, join, losslessPicture, webpChunk, webpFile, xmpPacket } from "../testing/made-images";
 
 const picture = losslessPicture(3, 3);

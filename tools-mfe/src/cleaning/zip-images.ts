@@ -1,4 +1,4 @@
-import { CleaningError } from "shared-data/pictures";
+import { CleaningError } from "@store/shared-data/pictures";
 
 /** A file to put into the archive. */
 export interface ZipEntry {

@@ -1,6 +1,6 @@
+import { saveFile } from "@store/shared-data";
+import { Button, ButtonRow, Icon, icons, Notice, Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { saveFile } from "shared-data";
-import { Button, ButtonRow, Icon, icons, Notice, Stack } from "shared-ui";
 import { zipImages } from "../cleaning/zip-images";
 import { failureMessages } from "./cleaner-messages";
 import type { Cleaner } from "./use-cleaner";

@@ -1,4 +1,4 @@
-import type { CleaningFailure, CleaningStep } from "shared-data/pictures";
+import type { CleaningFailure, CleaningStep } from "@store/shared-data/pictures";
 import type { CleanedImage, ImageInfo } from "../cleaning/clean-image";
 
 /** Where one picture stands on its way. */

@@ -1,4 +1,4 @@
-import type { CleaningFailure, CleaningStep } from "shared-data/pictures";
+import type { CleaningFailure, CleaningStep } from "@store/shared-data/pictures";
 
 /** Messages where a picture cannot be cleaned. */
 export const failureMessages: Readonly<Record<CleaningFailure, string>> = {

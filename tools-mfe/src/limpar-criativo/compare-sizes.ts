@@ -1,4 +1,4 @@
-import { formatFileSize } from "shared-ui";
+import { formatFileSize } from "@store/shared-ui";
 
 const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 

@@ -1,4 +1,4 @@
-import { Badge, formatFileSize, Notice, Row, Stack, Text } from "shared-ui";
+import { Badge, formatFileSize, Notice, Row, Stack, Text } from "@store/shared-ui";
 import type { CleanedImage, ImageInfo } from "../cleaning/clean-image";
 import { compareSizes } from "./compare-sizes";
 import { Fact, Facts } from "./original-facts";

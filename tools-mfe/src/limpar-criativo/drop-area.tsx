@@ -1,5 +1,5 @@
+import { Button, Icon, icons, Text, VisuallyHidden } from "@store/shared-ui";
 import { type ChangeEvent, useRef } from "react";
-import { Button, Icon, icons, Text, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 
 interface DropAreaProps {

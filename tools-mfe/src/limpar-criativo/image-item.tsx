@@ -10,7 +10,7 @@ import {
   ProgressBar,
   Skeleton,
   Stack,
-} from "shared-ui";
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { ImageInfo } from "../cleaning/clean-image";
 import type { CleanerItem } from "./cleaner-items";

@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { Container, LiveRegion, Notice, OfflineNotice, PageHeader, Stack } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { Container, LiveRegion, Notice, OfflineNotice, PageHeader, Stack } from "@store/shared-ui";
 import { BatchActions } from "./batch-actions";
 import type { CleanerItem } from "./cleaner-items";
 import { ignoredMessage } from "./cleaner-messages";

@@ -1,5 +1,5 @@
+import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
-import { UiProvider } from "shared-ui";
 import { stepWords } from "./cleaner-messages";
 import { compareSizes } from "./compare-sizes";
 import { MetadataList } from "./metadata-list";

@@ -1,4 +1,4 @@
-import { Notice, Stack, Text } from "shared-ui";
+import { Notice, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { MetadataReport } from "../cleaning/read-metadata";
 import { unreadMetadata } from "./cleaner-messages";

@@ -1,4 +1,4 @@
-import { formatDateTime, formatFileSize } from "shared-ui";
+import { formatDateTime, formatFileSize } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { ImageInfo } from "../cleaning/clean-image";
 

@@ -1,5 +1,5 @@
+import { CleaningError, type CleaningFailure } from "@store/shared-data/pictures";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { CleaningError, type CleaningFailure } from "shared-data/pictures";
 import { cleanImage, inspectImage } from "../cleaning/clean-image";
 import { type CleanerItem, cleanerReducer, type ItemState, pickImages } from "./cleaner-items";
 

@@ -1,5 +1,5 @@
+import { loadWorkerSource } from "@store/shared-data/pictures";
 import { useEffect, useState } from "react";
-import { loadWorkerSource } from "shared-data/pictures";
 import { loadMetadataReader } from "../cleaning/read-metadata";
 import { loadZipWriter } from "../cleaning/zip-images";
 

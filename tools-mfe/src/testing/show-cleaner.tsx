@@ -1,5 +1,5 @@
+import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configure, fireEvent, render, screen } from "@testing-library/react";
-import { BrowserRouter, PageRoute } from "shared-data/router";
 import { routes } from "../routes";
 
 // The metadata reader is loaded on first use, which on a busy machine takes more than the usual second.

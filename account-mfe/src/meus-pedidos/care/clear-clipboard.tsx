@@ -1,5 +1,5 @@
+import { Button, Row, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, Row, Text } from "shared-ui";
 
 type Outcome = "none" | "cleared" | "refused";
 

@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { Button, formatCount, formatDateTime, Skeleton, Stack, Text } from "shared-ui";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { Button, formatCount, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { Order } from "../data/order";
 import { ordersKey } from "../data/orders-key";

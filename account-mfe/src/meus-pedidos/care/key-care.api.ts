@@ -1,5 +1,5 @@
-import { callRpc, isRecord, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, isRecord, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { type KeyProgress, toProgress } from "../key/open-key.api";
 
 /** One time that a key's text was given to its owner. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, formatDateTime, Icon, icons, Row, Stack, Text } from "shared-ui";
+import { Button, Checkbox, formatDateTime, Icon, icons, Row, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { OrderWithDetails } from "../data/order";
 import type { OpenedKey } from "../key/open-key.api";

@@ -1,5 +1,5 @@
+import { requireStoreClient } from "@store/shared-data";
 import { useRef, useState } from "react";
-import { requireStoreClient } from "shared-data";
 import { careFailed } from "../data/order-messages";
 import type { KeyProgress } from "../key/open-key.api";
 import { acceptOrder, setFirstStep } from "./key-care.api";

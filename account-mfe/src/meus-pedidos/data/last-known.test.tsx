@@ -1,6 +1,6 @@
+import { forgetKeptKeys } from "@store/shared-data";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { forgetKeptKeys } from "shared-data";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { answerOrders, deliveredRow, list, open, orderRow, pageOf, showOrders, userId } from "../../testing/orders";

@@ -1,5 +1,5 @@
-import { isRecord } from "shared-data";
-import { getSettings } from "shared-data/runtime";
+import { isRecord } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
 import type { ClaimSummary } from "./claims.api";
 import type { OrderProduct } from "./order";
 import { type OrderProductRow, type OrderRow, toOrder, toOrderProduct } from "./order-row";

@@ -1,4 +1,4 @@
-import { StoreError } from "shared-data";
+import { StoreError } from "@store/shared-data";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 
 /** The orders page's messages, to the letter of R8.5. */

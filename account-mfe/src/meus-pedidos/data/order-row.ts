@@ -1,5 +1,5 @@
-import type { OrderStatus } from "shared-data";
-import { isCategoryId, shortestGuarantee } from "shared-data";
+import type { OrderStatus } from "@store/shared-data";
+import { isCategoryId, shortestGuarantee } from "@store/shared-data";
 import type { Order, OrderProduct } from "./order";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };

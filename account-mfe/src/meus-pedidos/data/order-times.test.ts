@@ -1,4 +1,4 @@
-import { orderStatusText } from "shared-data";
+import { orderStatusText } from "@store/shared-data";
 import type { Order } from "./order";
 import { toOrder } from "./order-row";
 import { ordersRefresh, pendingLifetime, type RefreshState, shownStatus, timeLeft } from "./order-times";

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "shared-data";
-import { formatDateTime } from "shared-ui";
+import type { OrderStatus } from "@store/shared-data";
+import { formatDateTime } from "@store/shared-ui";
 import type { Order } from "./order";
 
 const minute = 60_000;

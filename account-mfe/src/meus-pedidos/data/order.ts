@@ -1,4 +1,4 @@
-import type { CategoryId, OrderStatus } from "shared-data";
+import type { CategoryId, OrderStatus } from "@store/shared-data";
 import type { ClaimSummary } from "./claims.api";
 
 /** The product of an order. */

@@ -1,5 +1,5 @@
-import { callRpc, StoreError, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, StoreError, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { OrderProduct } from "./order";
 import { toOrderProduct } from "./order-row";
 

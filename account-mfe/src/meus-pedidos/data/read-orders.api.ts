@@ -1,5 +1,5 @@
-import { isRecord, StoreError, toStoreError, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { isRecord, StoreError, toStoreError, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { Order } from "./order";
 import { type OrderRow, toOrder } from "./order-row";
 import { hear, type ServerClock } from "./server-clock";

@@ -1,7 +1,7 @@
+import { loadOrderHints } from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
+import { getSettings } from "@store/shared-data/runtime";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { loadOrderHints } from "shared-data";
-import type { QueryClient } from "shared-data/query";
-import { getSettings } from "shared-data/runtime";
 import { ordersKey } from "./orders-key";
 
 /**

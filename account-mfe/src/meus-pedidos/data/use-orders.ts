@@ -1,7 +1,7 @@
+import { readEvents, requireStoreClient } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
 import { useEffect, useState } from "react";
-import { readEvents, requireStoreClient } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
 import { useKeptKeyCheck } from "../key/use-kept-key";
 import { type ClaimSummary, listClaims } from "./claims.api";
 import { readLastKnown, writeLastKnown } from "./last-known";

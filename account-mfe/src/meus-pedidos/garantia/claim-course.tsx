@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { formatDateTime, formatPrice, Stack, Text, TextLink } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { StoreLink } from "shared-data/router";
-import { formatDateTime, formatPrice, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { claimDecisions } from "./guarantee";
 import type { GuaranteeClaim } from "./guarantee.api";

@@ -1,5 +1,5 @@
+import { Button, ButtonRow, Field, Notice, Select, Stack, Text, TextArea } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, ButtonRow, Field, Notice, Select, Stack, Text, TextArea } from "shared-ui";
 import { claimReasons, longestText } from "./guarantee";
 import type { OrderGuarantee } from "./guarantee.api";
 import { ChosenPictures } from "./pictures/chosen-pictures";

@@ -1,5 +1,5 @@
-import { readFailure } from "shared-data";
-import type { CleaningFailure } from "shared-data/pictures";
+import { readFailure } from "@store/shared-data";
+import type { CleaningFailure } from "@store/shared-data/pictures";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 import { mostPictures } from "./guarantee";
 

@@ -1,6 +1,6 @@
-import { confirmAction, requireStoreClient } from "shared-data";
-import { useMutation } from "shared-data/query";
-import { Button, ButtonRow, Field, Notice, Stack, TextArea } from "shared-ui";
+import { confirmAction, requireStoreClient } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
+import { Button, ButtonRow, Field, Notice, Stack, TextArea } from "@store/shared-ui";
 import { claimMessage } from "./claim-messages";
 import { longestText } from "./guarantee";
 import { type GuaranteeClaim, withdrawClaim } from "./guarantee.api";

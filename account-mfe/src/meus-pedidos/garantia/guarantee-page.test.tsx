@@ -1,6 +1,6 @@
+import { onlineManager } from "@store/shared-data/query";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { onlineManager } from "shared-data/query";
 import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {

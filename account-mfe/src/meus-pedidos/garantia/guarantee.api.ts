@@ -1,6 +1,6 @@
-import { callRpc, StoreError } from "shared-data";
-import { toPictureFile } from "shared-data/pictures";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, StoreError } from "@store/shared-data";
+import { toPictureFile } from "@store/shared-data/pictures";
+import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,

@@ -1,4 +1,4 @@
-import type { Tone } from "shared-ui";
+import type { Tone } from "@store/shared-ui";
 
 /** Reasons of a claim, in the order of the form. */
 export const claimReasons = {

@@ -1,6 +1,6 @@
+import { useSession } from "@store/shared-data/runtime";
+import { Button, ButtonRow } from "@store/shared-ui";
 import { useState } from "react";
-import { useSession } from "shared-data/runtime";
-import { Button, ButtonRow } from "shared-ui";
 import { ClaimForm } from "./claim-form";
 import type { OrderGuarantee } from "./guarantee.api";
 import type { ClaimPictures } from "./pictures/use-claim-pictures";

@@ -1,4 +1,4 @@
-import { Badge, Card, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { Badge, Card, formatDateTime, Heading, Row, Stack, Text } from "@store/shared-ui";
 import { ClaimCourse } from "./claim-course";
 import { ClaimReply } from "./claim-reply";
 import { claimReasons, claimStates } from "./guarantee";

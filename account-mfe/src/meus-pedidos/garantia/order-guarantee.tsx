@@ -1,7 +1,7 @@
+import { formatGuarantee } from "@store/shared-data";
+import { StoreLink, useLocation } from "@store/shared-data/router";
+import { Card, ErrorState, formatDateTime, Heading, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
 import { useEffect } from "react";
-import { formatGuarantee } from "shared-data";
-import { StoreLink, useLocation } from "shared-data/router";
-import { Card, ErrorState, formatDateTime, Heading, Skeleton, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { claimPlace, isSettled, type Order } from "../data/order";

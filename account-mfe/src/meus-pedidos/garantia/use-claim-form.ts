@@ -1,6 +1,6 @@
+import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "@store/shared-data";
+import { useSession } from "@store/shared-data/runtime";
 import { type FormEvent, useRef, useState } from "react";
-import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
-import { useSession } from "shared-data/runtime";
 import { claimMessage } from "./claim-messages";
 import { type OrderGuarantee, openClaim } from "./guarantee.api";
 

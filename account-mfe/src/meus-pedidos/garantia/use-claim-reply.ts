@@ -1,7 +1,7 @@
+import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
+import { useSession } from "@store/shared-data/runtime";
 import { type FormEvent, useState } from "react";
-import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
-import { useMutation } from "shared-data/query";
-import { useSession } from "shared-data/runtime";
 import { claimMessage } from "./claim-messages";
 import { type GuaranteeClaim, writeInClaim } from "./guarantee.api";
 

@@ -1,5 +1,5 @@
+import { Button, KeyBox, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { Button, KeyBox, Notice, Skeleton, Stack, Text } from "shared-ui";
 import type { OrderWithDetails } from "../data/order";
 import { guaranteedUntil } from "../data/order-times";
 import { type ServerClock, tell } from "../data/server-clock";

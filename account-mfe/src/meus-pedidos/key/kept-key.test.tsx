@@ -1,6 +1,6 @@
+import { onlineManager } from "@store/shared-data/query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { onlineManager } from "shared-data/query";
 import { newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
 import {
   answerOrders,

@@ -1,4 +1,4 @@
-import { Button, Row, Text } from "shared-ui";
+import { Button, Row, Text } from "@store/shared-ui";
 import type { Order } from "../data/order";
 import { dropKeptKey, useKeptKey } from "./use-kept-key";
 

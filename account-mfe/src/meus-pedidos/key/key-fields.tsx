@@ -1,6 +1,6 @@
+import type { KeyTemplate } from "@store/shared-data";
+import { Skeleton } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import type { KeyTemplate } from "shared-data";
-import { Skeleton } from "shared-ui";
 import type { ServerClock } from "../data/server-clock";
 import { PlainKey } from "./fields/plain-key";
 

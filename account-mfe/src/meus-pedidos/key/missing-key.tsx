@@ -1,7 +1,7 @@
+import { notify, requireStoreClient, StoreError } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { notify, requireStoreClient, StoreError } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
-import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "shared-ui";
 import type { OrderWithDetails } from "../data/order";
 import { deliveryFailed, orderMessages } from "../data/order-messages";
 import { deliverProductKey, getQueuePosition } from "../data/orders.api";

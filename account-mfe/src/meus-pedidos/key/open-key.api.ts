@@ -1,5 +1,5 @@
-import { callRpc, isRecord, type KeyTemplate, StoreError, toKeyTemplate } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, isRecord, type KeyTemplate, StoreError, toKeyTemplate } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** How far a buyer came with a key. */
 export interface KeyProgress {

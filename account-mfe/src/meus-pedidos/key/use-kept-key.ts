@@ -1,5 +1,5 @@
+import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "@store/shared-data";
 import { useEffect, useState } from "react";
-import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "shared-data";
 import type { Order, OrderWithDetails } from "../data/order";
 import type { OpenedKey } from "./open-key.api";
 

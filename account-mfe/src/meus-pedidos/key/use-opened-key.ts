@@ -1,6 +1,6 @@
+import { readFailure, readKeptKey, requireStoreClient, toKeyTemplate } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
-import { readFailure, readKeptKey, requireStoreClient, toKeyTemplate } from "shared-data";
-import { useQueryClient } from "shared-data/query";
 import type { OrderWithDetails } from "../data/order";
 import { openFailed } from "../data/order-messages";
 import { ordersKey } from "../data/orders-key";

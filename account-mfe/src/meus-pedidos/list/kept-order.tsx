@@ -1,7 +1,7 @@
+import { toKeyTemplate } from "@store/shared-data";
+import { useSession } from "@store/shared-data/runtime";
+import { Badge, Card, EmptyState, formatDateTime, Heading, icons, KeyBox, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { toKeyTemplate } from "shared-data";
-import { useSession } from "shared-data/runtime";
-import { Badge, Card, EmptyState, formatDateTime, Heading, icons, KeyBox, Stack, Text } from "shared-ui";
 import { deviceClock } from "../data/server-clock";
 import { KeptNote } from "../key/kept-note";
 import { KeyFields } from "../key/key-fields";

@@ -1,5 +1,5 @@
+import { LiveRegion } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import { LiveRegion } from "shared-ui";
 import type { OrderWithDetails } from "../data/order";
 
 interface OrderAnnouncementProps {

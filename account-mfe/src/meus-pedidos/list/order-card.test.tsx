@@ -1,5 +1,5 @@
+import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { configureRuntime, getSettings } from "shared-data/runtime";
 import { type Answers, serveBackendTo } from "../../testing/backend-service";
 import { answerOrders, deliveredRow, list, ok, orderRow, pageOf, showOrder, showOrders } from "../../testing/orders";
 

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Card, Heading, TextLink, VisuallyHidden } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Card, Heading, TextLink, VisuallyHidden } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { nameOf, type OrderWithDetails, pathOf } from "../data/order";

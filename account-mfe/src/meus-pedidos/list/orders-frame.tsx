@@ -1,4 +1,4 @@
-import { Container, Stack } from "shared-ui";
+import { Container, Stack } from "@store/shared-ui";
 import { OrdersHeader } from "./orders-header";
 import { OrdersSkeleton } from "./orders-skeleton";
 

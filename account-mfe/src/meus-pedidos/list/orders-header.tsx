@@ -1,4 +1,4 @@
-import { PageHeader } from "shared-ui";
+import { PageHeader } from "@store/shared-ui";
 
 /** The top of the page of orders. Its lead is the longest text of most visits, and is there before it is known whose orders these are. */
 export function OrdersHeader() {

@@ -1,6 +1,6 @@
+import { logEvent } from "@store/shared-data";
+import { onlineManager } from "@store/shared-data/query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { logEvent } from "shared-data";
-import { onlineManager } from "shared-data/query";
 import { serveBackendTo } from "../../testing/backend-service";
 import { answerOrders, deliveredRow, list, ok, orderRow, showOrders } from "../../testing/orders";
 

@@ -1,4 +1,4 @@
-import { Card, MediaRow, Skeleton, Stack } from "shared-ui";
+import { Card, MediaRow, Skeleton, Stack } from "@store/shared-ui";
 
 /** Three orders that are still being read, at an order's size. */
 export function OrdersSkeleton() {

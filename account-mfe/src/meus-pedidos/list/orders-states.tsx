@@ -1,6 +1,6 @@
+import { useFailureAlert } from "@store/shared-data";
+import { ErrorState, Notice, OfflineNotice, Stack, useOnline } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { useFailureAlert } from "shared-data";
-import { ErrorState, Notice, OfflineNotice, Stack, useOnline } from "shared-ui";
 import { orderMessages } from "../data/order-messages";
 import type { OrdersResult } from "../data/use-orders";
 import { KeptOrder } from "./kept-order";

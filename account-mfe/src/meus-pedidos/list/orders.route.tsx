@@ -1,6 +1,6 @@
-import type { RemoteRoute } from "shared-data";
-import { Navigate, StoreLink, useSearchParams } from "shared-data/router";
-import { ButtonLink, Container, EmptyState, icons, Pagination } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { Navigate, StoreLink, useSearchParams } from "@store/shared-data/router";
+import { ButtonLink, Container, EmptyState, icons, Pagination } from "@store/shared-ui";
 import { orderMessages } from "../data/order-messages";
 import { useOrders } from "../data/use-orders";
 import { OrderCard } from "./order-card";

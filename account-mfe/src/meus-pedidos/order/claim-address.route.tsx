@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { Navigate, useLocation, useParams } from "shared-data/router";
+import type { RemoteRoute } from "@store/shared-data";
+import { Navigate, useLocation, useParams } from "@store/shared-data/router";
 import { claimPlace, pathOf } from "../data/order";
 
 function ClaimAddress() {

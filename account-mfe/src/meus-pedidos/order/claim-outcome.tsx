@@ -1,4 +1,4 @@
-import { formatPrice, Text } from "shared-ui";
+import { formatPrice, Text } from "@store/shared-ui";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type Order } from "../data/order";
 

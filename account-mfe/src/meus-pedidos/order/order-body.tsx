@@ -1,6 +1,6 @@
-import type { OrderStatus } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, ButtonRow, Notice, Stack, Text } from "shared-ui";
+import type { OrderStatus } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink, ButtonRow, Notice, Stack, Text } from "@store/shared-ui";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails, pathOf } from "../data/order";
 import { refundedText } from "../data/refunded-text";

@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Card, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
 import { lazy, Suspense, useState } from "react";
-import { StoreLink } from "shared-data/router";
-import { Card, Skeleton, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails } from "../data/order";

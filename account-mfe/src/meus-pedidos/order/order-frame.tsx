@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Container, PageHeader, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Container, PageHeader, TextLink } from "@store/shared-ui";
 import { OrdersSkeleton } from "../list/orders-skeleton";
 
 /** The top of an order's page. */

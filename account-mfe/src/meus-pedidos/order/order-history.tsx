@@ -1,4 +1,4 @@
-import { Card, formatDateTime, Heading, Stack } from "shared-ui";
+import { Card, formatDateTime, Heading, Stack } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { KeyAccess } from "../care/key-access";
 import type { Order } from "../data/order";

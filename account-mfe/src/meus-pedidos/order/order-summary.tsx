@@ -1,6 +1,15 @@
+import { categoryLabels, orderStatusText } from "@store/shared-data";
+import {
+  Badge,
+  formatDateTime,
+  formatPrice,
+  formatRelativeTime,
+  MediaRow,
+  ProductImage,
+  Row,
+  Stack,
+} from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { categoryLabels, orderStatusText } from "shared-data";
-import { Badge, formatDateTime, formatPrice, formatRelativeTime, MediaRow, ProductImage, Row, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails } from "../data/order";

@@ -1,5 +1,5 @@
-import { supportLink } from "shared-data";
-import { Text, TextLink, VisuallyHidden } from "shared-ui";
+import { supportLink } from "@store/shared-data";
+import { Text, TextLink, VisuallyHidden } from "@store/shared-ui";
 import type { OrderWithDetails } from "../data/order";
 
 interface OrderSupportProps {

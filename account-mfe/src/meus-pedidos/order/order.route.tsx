@@ -1,6 +1,6 @@
-import type { RemoteRoute } from "shared-data";
-import { StoreLink, useParams } from "shared-data/router";
-import { ButtonLink, Container, EmptyState, icons } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { ButtonLink, Container, EmptyState, icons } from "@store/shared-ui";
 import { nameOf } from "../data/order";
 import { useOrders } from "../data/use-orders";
 import { OrdersStates } from "../list/orders-states";

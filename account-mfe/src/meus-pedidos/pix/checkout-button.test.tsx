@@ -1,7 +1,7 @@
+import { configureRuntime, getSettings } from "@store/shared-data/runtime";
+import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureRuntime, getSettings } from "shared-data/runtime";
-import { UiProvider } from "shared-ui";
 import { type Answers, serveBackendTo } from "../../testing/backend-service";
 import { ok, orderRow } from "../../testing/orders";
 import { toOrder } from "../data/order-row";

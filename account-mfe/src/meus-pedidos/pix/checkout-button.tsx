@@ -1,7 +1,7 @@
+import { notify, purchaseMessages } from "@store/shared-data";
+import { useSession } from "@store/shared-data/runtime";
+import { Button } from "@store/shared-ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { notify, purchaseMessages } from "shared-data";
-import { useSession } from "shared-data/runtime";
-import { Button } from "shared-ui";
 import type { Order } from "../data/order";
 import { findCheckout } from "./find-checkout";
 

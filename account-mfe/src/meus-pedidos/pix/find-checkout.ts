@@ -1,5 +1,11 @@
-import { getProduct, type PurchaseOutcome, prepareCheckout, requireStoreClient, toCatalogueFailure } from "shared-data";
-import type { SessionUser } from "shared-data/runtime";
+import {
+  getProduct,
+  type PurchaseOutcome,
+  prepareCheckout,
+  requireStoreClient,
+  toCatalogueFailure,
+} from "@store/shared-data";
+import type { SessionUser } from "@store/shared-data/runtime";
 
 /** Where somebody goes on paying for a product, or why not. Checked as a first purchase is. Never throws. */
 export async function findCheckout(productId: string, user: SessionUser): Promise<PurchaseOutcome> {

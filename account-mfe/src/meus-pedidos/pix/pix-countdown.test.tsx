@@ -1,5 +1,5 @@
+import { UiProvider } from "@store/shared-ui";
 import { act, render, screen } from "@testing-library/react";
-import { UiProvider } from "shared-ui";
 import { hear } from "../data/server-clock";
 import { PixCountdown } from "./pix-countdown";
 

@@ -1,4 +1,4 @@
-import { LiveRegion, Text } from "shared-ui";
+import { LiveRegion, Text } from "@store/shared-ui";
 import { pendingLifetime, timeLeft } from "../data/order-times";
 import type { ServerClock } from "../data/server-clock";
 import { useNow } from "../data/use-now";

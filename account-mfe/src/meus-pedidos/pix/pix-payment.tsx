@@ -1,7 +1,7 @@
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { Button, ButtonRow, CopyButton, formatPrice, Skeleton, Stack, Text, TextInput, theme } from "@store/shared-ui";
 import { type FocusEvent, useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { Button, ButtonRow, CopyButton, formatPrice, Skeleton, Stack, Text, TextInput, theme } from "shared-ui";
 import { styled } from "styled-components";
 import type { OrderWithDetails } from "../data/order";
 import { getPixCode } from "../data/orders.api";

@@ -1,6 +1,6 @@
-import { fromBuild } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { Skeleton, Text } from "shared-ui";
+import { fromBuild } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { Skeleton, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { Order } from "../data/order";
 import { ordersKey } from "../data/orders-key";

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Button, Row, Skeleton, Stack, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, Row, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
 import { choiceMessage } from "../../avisos/choice-messages";
 import { consentWords } from "../../avisos/notice-words";
 import { useNoticeChoices, useSetNoticeChoice } from "../../avisos/use-notice-choices";

@@ -1,7 +1,7 @@
+import { readDraft, requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, StarRating, Text } from "@store/shared-ui";
 import { useEffect, useState } from "react";
-import { readDraft, requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, StarRating, Text } from "shared-ui";
 import type { OrderWithDetails } from "../data/order";
 import { ordersKey } from "../data/orders-key";
 import { getOrderReview, type SentReview as Review } from "./order-reviews.api";

@@ -1,4 +1,4 @@
-import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "shared-ui";
+import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "@store/shared-ui";
 import type { OrderWithDetails } from "../data/order";
 import { longestComment } from "./review-form-rules";
 import { useReviewForm } from "./use-review-form";

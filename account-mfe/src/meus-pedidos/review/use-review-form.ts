@@ -1,6 +1,6 @@
+import { notify, readDraft, requireStoreClient, sanitizeText, writeDraft } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
 import { type FormEvent, useRef, useState } from "react";
-import { notify, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
-import { useQueryClient } from "shared-data/query";
 import type { OrderWithDetails } from "../data/order";
 import { orderMessages, reviewFailed } from "../data/order-messages";
 import { ordersKey } from "../data/orders-key";

@@ -1,4 +1,4 @@
-import { Card, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { Card, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
 import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { ReleaseChange } from "./releases.api";
 

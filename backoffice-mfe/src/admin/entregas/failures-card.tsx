@@ -1,4 +1,4 @@
-import { Card, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { Card, formatCount, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { PageFailure } from "./releases.api";

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal } from "shared-ui";
+import { formatCount, formatDecimal } from "@store/shared-ui";
 import type { LiveRemote, ReleaseFigures } from "./releases.api";
 
 /** One release of a remote, as a line of its table. */

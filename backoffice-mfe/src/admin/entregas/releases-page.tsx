@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";

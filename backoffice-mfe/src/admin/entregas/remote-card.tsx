@@ -1,4 +1,4 @@
-import { Badge, Card, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { Badge, Card, formatDateTime, Heading, Row, Stack, Text } from "@store/shared-ui";
 import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
 import { figureRows } from "./figure-rows";
 import type { LiveRemote, ReleaseFigures } from "./releases.api";

@@ -1,5 +1,5 @@
+import { Button, Field, Grid, Select, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useState } from "react";
-import { Button, Field, Grid, Select, Stack, TextInput } from "shared-ui";
 import { focusInvalid } from "../../form/focus-invalid";
 import type { PreviewChoice } from "./previews.api";
 

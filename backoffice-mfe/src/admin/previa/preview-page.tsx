@@ -1,6 +1,6 @@
-import { confirmAction, notify } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { Button, ButtonLink, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "shared-ui";
+import { confirmAction, notify } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { Button, ButtonLink, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";

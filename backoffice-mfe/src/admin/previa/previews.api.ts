@@ -1,5 +1,5 @@
-import { StoreError, toStoreError } from "shared-data";
-import { getAccessToken } from "shared-data/runtime";
+import { StoreError, toStoreError } from "@store/shared-data";
+import { getAccessToken } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, object, safeParse, string } from "valibot";
 
 const document = object({

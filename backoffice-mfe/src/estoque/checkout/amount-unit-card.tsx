@@ -1,7 +1,7 @@
+import { notify, type StaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonLink, Card, Dialog, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { notify, type StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Card, Dialog, Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";

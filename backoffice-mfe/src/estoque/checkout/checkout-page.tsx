@@ -1,6 +1,6 @@
+import type { StaffRole } from "@store/shared-data";
+import { Button } from "@store/shared-ui";
 import { useState } from "react";
-import type { StaffRole } from "shared-data";
-import { Button } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { WebhookDebugModal } from "../webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "../webhooks/webhook-info-modal";

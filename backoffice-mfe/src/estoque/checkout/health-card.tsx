@@ -1,4 +1,4 @@
-import { Card, formatCount, Heading, Stack } from "shared-ui";
+import { Card, formatCount, Heading, Stack } from "@store/shared-ui";
 import { listMoment } from "../../format/list-moment";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,6 +1,17 @@
+import { StoreLink } from "@store/shared-data/router";
+import {
+  Card,
+  EmptyState,
+  Heading,
+  icons,
+  LiveRegion,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  TextLink,
+} from "@store/shared-ui";
 import { useState } from "react";
-import { StoreLink } from "shared-data/router";
-import { Card, EmptyState, Heading, icons, LiveRegion, Skeleton, Stack, Text, TextInput, TextLink } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { customerPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";

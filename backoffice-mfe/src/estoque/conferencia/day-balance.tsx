@@ -1,7 +1,7 @@
+import { requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import { Field, formatPrice, Notice, Row, Stack, TextInput } from "@store/shared-ui";
 import { useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useQuery } from "shared-data/query";
-import { Field, formatPrice, Notice, Row, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";

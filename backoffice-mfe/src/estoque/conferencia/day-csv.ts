@@ -1,4 +1,4 @@
-import { formatDateTime } from "shared-ui";
+import { formatDateTime } from "@store/shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import type { DayPayment } from "./balance.api";
 

@@ -1,5 +1,5 @@
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, picklist, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 import type { ListPage, Slice } from "../../list/list-definition";

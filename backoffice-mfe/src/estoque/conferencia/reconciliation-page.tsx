@@ -1,6 +1,6 @@
-import { useStaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "shared-ui";
+import { useStaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { eventPath, orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";

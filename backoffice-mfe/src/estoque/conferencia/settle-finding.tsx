@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQueryClient } from "shared-data/query";
-import { Dialog } from "shared-ui";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQueryClient } from "@store/shared-data/query";
+import { Dialog } from "@store/shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,6 +1,6 @@
+import { isEmail, notify, type StaffRole } from "@store/shared-data";
+import { Dialog, Field, Select, TextInput } from "@store/shared-ui";
 import { useState } from "react";
-import { isEmail, notify, type StaffRole } from "shared-data";
-import { Dialog, Field, Select, TextInput } from "shared-ui";
 import { type InferOutput, object, picklist, string } from "valibot";
 import { LabelledOptions } from "../../form/labelled-options";
 import { ReasonForm } from "../../form/reason-form";

@@ -1,8 +1,8 @@
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, ButtonRow, Dialog, formatDate, Notice, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import type { StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { Button, ButtonRow, Dialog, formatDate, Notice, Text, TextLink } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { personLogPath } from "../registro/log-path";

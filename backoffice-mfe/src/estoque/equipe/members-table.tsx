@@ -1,4 +1,4 @@
-import { Badge, Button, formatDate, Text } from "shared-ui";
+import { Badge, Button, formatDate, Text } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { EmailText } from "../../widgets/email-text";

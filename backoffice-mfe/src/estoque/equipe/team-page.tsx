@@ -1,6 +1,6 @@
-import { type StaffRole, useFailureAlert } from "shared-data";
-import { getSettings } from "shared-data/runtime";
-import { Button, EmptyState, ErrorState, icons, Notice, Stack } from "shared-ui";
+import { type StaffRole, useFailureAlert } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
+import { Button, EmptyState, ErrorState, icons, Notice, Stack } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { useOpenInAddress } from "../../list/use-open-in-address";

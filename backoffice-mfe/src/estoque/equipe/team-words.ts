@@ -1,5 +1,5 @@
-import type { StaffRole } from "shared-data";
-import { formatDateTime } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { formatDateTime } from "@store/shared-ui";
 import { reasonOf } from "../../messages/admin-messages";
 import type { Invitation, Member, Team } from "./team.api";
 import type { Mailed } from "./use-team";

@@ -1,5 +1,5 @@
-import { callRpc, requireAuthClient, type StaffRole, toAuthError } from "shared-data";
-import { loadEphemeralAuth, type StoreClient } from "shared-data/runtime";
+import { callRpc, requireAuthClient, type StaffRole, toAuthError } from "@store/shared-data";
+import { loadEphemeralAuth, type StoreClient } from "@store/shared-data/runtime";
 
 /** A member of the team. */
 export interface Member {

@@ -1,6 +1,6 @@
-import { requireStoreClient, type StaffRole } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { getSettings } from "shared-data/runtime";
+import { requireStoreClient, type StaffRole } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { getSettings } from "@store/shared-data/runtime";
 import { changeRole, inviteToTeam, listTeam, mailAccessLink, withdrawInvitation } from "./team.api";
 
 const team = ["private", "team"];

@@ -1,6 +1,6 @@
+import { notify } from "@store/shared-data";
+import { Button, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { notify } from "shared-data";
-import { Button, formatPrice, Notice, Stack, Text } from "shared-ui";
 import type { ClaimDecision } from "../../claims/claim-kinds";
 import { claimDecisions } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Notice, Row, Stack, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Notice, Row, Stack, TextLink } from "@store/shared-ui";
 import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";

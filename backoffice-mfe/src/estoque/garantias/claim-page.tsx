@@ -1,6 +1,6 @@
-import type { StaffRole } from "shared-data";
-import { useParams } from "shared-data/router";
-import { Stack } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { useParams } from "@store/shared-data/router";
+import { Stack } from "@store/shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import type { WholeClaim } from "../../claims/claims.api";
 import { useClaim } from "../../claims/use-claims";

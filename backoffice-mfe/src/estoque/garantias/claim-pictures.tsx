@@ -1,5 +1,5 @@
+import { Heading, Skeleton, Stack } from "@store/shared-ui";
 import { useEffect, useState } from "react";
-import { Heading, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import type { WholeClaim } from "../../claims/claims.api";
 import { useClaimPicture } from "../../claims/use-claims";

@@ -1,4 +1,4 @@
-import { Badge, EmptyState, icons } from "shared-ui";
+import { Badge, EmptyState, icons } from "@store/shared-ui";
 import { claimPath } from "../../addresses/addresses";
 import { claimTerms, tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-words";

@@ -1,4 +1,4 @@
-import { Heading, Stack, Text } from "shared-ui";
+import { Heading, Stack, Text } from "@store/shared-ui";
 import { ClaimLines } from "../../claims/claim-lines";
 import type { WholeClaim } from "../../claims/claims.api";
 import { pluralize } from "../../format/pluralize";

@@ -1,4 +1,4 @@
-import { Button, ButtonRow, Field, Select, Stack, TextArea } from "shared-ui";
+import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
 import { object } from "valibot";
 import { readyAnswers } from "../../claims/claim-words";
 import { useWriteInClaim } from "../../claims/use-claims";

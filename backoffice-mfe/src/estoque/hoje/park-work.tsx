@@ -1,6 +1,6 @@
+import { notify } from "@store/shared-data";
+import { Button, ButtonRow, Dialog, Field, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { useState } from "react";
-import { notify } from "shared-data";
-import { Button, ButtonRow, Dialog, Field, Select, Stack, Text, TextInput } from "shared-ui";
 import { object, string } from "valibot";
 import { LabelledOptions } from "../../form/labelled-options";
 import { useStaffForm } from "../../form/use-staff-form";

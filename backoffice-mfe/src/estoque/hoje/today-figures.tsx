@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { formatPrice, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { formatPrice, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { clockText } from "../resumo/summary-tiles";

@@ -1,7 +1,7 @@
+import { useQueryClient } from "@store/shared-data/query";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "@store/shared-ui";
 import { useEffect } from "react";
-import { useQueryClient } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/use-staff-counts";
 import { spanText } from "../../claims/claim-words";

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { type Parking, parkWork } from "./work.api";
 
 /** The key of what is read of the work list. */

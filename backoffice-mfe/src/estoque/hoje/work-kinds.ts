@@ -1,4 +1,4 @@
-import type { Tone } from "shared-ui";
+import type { Tone } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
 import { outcomeSchema } from "../../answers/event-outcome";

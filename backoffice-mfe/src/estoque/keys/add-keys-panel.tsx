@@ -1,5 +1,5 @@
+import { Button, Field, formatCount, Notice, ProgressBar, Stack, Text, TextArea } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, Field, formatCount, Notice, ProgressBar, Stack, Text, TextArea } from "shared-ui";
 import { DraftNotice } from "../../form/draft-notice";
 import { pluralize } from "../../format/pluralize";
 import type { StaffProduct } from "../product/staff-product";

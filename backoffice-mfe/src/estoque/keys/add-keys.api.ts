@@ -1,5 +1,5 @@
-import { callRpc, isRecord } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, isRecord } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type GenericSchema, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 import { type KnownLine, knownLineSchema } from "./key-preview.api";

@@ -1,6 +1,6 @@
+import { requireStoreClient } from "@store/shared-data";
+import { Button } from "@store/shared-ui";
 import { useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { Button } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import { SelectionBar } from "../../list/selection-bar";

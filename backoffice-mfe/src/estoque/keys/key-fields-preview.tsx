@@ -1,5 +1,5 @@
+import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { CredentialFields } from "../../widgets/credential-fields";

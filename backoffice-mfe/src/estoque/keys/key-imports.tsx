@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Button, formatCount, formatDateTime, Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { StoreLink } from "shared-data/router";
-import { Button, formatCount, formatDateTime, Heading, Stack, Text, TextLink } from "shared-ui";
 import { batchPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";

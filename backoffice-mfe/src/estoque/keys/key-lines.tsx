@@ -1,4 +1,4 @@
-import { formatCount } from "shared-ui";
+import { formatCount } from "@store/shared-ui";
 import type { KnownLine, RepeatedLine } from "./key-preview.api";
 import { LineNotes } from "./line-notes";
 

@@ -1,4 +1,4 @@
-import { formatCount, Stack } from "shared-ui";
+import { formatCount, Stack } from "@store/shared-ui";
 import { StatTiles } from "../../widgets/stat-tiles";
 import { KeyLines } from "./key-lines";
 import type { KeyPaste } from "./key-paste";

@@ -1,4 +1,4 @@
-import type { KeyTemplate } from "shared-data";
+import type { KeyTemplate } from "@store/shared-data";
 import { readKeyPaste } from "./key-paste";
 import { partByReading, readByTemplate } from "./key-reading";
 

@@ -1,4 +1,4 @@
-import { type CredentialField, isMisfit, type KeyTemplate, readCredential } from "shared-data";
+import { type CredentialField, isMisfit, type KeyTemplate, readCredential } from "@store/shared-data";
 import type { KeyPaste } from "./key-paste";
 
 /** A line that the product's template reads, and its fields. Lines count from 1. */

@@ -1,6 +1,6 @@
+import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { signOut } from "shared-data";
 import { signInElsewhere, signOutElsewhere } from "../../testing/answering-backend";
 import { watchDialogs } from "../../testing/browser";
 import { keyAnswers, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";

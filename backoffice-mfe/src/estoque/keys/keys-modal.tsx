@@ -1,6 +1,6 @@
+import type { StaffRole } from "@store/shared-data";
+import { Dialog, Tabs } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import type { StaffRole } from "shared-data";
-import { Dialog, Tabs } from "shared-ui";
 import { forgetDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";

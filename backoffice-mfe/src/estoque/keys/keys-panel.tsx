@@ -1,6 +1,6 @@
+import { notify } from "@store/shared-data";
+import { Button, EmptyState, icons, Row, Select, Stack, TextInput } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import { notify } from "shared-data";
-import { Button, EmptyState, icons, Row, Select, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { reachable } from "../../format/total-of";

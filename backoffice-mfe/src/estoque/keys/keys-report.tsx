@@ -1,4 +1,4 @@
-import { Button, Notice } from "shared-ui";
+import { Button, Notice } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
 import type { KeysProgress } from "./add-keys.api";

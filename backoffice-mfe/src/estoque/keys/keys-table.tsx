@@ -1,7 +1,7 @@
+import { confirmAction, notify, requireStoreClient } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { confirmAction, notify, requireStoreClient } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
 import { totalOf } from "../../format/total-of";

@@ -1,4 +1,4 @@
-import { formatCount, Text } from "shared-ui";
+import { formatCount, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 
 /** What is said of one line of a paste. Lines count from 1. */

@@ -1,6 +1,6 @@
-import { notify } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Card, formatDateTime, Text, TextLink } from "shared-ui";
+import { notify } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Card, formatDateTime, Text, TextLink } from "@store/shared-ui";
 import { orderPath } from "../../addresses/addresses";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";

@@ -1,5 +1,5 @@
+import { isRecord, notify, requireStoreClient } from "@store/shared-data";
 import { useEffect, useRef, useState } from "react";
-import { isRecord, notify, requireStoreClient } from "shared-data";
 import { adminSentences } from "../../messages/admin-messages";
 import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
 import type { KeyPaste } from "./key-paste";

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { staffCountsKey } from "../../access/use-staff-counts";
 import { useRefreshProducts } from "../product/use-admin-products";
 import { deleteKey, type KeyFilter, listKeys } from "./admin-keys.api";

@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery } from "shared-data/query";
-import { getSession } from "shared-data/runtime";
+import { requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useMutation, useQuery } from "@store/shared-data/query";
+import { getSession } from "@store/shared-data/runtime";
 import { findUndoing, listKeyImports, undoKeyImport } from "./key-imports.api";
 import { staffKeys, useRefreshKeys } from "./use-admin-keys";
 

@@ -1,5 +1,5 @@
+import { requireStoreClient } from "@store/shared-data";
 import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { requireStoreClient } from "shared-data";
 import { string } from "valibot";
 import { useDraft } from "../../form/use-draft";
 import { type KeyPaste, readKeyPaste } from "./key-paste";

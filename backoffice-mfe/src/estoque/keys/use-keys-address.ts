@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "shared-data/router";
+import { useLocation, useSearchParams } from "@store/shared-data/router";
 import type { KeyFilter } from "./admin-keys.api";
 
 /** What `?aba=` says: adding, or the list in one of its states. */

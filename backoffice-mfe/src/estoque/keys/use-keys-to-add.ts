@@ -1,6 +1,6 @@
+import type { KeyTemplate } from "@store/shared-data";
+import { formatCount } from "@store/shared-ui";
 import { type FormEvent, useMemo, useState } from "react";
-import type { KeyTemplate } from "shared-data";
-import { formatCount } from "shared-ui";
 import { focusInvalid } from "../../form/focus-invalid";
 import { mostKeys } from "./key-paste";
 import { partByReading, readByTemplate } from "./key-reading";

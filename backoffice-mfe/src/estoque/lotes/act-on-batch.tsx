@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { ActOnItems } from "../../list/use-act-on-many";

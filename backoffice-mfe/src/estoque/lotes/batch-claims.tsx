@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Heading, Stack, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import { claimPath, orderPath } from "../../addresses/addresses";
 import { claimDecisions, claimReasons, claimStates, momentText } from "../../claims/claim-words";
 import { pluralize } from "../../format/pluralize";

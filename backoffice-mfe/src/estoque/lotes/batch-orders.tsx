@@ -1,8 +1,8 @@
+import { notify, orderStatusText, requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useMutation, useQuery } from "@store/shared-data/query";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, formatCount, formatDateTime, Heading, Notice, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { notify, orderStatusText, requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { Badge, Button, formatCount, formatDateTime, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
 import { customerPath, orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";

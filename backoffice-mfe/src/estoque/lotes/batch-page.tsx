@@ -1,7 +1,6 @@
-import { useState } from "react";
-import { notify, requireStoreClient, type StaffRole } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
-import { StoreLink, useParams } from "shared-data/router";
+import { notify, requireStoreClient, type StaffRole } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { StoreLink, useParams } from "@store/shared-data/router";
 import {
   Button,
   EmptyState,
@@ -14,7 +13,8 @@ import {
   Stack,
   TextInput,
   TextLink,
-} from "shared-ui";
+} from "@store/shared-ui";
+import { useState } from "react";
 import { object, string } from "valibot";
 import { StaffPage } from "../../access/staff-page";
 import { isUuid, productKeysPath } from "../../addresses/addresses";

@@ -1,5 +1,5 @@
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-kinds";

@@ -1,4 +1,4 @@
-import { formatCount, type Tone } from "shared-ui";
+import { formatCount, type Tone } from "@store/shared-ui";
 
 /** What each kind of notice is called; the kinds are the database's. */
 export const kindNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
+import type { StaffRole } from "@store/shared-data";
+import { useSearchParams } from "@store/shared-data/router";
+import { Skeleton, Tabs } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import type { StaffRole } from "shared-data";
-import { useSearchParams } from "shared-data/router";
-import { Skeleton, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { Outbox } from "./outbox";

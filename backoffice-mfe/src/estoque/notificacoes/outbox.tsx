@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Button, EmptyState, formatDateTime, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, EmptyState, formatDateTime, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";

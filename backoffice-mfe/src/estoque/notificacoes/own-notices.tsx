@@ -1,4 +1,4 @@
-import { Card, Field, Grid, Heading, Notice, Select, Skeleton, Stack, Text } from "shared-ui";
+import { Card, Field, Grid, Heading, Notice, Select, Skeleton, Stack, Text } from "@store/shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";

@@ -1,4 +1,4 @@
-import { Card, formatCount, formatPrice, Heading, Stack, Text } from "shared-ui";
+import { Card, formatCount, formatPrice, Heading, Stack, Text } from "@store/shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,7 +1,7 @@
+import { requireStoreClient } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
+import { Button } from "@store/shared-ui";
 import { useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { Button } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";

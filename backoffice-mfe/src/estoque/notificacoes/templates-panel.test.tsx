@@ -1,7 +1,7 @@
+import { templateExamples } from "@store/shared-data/notices/template-examples";
+import { templates } from "@store/shared-data/notices/templates";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { templateExamples } from "shared-data/notices/template-examples";
-import { templates } from "shared-data/notices/templates";
 import { noticesAnswers } from "../../testing/notices";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";

@@ -1,8 +1,8 @@
+import { writeLetter } from "@store/shared-data/notices/letter";
+import { stoppableKinds, templateExamples } from "@store/shared-data/notices/template-examples";
+import { wordsOf } from "@store/shared-data/notices/templates";
+import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Tabs, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { writeLetter } from "shared-data/notices/letter";
-import { stoppableKinds, templateExamples } from "shared-data/notices/template-examples";
-import { wordsOf } from "shared-data/notices/templates";
-import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Tabs, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";

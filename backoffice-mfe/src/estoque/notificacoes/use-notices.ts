@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery } from "@store/shared-data/query";
 import { getRecoveryFigures, sendTemplateToSelf } from "./notices.api";
 
 /** Prefix of the query keys of notices. */

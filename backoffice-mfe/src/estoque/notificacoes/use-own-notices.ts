@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { getOwnNotices, type OwnNotice, type OwnNotices, setOwnNotice } from "./own-notices.api";
 
 const ownNotices = ["private", "own-staff-notices"];

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Stack, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Stack, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";

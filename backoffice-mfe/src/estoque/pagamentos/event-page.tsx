@@ -1,6 +1,6 @@
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { StoreLink, useParams } from "shared-data/router";
-import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "shared-ui";
 import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { DetailPage } from "../../list/detail-page";

@@ -1,4 +1,4 @@
-import { formatPrice } from "shared-ui";
+import { formatPrice } from "@store/shared-ui";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 /** What stands where a payer's name or phone was, until its term was over (R12.3). */

@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQueryClient } from "shared-data/query";
-import { Button, ButtonRow, Dialog, Field, Stack, Text } from "shared-ui";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQueryClient } from "@store/shared-data/query";
+import { Button, ButtonRow, Dialog, Field, Stack, Text } from "@store/shared-ui";
 import { object } from "valibot";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { staffPayments } from "../../inbox/inbox-queries";

@@ -1,5 +1,5 @@
-import { callRpc, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,

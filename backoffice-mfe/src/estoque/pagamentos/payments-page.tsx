@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, icons, Notice } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { eventPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";

@@ -1,5 +1,5 @@
-import { notify } from "shared-data";
-import { Dialog } from "shared-ui";
+import { notify } from "@store/shared-data";
+import { Dialog } from "@store/shared-ui";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,7 +1,7 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { UiProvider } from "shared-ui";
 import { unsoldRow } from "../../testing/payments";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { ReplayProduct } from "./replay-product";

@@ -1,5 +1,5 @@
+import { Button, formatDateTime, Notice, ProgressBar, Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, formatDateTime, Notice, ProgressBar, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { outcomeTotals, stayReason } from "../../answers/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";

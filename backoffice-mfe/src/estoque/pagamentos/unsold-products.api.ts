@@ -1,5 +1,5 @@
-import { callRpc, StoreError, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, StoreError, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type GenericSchema, nullable, number, object, record, string } from "valibot";
 import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
 import { readAnswer } from "../../answers/read-answer";

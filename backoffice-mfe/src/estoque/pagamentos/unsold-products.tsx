@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonLink, Card, formatCount, formatDateTime, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Card, formatCount, formatDateTime, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { productPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";

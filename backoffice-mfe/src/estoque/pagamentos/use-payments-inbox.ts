@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { refreshInbox, staffPayments } from "../../inbox/inbox-queries";
 import { getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
 

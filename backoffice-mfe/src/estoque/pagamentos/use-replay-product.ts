@@ -1,6 +1,6 @@
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
 import { refreshInbox, staffPayments } from "../../inbox/inbox-queries";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
 

@@ -1,6 +1,6 @@
+import { notify, requireStoreClient } from "@store/shared-data";
+import { Button, Field, formatCount, TextInput } from "@store/shared-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { notify, requireStoreClient } from "shared-data";
-import { Button, Field, formatCount, TextInput } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";

@@ -1,5 +1,5 @@
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type GenericSchema, nullable, object, optional, picklist, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 import { type StaffOrder, type StaffOrderFilter, staffOrderEntries, toArguments } from "./staff-orders.api";

@@ -1,6 +1,6 @@
+import { notify, requireStoreClient, saveFile } from "@store/shared-data";
+import { Button, formatCount, Icon, icons } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import { notify, requireStoreClient, saveFile } from "shared-data";
-import { Button, formatCount, Icon, icons } from "shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
 import { readAllOrders } from "./export-orders.api";
 import { type OrderAddress, readOrderAddress } from "./order-filter";

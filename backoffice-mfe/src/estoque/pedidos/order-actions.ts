@@ -1,5 +1,5 @@
-import type { StaffRole } from "shared-data";
-import { formatPrice } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { formatPrice } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";

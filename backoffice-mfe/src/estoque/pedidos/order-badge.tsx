@@ -1,4 +1,4 @@
-import { Badge } from "shared-ui";
+import { Badge } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderState } from "./order-state";
 

@@ -1,4 +1,4 @@
-import { orderStatusText } from "shared-data";
+import { orderStatusText } from "@store/shared-data";
 import type { StaffOrderFilter, StaffOrderSort, StaffOrderState } from "./staff-orders.api";
 
 /** Where the orders are. */

@@ -1,5 +1,5 @@
-import { orderStatusText } from "shared-data";
-import { formatDateTime, type Tone } from "shared-ui";
+import { orderStatusText } from "@store/shared-data";
+import { formatDateTime, type Tone } from "@store/shared-ui";
 import { holdReasons } from "../../orders/hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from "shared-ui";
+import { formatDateTime } from "@store/shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import { holdReasons } from "../../orders/hold-reasons";
 import { phoneText } from "../clientes/phone";

@@ -1,4 +1,4 @@
-import { EmptyState, icons } from "shared-ui";
+import { EmptyState, icons } from "@store/shared-ui";
 import { orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";

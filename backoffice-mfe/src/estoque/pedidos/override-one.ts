@@ -1,5 +1,5 @@
-import { isRecord, requireStoreClient } from "shared-data";
-import { formatDateTime } from "shared-ui";
+import { isRecord, requireStoreClient } from "@store/shared-data";
+import { formatDateTime } from "@store/shared-ui";
 import type { ManyItem, ManyRefusal } from "../../list/use-act-on-many";
 import type { StaffActionKind } from "../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../log/staff-action-names";

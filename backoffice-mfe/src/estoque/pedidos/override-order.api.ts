@@ -1,5 +1,5 @@
-import { callRpc, StoreError } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, StoreError } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** What staff can do to an order by hand. */
 export type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";

@@ -1,6 +1,6 @@
-import type { OrderStatus } from "shared-data";
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import type { OrderStatus } from "@store/shared-data";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { ListPage } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
 import { anyOrder, readOrderAddress } from "./order-filter";

@@ -1,4 +1,4 @@
-import { Button, formatCount, formatDateTime, Notice } from "shared-ui";
+import { Button, formatCount, formatDateTime, Notice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";

@@ -1,5 +1,5 @@
-import { StoreError, toStoreError, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { StoreError, toStoreError, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
 import type { ProductInput } from "./product-form";
 import { inputOf, isWritten, mergeProduct, type ProductField } from "./product-merge";

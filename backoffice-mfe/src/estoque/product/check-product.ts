@@ -6,8 +6,8 @@ import {
   sanitizeText,
   shortestGuarantee,
   toCheckoutAddress,
-} from "shared-data";
-import type { StoreSettings } from "shared-data/runtime";
+} from "@store/shared-data";
+import type { StoreSettings } from "@store/shared-data/runtime";
 import {
   type GuidanceProblem,
   guidanceMessages,

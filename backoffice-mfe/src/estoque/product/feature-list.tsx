@@ -1,5 +1,5 @@
+import { Button, IconButton, icons, Stack, TextInput } from "@store/shared-ui";
 import { useId, useRef } from "react";
-import { Button, IconButton, icons, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 interface FeatureListProps {

@@ -1,6 +1,6 @@
-import { categoryLabels, isCategoryId } from "shared-data";
-import { getSession } from "shared-data/runtime";
-import { formatDateTime, formatPrice } from "shared-ui";
+import { categoryLabels, isCategoryId } from "@store/shared-data";
+import { getSession } from "@store/shared-data/runtime";
+import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { templateText } from "./key-guidance/key-template-form";
 import { parsePrice } from "./parse-price";
 import type { FieldAuthor, FieldAuthors } from "./product-changes.api";

@@ -1,5 +1,5 @@
-import { unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, fallback, nullable, object, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 import type { ProductField } from "./product-merge";

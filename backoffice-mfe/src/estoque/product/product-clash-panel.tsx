@@ -1,5 +1,5 @@
+import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useEffect, useId, useRef } from "react";
-import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { authorText, fieldText } from "./field-words";
 import { type Choice, type Clash, mineOf } from "./product-clash";

@@ -1,6 +1,6 @@
+import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { signOut } from "shared-data";
 import { signInElsewhere, signOutElsewhere } from "../../testing/answering-backend";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, openProduct, write } from "../../testing/product-window";

@@ -1,4 +1,4 @@
-import { credentialKinds, isRecord, type Product } from "shared-data";
+import { credentialKinds, isRecord, type Product } from "@store/shared-data";
 import { array, custom, is, nullable, object, optional, picklist, pipe, readonly, string, transform } from "valibot";
 import { emptyProductValues, type ProductValues } from "./product-form";
 import { copyOfProduct, newProductWord } from "./product-word";

@@ -1,7 +1,18 @@
+import { categoryLabels, categoryOrder } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
+import {
+  Checkbox,
+  Field,
+  Grid,
+  Notice,
+  ProductImage,
+  Select,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextInput,
+} from "@store/shared-ui";
 import { type ChangeEvent, lazy, Suspense } from "react";
-import { categoryLabels, categoryOrder } from "shared-data";
-import { getSettings } from "shared-data/runtime";
-import { Checkbox, Field, Grid, Notice, ProductImage, Select, Skeleton, Stack, TextArea, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { FeatureList } from "./feature-list";
 import type { ProductValues } from "./product-form";

@@ -1,4 +1,4 @@
-import { type CategoryId, categoryOrder, type KeyTemplate, sanitizeText, shortestGuarantee } from "shared-data";
+import { type CategoryId, categoryOrder, type KeyTemplate, sanitizeText, shortestGuarantee } from "@store/shared-data";
 import { cleanSteps, cleanTemplate } from "./key-guidance/key-template-form";
 import { parsePrice, printPrice } from "./parse-price";
 import type { StaffProduct } from "./staff-product";

@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Button, Dialog, Stack, Text, TextLink } from "@store/shared-ui";
 import { type FormEvent, type ReactNode, useId } from "react";
-import { StoreLink } from "shared-data/router";
-import { Button, Dialog, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { productClaimsPath } from "../../addresses/addresses";
 import { DraftNotice } from "../../form/draft-notice";

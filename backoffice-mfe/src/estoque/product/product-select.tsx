@@ -1,6 +1,6 @@
+import { categoryLabels, categoryOrder } from "@store/shared-data";
+import { Select } from "@store/shared-ui";
 import { useMemo } from "react";
-import { categoryLabels, categoryOrder } from "shared-data";
-import { Select } from "shared-ui";
 import { useAdminProducts } from "./use-admin-products";
 
 interface ProductSelectProps {

@@ -1,6 +1,6 @@
+import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureRuntime, getSettings } from "shared-data/runtime";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";

@@ -1,4 +1,11 @@
-import { type KeyTemplate, type Product, type ProductRow, productColumns, toKeyTemplate, toProduct } from "shared-data";
+import {
+  type KeyTemplate,
+  type Product,
+  type ProductRow,
+  productColumns,
+  toKeyTemplate,
+  toProduct,
+} from "@store/shared-data";
 
 /** A product as staff see it: with what it says of its keys, which no public list has (R14.1, R14.2). */
 export interface StaffProduct extends Product {

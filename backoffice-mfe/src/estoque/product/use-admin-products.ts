@@ -1,6 +1,6 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { getStoreClient, useSession } from "shared-data/runtime";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
 import type { ProductInput } from "./product-form";
 

@@ -1,6 +1,6 @@
+import { type CategoryId, confirmAction } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
 import { useEffect, useState } from "react";
-import { type CategoryId, confirmAction } from "shared-data";
-import { getSettings } from "shared-data/runtime";
 import { useDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";

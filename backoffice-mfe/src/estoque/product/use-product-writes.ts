@@ -1,4 +1,4 @@
-import { confirmAction, isRecord, notify } from "shared-data";
+import { confirmAction, isRecord, notify } from "@store/shared-data";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { ProductClash } from "./admin-products.api";
 import { adoptedText } from "./field-words";

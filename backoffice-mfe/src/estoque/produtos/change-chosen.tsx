@@ -1,7 +1,7 @@
+import { notify, requireStoreClient } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
+import { Button, Field, formatCount, Grid, Select, TextInput } from "@store/shared-ui";
 import { useMemo, useState } from "react";
-import { notify, requireStoreClient } from "shared-data";
-import { useMutation } from "shared-data/query";
-import { Button, Field, formatCount, Grid, Select, TextInput } from "shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";

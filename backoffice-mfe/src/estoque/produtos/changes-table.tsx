@@ -1,5 +1,5 @@
+import { Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { Stack } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { DataTable } from "../../list/data-table";
 import { StaffPagination } from "../../list/staff-pagination";

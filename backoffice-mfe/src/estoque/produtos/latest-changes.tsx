@@ -1,7 +1,7 @@
+import { requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import { Button, Dialog, formatCount, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useQuery } from "shared-data/query";
-import { Button, Dialog, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";

@@ -1,4 +1,4 @@
-import { longestGuarantee, shortestGuarantee } from "shared-data";
+import { longestGuarantee, shortestGuarantee } from "@store/shared-data";
 import { isPriceJump, parsePrice } from "../product/parse-price";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
 

@@ -1,8 +1,8 @@
+import { notify, requireStoreClient, saveFile } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
+import { getSettings } from "@store/shared-data/runtime";
+import { Button, Dialog, Field, Icon, icons, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
-import { notify, requireStoreClient, saveFile } from "shared-data";
-import { useMutation } from "shared-data/query";
-import { getSettings } from "shared-data/runtime";
-import { Button, Dialog, Field, Icon, icons, Notice, Stack, Text, TextInput } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
 import { type ReadProducts, readProductsCsv, toProductsCsv } from "./products-csv";

@@ -1,5 +1,5 @@
-import { categoryLabels, isCategoryId, sanitizeText } from "shared-data";
-import type { StoreSettings } from "shared-data/runtime";
+import { categoryLabels, isCategoryId, sanitizeText } from "@store/shared-data";
+import type { StoreSettings } from "@store/shared-data/runtime";
 import { byteOrderMark, csvLine, csvMoney, parseCsv } from "../../format/csv";
 import { fieldNames } from "../../log/change-words";
 import { checkProduct, productMessages } from "../product/check-product";

@@ -1,6 +1,6 @@
-import { categoryLabels, formatGuarantee } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Badge, EmptyState, formatCount, formatPrice, TextLink } from "shared-ui";
+import { categoryLabels, formatGuarantee } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, EmptyState, formatCount, formatPrice, TextLink } from "@store/shared-ui";
 import { productKeysPath, productPath } from "../../addresses/addresses";
 import { defineList } from "../../list/define-list";
 import { choice, search } from "../../list/filter-field";

@@ -1,6 +1,6 @@
+import { confirmAction, makeId, requireStoreClient } from "@store/shared-data";
+import { Button, Dialog, formatPrice } from "@store/shared-ui";
 import { type ReactNode, useRef, useState } from "react";
-import { confirmAction, makeId, requireStoreClient } from "shared-data";
-import { Button, Dialog, formatPrice } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "shared-ui";
+import { Text, VisuallyHidden } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { type WrittenChange, writeChanges } from "../../log/change-words";
 import type { FieldChange } from "../../log/staff-log.api";

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { accountPath, eventPath, orderPath, productPricePath } from "../../addresses/addresses";
 import { FailedNotice } from "../../list/failed-notice";

@@ -1,4 +1,4 @@
-import { EmptyState, TextInput } from "shared-ui";
+import { EmptyState, TextInput } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
 import { choice, period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-words";

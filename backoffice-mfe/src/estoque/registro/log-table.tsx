@@ -1,5 +1,5 @@
+import { Button } from "@store/shared-ui";
 import { useMemo } from "react";
-import { Button } from "shared-ui";
 import { listMoment } from "../../format/list-moment";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";

@@ -1,4 +1,4 @@
-import { Select } from "shared-ui";
+import { Select } from "@store/shared-ui";
 import { useLogPeople } from "./use-staff-log";
 
 interface PersonSelectProps {

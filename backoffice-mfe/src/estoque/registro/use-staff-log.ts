@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
 import { findStaffAction, listLogPeople, type StaffAction } from "../../log/staff-log.api";
 
 /** Who has an entry in the log. */

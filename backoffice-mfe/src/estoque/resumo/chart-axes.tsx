@@ -1,6 +1,6 @@
+import { theme } from "@store/shared-ui";
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import type { scaleBand, scaleLinear } from "@visx/scale";
-import { theme } from "shared-ui";
 import { floor, margin } from "./chart-box";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";

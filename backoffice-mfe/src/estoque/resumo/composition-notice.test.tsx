@@ -1,6 +1,6 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
-import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { UiProvider } from "shared-ui";
 import { CompositionNotice } from "./composition-notice";
 
 const { fetch: fetchWhole } = globalThis;

@@ -1,5 +1,5 @@
-import { useQuery } from "shared-data/query";
-import { Notice } from "shared-ui";
+import { useQuery } from "@store/shared-data/query";
+import { Notice } from "@store/shared-ui";
 import { array, type InferOutput, object, safeParse, string } from "valibot";
 
 /** Says which area's pages visitors see as they were, because its release could not be rendered ahead. */

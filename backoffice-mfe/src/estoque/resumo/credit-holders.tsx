@@ -1,6 +1,6 @@
-import type { StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Dialog, formatDateTime, formatPrice, Text, TextLink } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Dialog, formatDateTime, formatPrice, Text, TextLink } from "@store/shared-ui";
 import { accountPath } from "../../addresses/addresses";
 import { type CreditHolder, listCreditHolders } from "../../credit/credit.api";
 import { staffCredit } from "../../credit/use-credit";

@@ -1,4 +1,4 @@
-import { formatPrice } from "shared-ui";
+import { formatPrice } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import type { Stat } from "../../widgets/stat-tiles";
 import type { SalesSummary } from "./sales.api";

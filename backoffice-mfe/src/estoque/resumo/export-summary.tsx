@@ -1,5 +1,5 @@
-import { saveFile } from "shared-data";
-import { Button, Icon, icons } from "shared-ui";
+import { saveFile } from "@store/shared-data";
+import { Button, Icon, icons } from "@store/shared-ui";
 import type { SalesSummary } from "./sales.api";
 import { summaryFileName, toSummaryCsv } from "./summary-csv";
 

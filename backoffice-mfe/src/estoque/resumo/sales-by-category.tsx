@@ -1,5 +1,5 @@
-import { categoryLabels } from "shared-data";
-import { Card, Heading, Stack } from "shared-ui";
+import { categoryLabels } from "@store/shared-data";
+import { Card, Heading, Stack } from "@store/shared-ui";
 import type { CategorySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
 import { type Days, ordersOf } from "./summary-links";

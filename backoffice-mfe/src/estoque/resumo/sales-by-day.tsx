@@ -1,5 +1,5 @@
+import { Card, Heading, Skeleton, Stack } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { Card, Heading, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";

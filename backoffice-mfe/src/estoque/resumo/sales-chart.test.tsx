@@ -1,6 +1,6 @@
+import { BrowserRouter } from "@store/shared-data/router";
+import { UiProvider } from "@store/shared-ui";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { BrowserRouter } from "shared-data/router";
-import { UiProvider } from "shared-ui";
 import { watchSizes } from "../../testing/browser";
 import { SalesChart } from "./sales-chart";
 

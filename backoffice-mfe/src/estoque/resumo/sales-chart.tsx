@@ -1,8 +1,8 @@
+import { StoreLink, useStoreNavigate } from "@store/shared-data/router";
+import { formatPrice, TextLink, theme } from "@store/shared-ui";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { StoreLink, useStoreNavigate } from "shared-data/router";
-import { formatPrice, TextLink, theme } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { ChartAxes } from "./chart-axes";

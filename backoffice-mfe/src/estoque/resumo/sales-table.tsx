@@ -1,5 +1,5 @@
+import { formatCount, formatPrice } from "@store/shared-ui";
 import type { ComponentProps } from "react";
-import { formatCount, formatPrice } from "shared-ui";
 import { styled } from "styled-components";
 import { RowLink } from "../../widgets/row-link";
 import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";

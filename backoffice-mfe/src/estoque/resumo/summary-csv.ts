@@ -1,4 +1,4 @@
-import { categoryLabels } from "shared-data";
+import { categoryLabels } from "@store/shared-data";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import { wholeDayLabel } from "./day-label";
 import type { Sales, SalesSummary } from "./sales.api";

@@ -1,5 +1,5 @@
-import { useLocation } from "shared-data/router";
-import { Heading, Stack } from "shared-ui";
+import { useLocation } from "@store/shared-data/router";
+import { Heading, Stack } from "@store/shared-ui";
 import { type Stat, StatTiles } from "../../widgets/stat-tiles";
 import { creditTiles } from "./credit-tiles";
 import type { SalesSummary } from "./sales.api";

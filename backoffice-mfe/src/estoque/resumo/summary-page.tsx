@@ -1,5 +1,5 @@
-import type { StaffRole } from "shared-data";
-import { EmptyState, ErrorState, Notice, Select, Skeleton, Stack } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { EmptyState, ErrorState, Notice, Select, Skeleton, Stack } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { useListAddress } from "../../list/use-list-address";

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPrice } from "shared-ui";
+import { formatCount, formatDate, formatPrice } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import type { Stat } from "../../widgets/stat-tiles";
 import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";

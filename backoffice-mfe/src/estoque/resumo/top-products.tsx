@@ -1,4 +1,4 @@
-import { Card, formatCount, formatPrice, Heading, Stack } from "shared-ui";
+import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
 import { RowLink } from "../../widgets/row-link";
 import type { ProductSales } from "./sales.api";

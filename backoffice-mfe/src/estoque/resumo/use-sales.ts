@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useQuery } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { keepPreviousData, useQuery } from "@store/shared-data/query";
 import { getSalesSummary } from "./sales.api";
 
 /** Sales of the last days, asked again every 30 s. */

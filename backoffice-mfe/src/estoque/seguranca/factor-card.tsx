@@ -1,4 +1,4 @@
-import { Badge, Card, Heading, Notice, Row, Stack, Text } from "shared-ui";
+import { Badge, Card, Heading, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { CheckingFactor, OwnFactor } from "../../access/own-factor";
 import { useFactor } from "../../access/use-second-factor";
 import { useStoreSettings } from "./use-store-settings";

@@ -1,4 +1,4 @@
-import { formatPrice } from "shared-ui";
+import { formatPrice } from "@store/shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import { NumberSetting } from "./number-setting";
 import { SettingCard } from "./setting-card";

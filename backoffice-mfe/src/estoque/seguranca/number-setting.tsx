@@ -1,5 +1,5 @@
+import { Button, ButtonRow, Field, Text, TextInput } from "@store/shared-ui";
 import { type ReactNode, useState } from "react";
-import { Button, ButtonRow, Field, Text, TextInput } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import type { DatabaseSettings } from "./store-settings.api";

@@ -1,5 +1,5 @@
+import { Button, ButtonRow, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { Button, ButtonRow, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { SettingCard } from "./setting-card";

@@ -1,6 +1,6 @@
-import type { StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Text, TextLink } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Text, TextLink } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { FactorCard } from "./factor-card";
 import { ApprovalLimitCard, ClaimLimitCard, RetentionCard, SessionHoursCard } from "./limit-cards";

@@ -1,5 +1,5 @@
+import { Card, Heading, Skeleton, Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { Card, Heading, Skeleton, Stack } from "shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,5 +1,5 @@
-import { callRpc, type Enums, unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc, type Enums, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** The settings that the database obeys. */
 export interface DatabaseSettings {

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { changeStoreSetting, type DatabaseSettings, readStoreSettings } from "./store-settings.api";
 
 const storeSettings = ["private", "store-settings"];

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import {
   type CaptureAction,
   driveWebhookCapture,

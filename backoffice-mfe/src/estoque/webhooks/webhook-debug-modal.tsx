@@ -1,5 +1,5 @@
-import { notify } from "shared-data";
-import { useSession } from "shared-data/runtime";
+import { notify } from "@store/shared-data";
+import { useSession } from "@store/shared-data/runtime";
 import {
   Badge,
   Button,
@@ -13,7 +13,7 @@ import {
   Stack,
   Text,
   type Tone,
-} from "shared-ui";
+} from "@store/shared-ui";
 import { styled } from "styled-components";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";

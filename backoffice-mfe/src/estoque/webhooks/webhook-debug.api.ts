@@ -1,5 +1,5 @@
-import { StoreError } from "shared-data";
-import { getAccessToken, getSettings } from "shared-data/runtime";
+import { StoreError } from "@store/shared-data";
+import { getAccessToken, getSettings } from "@store/shared-data/runtime";
 import { fallback, type GenericSchema, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 

@@ -1,6 +1,6 @@
-import { notify } from "shared-data";
-import { getSettings } from "shared-data/runtime";
-import { Button, CopyButton, Dialog, Field, Row, Stack, Text, TextInput } from "shared-ui";
+import { notify } from "@store/shared-data";
+import { getSettings } from "@store/shared-data/runtime";
+import { Button, CopyButton, Dialog, Field, Row, Stack, Text, TextInput } from "@store/shared-ui";
 import { adminMessages } from "../../messages/admin-messages";
 
 interface WebhookInfoModalProps {

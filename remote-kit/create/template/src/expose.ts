@@ -1,4 +1,4 @@
-import { contractVersion, type RemoteModule } from "shared-data";
+import { contractVersion, type RemoteModule } from "@store/shared-data";
 import { routes } from "./routes";
 
 /** The one module that the store loads from this remote. */

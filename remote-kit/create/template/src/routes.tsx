@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "shared-data";
-import { withOwnTheme } from "shared-ui";
+import type { RemoteRoute } from "@store/shared-data";
+import { withOwnTheme } from "@store/shared-ui";
 import { pageRoute } from "./exemplo/page.route";
 
 /** Every address of this remote, each inside the theme that this remote was built with. */

@@ -1,5 +1,16 @@
+import {
+  Button,
+  ButtonRow,
+  Icon,
+  icons,
+  Notice,
+  ProgressBar,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from "@store/shared-ui";
 import { type ChangeEvent, useRef } from "react";
-import { Button, ButtonRow, Icon, icons, Notice, ProgressBar, Row, Stack, Text, VisuallyHidden } from "shared-ui";
 import { tooManyPictures } from "../claim-messages";
 import { mostPictures } from "../guarantee";
 import { type ClaimPictures, canTryAgain, type Proof } from "./use-claim-pictures";

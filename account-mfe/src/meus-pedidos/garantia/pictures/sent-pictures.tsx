@@ -1,5 +1,5 @@
+import { Button, Dialog, formatDateTime, Row, Skeleton } from "@store/shared-ui";
 import { useEffect, useState } from "react";
-import { Button, Dialog, formatDateTime, Row, Skeleton } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimPicture } from "../guarantee.api";
 import { useClaimPicture } from "../use-order-guarantee";

@@ -5,7 +5,7 @@ import {
   holdsOnlyPicture,
   keepOnlyPicture,
   maxFileBytes,
-} from "shared-data/pictures";
+} from "@store/shared-data/pictures";
 
 /** The heaviest picture that the store keeps, in bytes: 300 KB. */
 const heaviestPicture = 300 * 1024;

@@ -1,6 +1,6 @@
+import { confirmAction, makeId, requireStoreClient, useLeaveGuard } from "@store/shared-data";
+import { CleaningError, type CleaningStep } from "@store/shared-data/pictures";
 import { useEffect, useRef, useState } from "react";
-import { confirmAction, makeId, requireStoreClient, useLeaveGuard } from "shared-data";
-import { CleaningError, type CleaningStep } from "shared-data/pictures";
 import { claimMessage, pictureProblems } from "../claim-messages";
 import { mostPictures } from "../guarantee";
 import { addClaimPicture } from "../guarantee.api";

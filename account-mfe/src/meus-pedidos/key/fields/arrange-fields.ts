@@ -1,4 +1,4 @@
-import type { CredentialField } from "shared-data";
+import type { CredentialField } from "@store/shared-data";
 import { findProxy, type ProxyWriting, proxyWritings } from "./proxy-writings";
 
 /** A key's fields by where they are shown. */

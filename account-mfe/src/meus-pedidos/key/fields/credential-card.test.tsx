@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { CredentialKind } from "@store/shared-data";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { CredentialKind } from "shared-data";
 import { serveBackendTo } from "../../../testing/backend-service";
 import { deliveredRow, ok, open, openedRow, showOrders } from "../../../testing/orders";
 

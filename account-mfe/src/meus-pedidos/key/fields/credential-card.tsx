@@ -1,5 +1,5 @@
-import { type CredentialField, isMisfit, type KeyTemplate, readCredential, readExpiry } from "shared-data";
-import { ButtonRow, CopyButton, Stack } from "shared-ui";
+import { type CredentialField, isMisfit, type KeyTemplate, readCredential, readExpiry } from "@store/shared-data";
+import { ButtonRow, CopyButton, Stack } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { ServerClock } from "../../data/server-clock";
 import { Fold } from "../../fold";

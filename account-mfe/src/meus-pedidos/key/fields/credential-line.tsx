@@ -1,6 +1,6 @@
+import { type CredentialKind, isSecretKind } from "@store/shared-data";
+import { CopyButton, IconButton, icons, KeyText, Row } from "@store/shared-ui";
 import { useState } from "react";
-import { type CredentialKind, isSecretKind } from "shared-data";
-import { CopyButton, IconButton, icons, KeyText, Row } from "shared-ui";
 import { styled } from "styled-components";
 
 interface CredentialLineProps {

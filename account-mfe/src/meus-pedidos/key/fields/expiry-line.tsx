@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, Row, Text, TextLink, type Tone } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Row, Text, TextLink, type Tone } from "@store/shared-ui";
 import type { ServerClock } from "../../data/server-clock";
 import { useNow } from "../../data/use-now";
 import { daysLeft, expiryWords, shownDay } from "./credential-expiry";

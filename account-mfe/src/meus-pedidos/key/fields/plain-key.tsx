@@ -1,4 +1,4 @@
-import { CopyButton, KeyText, Stack } from "shared-ui";
+import { CopyButton, KeyText, Stack } from "@store/shared-ui";
 
 interface PlainKeyProps {
   text: string;

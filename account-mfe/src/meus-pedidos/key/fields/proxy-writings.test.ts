@@ -1,4 +1,4 @@
-import type { CredentialField, CredentialKind } from "shared-data";
+import type { CredentialField, CredentialKind } from "@store/shared-data";
 import { proxyWritings } from "./proxy-writings";
 
 const fieldsOf = (values: Partial<Record<CredentialKind, string>>) =>

@@ -1,4 +1,4 @@
-import type { CredentialField } from "shared-data";
+import type { CredentialField } from "@store/shared-data";
 
 /** One way in which a program wants a proxy to be written. */
 export interface ProxyWriting {

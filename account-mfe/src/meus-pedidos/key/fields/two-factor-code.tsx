@@ -1,5 +1,5 @@
+import { CopyButton, Text } from "@store/shared-ui";
 import { useMemo } from "react";
-import { CopyButton, Text } from "shared-ui";
 import { styled } from "styled-components";
 import type { ServerClock } from "../../data/server-clock";
 import { useNow } from "../../data/use-now";

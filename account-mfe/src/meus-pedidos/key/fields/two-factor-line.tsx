@@ -1,5 +1,5 @@
+import { Skeleton, Text } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { Skeleton, Text } from "shared-ui";
 import type { ServerClock } from "../../data/server-clock";
 
 interface TwoFactorLineProps {

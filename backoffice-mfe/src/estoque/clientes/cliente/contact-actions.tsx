@@ -1,4 +1,4 @@
-import { ButtonLink, CopyButton, Icon, icons } from "shared-ui";
+import { ButtonLink, CopyButton, Icon, icons } from "@store/shared-ui";
 import { phoneText } from "../phone";
 import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerRef } from "./customer.api";

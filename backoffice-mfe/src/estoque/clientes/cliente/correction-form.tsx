@@ -1,6 +1,6 @@
+import { makeId, notify, readFailure } from "@store/shared-data";
+import { Field, formatPrice, TextInput } from "@store/shared-ui";
 import { useRef, useState } from "react";
-import { makeId, notify, readFailure } from "shared-data";
-import { Field, formatPrice, TextInput } from "shared-ui";
 import { useCorrectCredit } from "../../../credit/use-credit";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminMessages, adminSentences } from "../../../messages/admin-messages";

@@ -1,7 +1,7 @@
+import { creditEntryName, type StaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonRow, formatDateTime, formatPrice, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { creditEntryName, type StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonRow, formatDateTime, formatPrice, Text, TextLink } from "shared-ui";
 import { orderPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import type { AccountCredit } from "../../../credit/credit.api";

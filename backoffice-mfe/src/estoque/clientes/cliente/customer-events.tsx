@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, formatDateTime, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, formatDateTime, TextLink } from "@store/shared-ui";
 import { eventPath } from "../../../addresses/addresses";
 import { outcomeLabels } from "../../../answers/outcome-labels";
 import { pluralize } from "../../../format/pluralize";

@@ -1,6 +1,6 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { StoreLink } from "shared-data/router";
-import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";

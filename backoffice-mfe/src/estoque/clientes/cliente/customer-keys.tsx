@@ -1,6 +1,6 @@
-import type { StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { formatDateTime, TextLink } from "shared-ui";
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { formatDateTime, TextLink } from "@store/shared-ui";
 import { orderPath, productKeysPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";

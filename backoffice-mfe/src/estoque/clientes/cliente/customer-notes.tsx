@@ -1,5 +1,5 @@
-import { confirmAction, notify, type StaffRole } from "shared-data";
-import { Button, Card, formatDateTime, Stack, Text } from "shared-ui";
+import { confirmAction, notify, type StaffRole } from "@store/shared-data";
+import { Button, Card, formatDateTime, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { adminMessages, adminSentences } from "../../../messages/admin-messages";
 import type { CustomerNote, CustomerRef } from "./customer.api";

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { ButtonLink, formatDateTime, Text, TextLink } from "@store/shared-ui";
 import { orderPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";

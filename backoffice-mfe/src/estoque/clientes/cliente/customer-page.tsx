@@ -1,7 +1,7 @@
+import { readFailure, type StaffRole, useFailureAlert } from "@store/shared-data";
+import { StoreLink, useParams, useStoreNavigate } from "@store/shared-data/router";
+import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "@store/shared-ui";
 import { useCallback } from "react";
-import { readFailure, type StaffRole, useFailureAlert } from "shared-data";
-import { StoreLink, useParams, useStoreNavigate } from "shared-data/router";
-import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../../access/staff-page";
 import { isUuid } from "../../../addresses/addresses";
 import { ClaimsOf } from "../../../claims/claim-lines";

@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, formatDate, StarRating, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, formatDate, StarRating, TextLink } from "@store/shared-ui";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import type { CustomerReview } from "./customer.api";

@@ -1,5 +1,5 @@
+import { Button, ButtonRow, Field, LiveRegion, Stack, TextArea } from "@store/shared-ui";
 import { type KeyboardEvent, useState } from "react";
-import { Button, ButtonRow, Field, LiveRegion, Stack, TextArea } from "shared-ui";
 import { object } from "valibot";
 import { DraftNotice } from "../../../form/draft-notice";
 import { filled, useStaffForm } from "../../../form/use-staff-form";

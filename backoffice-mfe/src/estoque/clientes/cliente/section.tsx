@@ -1,5 +1,5 @@
+import { Heading, Stack, Text } from "@store/shared-ui";
 import { type ReactNode, useId } from "react";
-import { Heading, Stack, Text } from "shared-ui";
 
 interface SectionProps {
   title: string;

@@ -1,6 +1,6 @@
+import { notify, requireStoreClient, StoreError } from "@store/shared-data";
+import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
-import { notify, requireStoreClient, StoreError } from "shared-data";
-import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "shared-ui";
 import { adminSentences } from "../../../messages/admin-messages";
 import { checkDossier, type KnownDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";

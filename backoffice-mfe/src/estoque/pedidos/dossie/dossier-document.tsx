@@ -1,5 +1,5 @@
-import { saveFile } from "shared-data";
-import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "shared-ui";
+import { saveFile } from "@store/shared-data";
+import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
 import { type DossierContent, readDossier } from "./dossier-content";
 import * as lines from "./dossier-lines";
 import { Code, PaperSize, Part, Sheet } from "./dossier-sheet";

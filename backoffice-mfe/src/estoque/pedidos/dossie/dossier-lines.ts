@@ -1,5 +1,5 @@
-import { orderStatusText } from "shared-data";
-import { formatPrice } from "shared-ui";
+import { orderStatusText } from "@store/shared-data";
+import { formatPrice } from "@store/shared-ui";
 import { outcomeLabels } from "../../../answers/outcome-labels";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-words";
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";

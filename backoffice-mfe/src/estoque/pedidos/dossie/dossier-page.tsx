@@ -1,7 +1,7 @@
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { ButtonLink, EmptyState, icons, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import type { StaffRole } from "shared-data";
-import { StoreLink, useParams } from "shared-data/router";
-import { ButtonLink, EmptyState, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { StaffPage } from "../../../access/staff-page";
 import { isUuid, orderPath } from "../../../addresses/addresses";

@@ -1,5 +1,5 @@
+import { Heading, Stack, Text } from "@store/shared-ui";
 import { useId } from "react";
-import { Heading, Stack, Text } from "shared-ui";
 import { createGlobalStyle, styled } from "styled-components";
 import type { Line } from "./dossier-lines";
 

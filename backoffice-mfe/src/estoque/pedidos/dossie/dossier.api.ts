@@ -1,5 +1,5 @@
-import { unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** The dossier that a SHA-256 belongs to; `null` where this store made none that has it. */
 export type KnownDossier = Awaited<ReturnType<typeof checkDossier>>;

@@ -1,7 +1,7 @@
+import { requireStoreClient } from "@store/shared-data";
+import { useMutation, useQueryClient } from "@store/shared-data/query";
+import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
-import { requireStoreClient } from "shared-data";
-import { useMutation, useQueryClient } from "shared-data/query";
-import { Button, ButtonRow, Card } from "shared-ui";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "shared-data";
+import type { StaffRole } from "@store/shared-data";
 import { actionLabels, actionsFor } from "../order-actions";
 import type { OrderAction } from "../override-order.api";
 import type { StaffOrder } from "../staff-orders.api";

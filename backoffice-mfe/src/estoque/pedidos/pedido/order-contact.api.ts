@@ -1,5 +1,5 @@
-import { unwrap } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** How to reach a customer; `phone_from` says whether the account ("account") or the payment ("payment") told the phone. */
 interface Contact {

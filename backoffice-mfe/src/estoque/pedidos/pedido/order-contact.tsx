@@ -1,7 +1,7 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Icon, icons, Skeleton, TextLink } from "shared-ui";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
+import { StoreLink } from "@store/shared-data/router";
+import { Button, ButtonLink, Icon, icons, Skeleton, TextLink } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";

@@ -1,4 +1,4 @@
-import { formatPrice, Notice, Text } from "shared-ui";
+import { formatPrice, Notice, Text } from "@store/shared-ui";
 import { useOrderCredit } from "../../../credit/use-credit";
 import { adminSentences } from "../../../messages/admin-messages";
 

@@ -1,5 +1,5 @@
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 
 /** How a dispute stands: opened, or closed with the money kept or returned. */
 export type DisputeState = "open" | "kept" | "returned";

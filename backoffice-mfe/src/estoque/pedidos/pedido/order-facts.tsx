@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "@store/shared-ui";
 import { batchOfOrderPath, productPath } from "../../../addresses/addresses";
 import { holdReasons, paidText } from "../../../orders/hold-reasons";
 import { CopyId } from "../../../widgets/copy-id";

@@ -1,7 +1,7 @@
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { Button, ButtonLink, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import type { StaffRole } from "shared-data";
-import { StoreLink, useParams } from "shared-data/router";
-import { Button, ButtonLink, Stack, Text } from "shared-ui";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { DetailPage } from "../../../list/detail-page";

@@ -1,5 +1,5 @@
-import { callRpc } from "shared-data";
-import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, nullish, number, object, string } from "valibot";
 import { readAnswer } from "../../../answers/read-answer";
 import { changesSchema } from "../../../log/staff-log.api";

@@ -1,5 +1,5 @@
-import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
 import { FailedNotice } from "../../../list/failed-notice";
 import { Loading } from "../../../list/loading";
 import { adminSentences } from "../../../messages/admin-messages";

@@ -1,4 +1,4 @@
-import { formatDateTime, formatPrice } from "shared-ui";
+import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
 import { outcomeSchema } from "../../../answers/event-outcome";

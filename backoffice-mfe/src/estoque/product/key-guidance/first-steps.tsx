@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from "shared-ui";
+import { Button, Stack, TextInput } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { longestStep, mostSteps } from "./key-template-form";
 import { OrderedList } from "./ordered-list";

@@ -1,4 +1,4 @@
-import { isSeparator, type KeyTemplate, sanitizeText, templateLimits } from "shared-data";
+import { isSeparator, type KeyTemplate, sanitizeText, templateLimits } from "@store/shared-data";
 
 /** What keeps a template or the first steps from being saved. */
 export type GuidanceProblem =

@@ -1,5 +1,5 @@
+import { Button, IconButton, icons, Row, Stack, Text } from "@store/shared-ui";
 import { type ReactNode, useId, useRef } from "react";
-import { Button, IconButton, icons, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 interface OrderedListProps<Item> {

@@ -1,4 +1,4 @@
-import { type CredentialKind, credentialLabels, type KeyTemplate } from "shared-data";
+import { type CredentialKind, credentialLabels, type KeyTemplate } from "@store/shared-data";
 
 const ofKinds = (...kinds: CredentialKind[]): KeyTemplate => ({
   separator: ":",

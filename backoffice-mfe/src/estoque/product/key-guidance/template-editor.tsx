@@ -1,4 +1,3 @@
-import { useId, useRef, useState } from "react";
 import {
   type CredentialKind,
   credentialKinds,
@@ -7,8 +6,9 @@ import {
   type KeyTemplate,
   type KeyTemplateField,
   templateLimits,
-} from "shared-data";
-import { Button, Field, Row, Select, Stack, Text, TextInput } from "shared-ui";
+} from "@store/shared-data";
+import { Button, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
+import { useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../../form/labelled-options";
 import { OrderedList } from "./ordered-list";

@@ -1,6 +1,6 @@
+import { isMisfit, type KeyTemplate, readCredential } from "@store/shared-data";
+import { Card, Field, Text, TextInput } from "@store/shared-ui";
 import { useState } from "react";
-import { isMisfit, type KeyTemplate, readCredential } from "shared-data";
-import { Card, Field, Text, TextInput } from "shared-ui";
 import { CredentialFields } from "../../../widgets/credential-fields";
 import { exampleOf } from "./ready-templates";
 

@@ -1,8 +1,8 @@
+import type { RemoteRoute } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, ButtonRow, Container, PageHeader, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import type { RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { Button, ButtonRow, Container, PageHeader, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 
 const title = "Exemplo";

@@ -1,5 +1,5 @@
+import { StandaloneHost } from "@store/remote-kit/standalone-host";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { StandaloneHost } from "remote-kit/standalone-host";
 import remote from "../expose";
 
 beforeEach(() => window.history.replaceState(null, "", "/exemplo"));
