@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
-import { drawUuid } from "./draw";
 import { signInAs } from "./people";
 import { acceptDialogs, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
@@ -17,13 +15,6 @@ async function shop(shellUrl: string) {
   const client = await signUp(shellUrl, person);
   const { data } = await client.auth.getUser();
   return { product, person, client, accountId: String(data.user?.id) };
-}
-
-/** Gives somebody credit as an admin does past the screen. */
-async function give(shellUrl: string, accountId: string, amount: number): Promise<void> {
-  const admin: SupabaseClient = await staffClient(shellUrl, "admin");
-  const correction = { p_user_id: accountId, p_amount: amount, p_reason: "teste", p_entry_id: drawUuid() };
-  expect((await admin.rpc("correct_credit", correction)).error).toBeNull();
 }
 
 const offer = (page: Page) => page.getByRole("button", { name: /^Usar crédito/ });
@@ -79,42 +70,4 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   await page.reload();
   await expect(ledger.getByText(/^R\$\s40,00$/)).toBeVisible();
   expect(complaints).toEqual([]);
-});
-
-test("nothing is spent where somebody else was faster with the last key", { tag: "@slow" }, async ({
-  page,
-  baseURL,
-}) => {
-  const { product, person, client, accountId } = await shop(String(baseURL));
-  await give(String(baseURL), accountId, 30);
-  await signInAs(page, person, `/product/${product.id}`);
-  await offer(page).click();
-  const dialog = page.getByRole("dialog", { name: "Comprar com crédito" });
-  await expect(dialog.getByRole("button", { name: "Confirmar compra" })).toBeEnabled();
-  const rival = newPerson("rival");
-  const other = await signUp(String(baseURL), rival);
-  await give(String(baseURL), String((await other.auth.getUser()).data.user?.id), 25);
-  const bought = { p_product_id: product.id, p_expected_price: 25, p_request_id: drawUuid() };
-  expect((await other.rpc("buy_with_credit", bought)).error).toBeNull();
-  await dialog.getByRole("button", { name: "Confirmar compra" }).click();
-  await expect(dialog.getByText("Produto esgotado. Escolha outro produto.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeAttached();
-  expect((await client.rpc("my_credit")).data).toMatchObject({ balance: 30, total: 1 });
-});
-
-test("the summary leads to whom the store owes credit, on a phone too", { tag: "@slow" }, async ({ page, baseURL }) => {
-  const { person, accountId } = await shop(String(baseURL));
-  await give(String(baseURL), accountId, 1500);
-  await enterBackOffice(page, "manager", "/estoque/resumo");
-  await page.getByRole("link", { name: /^Crédito em aberto/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Crédito em aberto" });
-  const line = dialog.getByRole("row", { name: new RegExp(person.fullName) }).first();
-  await expect(line).toContainText(/R\$\s1\.500,00/);
-  await line.getByRole("link", { name: person.fullName }).click();
-  await expect(page).toHaveURL(new RegExp(`/estoque/clientes/${accountId}$`));
-  // The customer's page, and nothing sideways.
-  await expect(
-    page.getByRole("region", { name: "Crédito", exact: true }).getByText(/^Tem R\$\s1\.500,00/),
-  ).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

@@ -85,28 +85,6 @@ test("a device whose push service gives it another address is told there, though
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 
-test("who signs out is told nothing more on that device, and who reloads still is", { tag: "@slow" }, async ({
-  page,
-  baseURL,
-}) => {
-  const person = newPerson("saida");
-  const client = await signUp(String(baseURL), person);
-  const devices = async () => (await client.rpc("my_personal_data")).data.devices.length;
-  await givePushService(page, service.subscribe());
-  await turnOn(page, person);
-  await page.reload();
-  await expect(card(page).getByText("Os avisos estão ligados neste aparelho.")).toBeVisible();
-  expect(await devices()).toBe(1);
-  await page.getByRole("button", { name: "Menu da conta" }).click();
-  await page.getByRole("button", { name: "Sair" }).click();
-  await expect.poll(devices).toBe(0);
-  const registration = () =>
-    page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).some(({ scope }) => scope.includes("avisos")),
-    );
-  await expect.poll(registration).toBe(false);
-});
-
 test("axe has nothing against the switch, off, on and blocked, on a phone and on a laptop", { tag: "@slow" }, async ({
   page,
   context,

@@ -4,8 +4,6 @@ import { asFile } from "./cleaner";
 import { watchConsole } from "./console";
 import { drawUuid } from "./draw";
 import { buy, photograph, startClaim } from "./guarantee-scene";
-import { signInAs } from "./people";
-import { acceptDialogs } from "./staff";
 import { test } from "./test";
 
 test("a buyer claims the guarantee from a phone, shows a photograph, and gets another key", { tag: "@slow" }, async ({
@@ -78,36 +76,4 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   await page.getByRole("button", { name: "Mostrar key" }).click();
   await expect(page.getByText(/ second$/)).toBeVisible();
   expect(complaints).toEqual([]);
-});
-
-test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({ page, baseURL }) => {
-  const dialogs = acceptDialogs(page);
-  const { buyer, order } = await buy(page, String(baseURL), 48);
-  await startClaim(page, order);
-  await expect(page.getByRole("heading", { name: "Garantia a partir do primeiro acesso" })).toBeVisible();
-  await page.getByLabel("O que está errado?").selectOption("other");
-  await page.getByLabel("O que acontece?").fill("Não achei a key");
-  await page.route("**/rpc/open_guarantee_claim", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole("button", { name: "Enviar chamado" }).click();
-  await expect(page.getByText(/^A equipe responde até/)).toBeVisible();
-  expect((await buyer.from("guarantee_claims").select("id")).data).toHaveLength(1);
-  await page.getByRole("button", { name: "Retirar chamado" }).click();
-  await expect(page.getByText("Chamado retirado")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Acionar garantia" })).toBeVisible();
-  expect(dialogs).toHaveLength(1);
-});
-
-test("an order that is not the caller's has no guarantee page, and who is signed out is asked who they are", {
-  tag: "@slow",
-}, async ({ page }) => {
-  const address = "/meus-pedidos/garantia/00000000-0000-4000-8000-00000000000a";
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/login\?return=/);
-  await signInAs(page, "cliente@exemplo.com.br", address);
-  await expect(page.getByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
-  await page.goto("/meus-pedidos/garantia/nada");
-  await expect(page.getByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
 });

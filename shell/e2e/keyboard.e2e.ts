@@ -84,31 +84,6 @@ test("a customer finds, buys and receives a product without a mouse", async ({ p
   expect(complaints).toEqual([]);
 });
 
-test("the search finds regardless of case and accents, and Escape closes it, then empties it", {
-  tag: "@slow",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/produtos");
-  const search = page.getByRole("banner").getByLabel("Buscar produtos");
-  await tabTo(page, search);
-  await page.keyboard.type("ANUNCIOS com limite diario");
-  const found = page.getByRole("option");
-  await expect(found).toHaveText([/^Perfil \+ 9 Contas/, "Ver todos os resultados"]);
-  await expect(search).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Escape");
-  await expect(found).toHaveCount(0);
-  await expect(search).toHaveValue("ANUNCIOS com limite diario");
-  await expect(search).toHaveAttribute("aria-expanded", "false");
-  await page.keyboard.press("Escape");
-  await expect(search).toHaveValue("");
-
-  // Faster than the answer.
-  await page.keyboard.type("google ads");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/buscar?q=google+ads");
-  await expect(search).toHaveValue("");
-});
-
 test("the first Tab offers to skip the header", async ({ page }) => {
   await page.goto("/garantia");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

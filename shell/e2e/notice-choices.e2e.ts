@@ -4,7 +4,6 @@ import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
 import { lettersTo } from "./mails";
-import { signInAs } from "./people";
 import { test } from "./test";
 
 const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-seguidores");
@@ -38,24 +37,6 @@ async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act
   await context.close();
 }
 
-test("who turns a notice off in Meu Perfil gets no such letter", { tag: "@slow" }, async ({ page, baseURL }) => {
-  const person = newPerson("renata");
-  await signUp(String(baseURL), person);
-  await signInAs(page, person, "/meu-perfil/avisos");
-  const card = page.getByRole("region", { name: "Avisos" });
-  const toggle = card.getByRole("switch", { name: "Código do seu Pix" });
-  await expect(toggle).toBeChecked();
-  await toggle.focus();
-  await page.keyboard.press("Space");
-  await expect(card.getByText("Salvo")).toBeVisible();
-  await page.reload();
-  await expect(toggle).not.toBeChecked();
-  await expectAccessibleAtEachSize(page, "the profile");
-
-  await drawPixAndWait(baseURL, person);
-  expect(letters(person)).toEqual([]);
-});
-
 test("who has a letter stops such letters by one press, without signing in", async ({ browser, baseURL }) => {
   const person = newPerson("sonia");
   const client = await signUp(String(baseURL), person);
@@ -76,34 +57,5 @@ test("who has a letter stops such letters by one press, without signing in", asy
   expect(data.notices.consents).toEqual([
     expect.objectContaining({ about: "pix_generated", channel: "mail", is_given: false, decided_by: "letter" }),
     expect.objectContaining({ about: "pix_generated", channel: "push", is_given: false, decided_by: "letter" }),
-  ]);
-});
-
-test("who waits to pay agrees to a reminder by one press, and takes it back in Meu Perfil", { tag: "@slow" }, async ({
-  page,
-  baseURL,
-}) => {
-  const person = newPerson("tania");
-  const client = await signUp(String(baseURL), person);
-  await drawPix(person);
-  await signInAs(page, person, "/meus-pedidos");
-  await page.getByRole("link", { name: "Pagar com Pix" }).click();
-  await page.getByRole("button", { name: "Lembrar-me deste Pix por e-mail" }).click();
-  const agreed = page.getByText("Se este Pix não for pago, lembramos você por e-mail.");
-  await expect(agreed).toBeVisible();
-  await page.reload();
-  await expect(agreed).toBeVisible();
-  await expectAccessibleAtEachSize(page, "an order with a reminder");
-
-  await page.goto("/meu-perfil/avisos");
-  const toggle = page.getByRole("switch", { name: "Lembretes de Pix não pago" });
-  await expect(toggle).toBeChecked();
-  await toggle.click();
-  await expect(page.getByRole("region", { name: "Avisos" }).getByText("Salvo")).toBeVisible();
-  const { data } = await client.rpc("my_personal_data");
-  const decision = { about: "recovery", channel: "mail", decided_by: "person", text_version: expect.any(String) };
-  expect(data.notices.consents).toEqual([
-    expect.objectContaining({ ...decision, is_given: true }),
-    expect.objectContaining({ ...decision, is_given: false }),
   ]);
 });

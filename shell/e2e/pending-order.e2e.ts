@@ -67,29 +67,3 @@ test("the way back to the checkout asks for nothing again", async ({ page, baseU
   await expect(page).toHaveURL(/\/checkout-demo\/perfil-tiktok-3k-seguidores\?/);
   expect(new URL(page.url()).searchParams.get("customer_email")).toBe(person.email);
 });
-
-for (const minutes of [16, -16]) {
-  test(`a clock that is wrong by ${minutes} minutes changes nothing, nor does one that is set meanwhile`, {
-    tag: "@slow",
-  }, async ({ page, baseURL }) => {
-    const person = newPerson("odete");
-    await leaveCheckout(baseURL, person);
-    const wrong = minutes * 60_000;
-    await page.addInitScript((by) => {
-      const { now } = Date;
-      let error = by;
-      Date.now = () => now.call(Date) + error;
-      window.addEventListener("set-clock", () => {
-        error = -3 * by;
-      });
-    }, wrong);
-    await openOrders(page, person);
-    await expect(page.getByRole("timer")).toHaveText(/^14:\d\d$/);
-    await expect(page.getByText("agora mesmo")).toBeVisible();
-    await page.evaluate(() => window.dispatchEvent(new Event("set-clock")));
-    const before = await page.getByRole("timer").textContent();
-    await expect(page.getByRole("timer")).not.toHaveText(String(before));
-    await expect(page.getByRole("timer")).toHaveText(/^14:\d\d$/);
-    await expect(page.getByText("Pedido Expirado")).toHaveCount(0);
-  });
-}

@@ -1,11 +1,9 @@
 import { expect } from "@playwright/test";
 import { watchConsole } from "./console";
-import { ports } from "./ports";
 import { newProduct, staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-const storefront = `http://localhost:${ports.storefront}/**`;
 const pages = [
   ["/", "Ativos para anunciar, entregues na hora"],
   ["/produtos", "Produtos"],
@@ -88,22 +86,6 @@ test("the browser takes every page over as it was sent, without a complaint", { 
     await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/?utm_source=anuncio");
   }
   expect(complaints).toEqual([]);
-});
-
-test("pages stay readable while the remote that made them is down, and the error boundary comes with the next page", {
-  tag: "@slow",
-}, async ({ page }) => {
-  const givenUp = page.waitForEvent("console", (message) => message.text().includes("stays as it was served"));
-  await page.route(storefront, (route) => route.abort("connectionrefused"));
-  await page.goto("/product/tiktok-conta-matriz");
-  await givenUp;
-  await expect(page.getByRole("heading", { level: 1, name: "Conta TikTok Ads Matriz" })).toBeVisible();
-
-  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
-  await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
-  await page.unroute(storefront);
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Garantia" })).toBeVisible();
 });
 
 test("a product that was made a moment ago has a page, and a price that changed shows", async ({ page, baseURL }) => {

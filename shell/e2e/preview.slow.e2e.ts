@@ -7,10 +7,7 @@ import { expect, type Page } from "@playwright/test";
 import { readConfig } from "@store/remote-kit/build/read-config";
 import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 import { root } from "@store/shared-data/node/environment";
-import { startStaticServer } from "../server/serve/static-server";
-import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { runRegistry } from "./registry";
 import { acceptDialogs, enterBackOffice } from "./staff";
 import { test } from "./test";
 
@@ -99,30 +96,6 @@ test("a remote's dev command serves the store that runs, on another port", async
   await once(command, "exit");
 });
 
-test("the bar leads back, by its button alone", async ({ page }) => {
-  await beginOnOwnMachine(page);
-  await expect(changed(page)).toBeVisible();
-  await bar(page).getByRole("button", { name: "Voltar ao normal" }).press("Enter");
-  await expect(normal(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/limpar-criativo$/);
-  await expect(bar(page)).toHaveCount(0);
-});
-
-test("signing out ends it", async ({ page }) => {
-  await beginOnOwnMachine(page);
-  await expect(changed(page)).toBeVisible();
-  const signedOut = page.waitForResponse((response) => response.url().includes("/auth/v1/logout"));
-  await page.getByRole("button", { name: "Menu da conta" }).click();
-  await page.getByRole("button", { name: "Sair" }).click();
-  await signedOut;
-  // Asked without a page: one that began before the end would look for what it may not run any more.
-  const served = async () => (await page.request.get("/registry.json")).text();
-  await expect.poll(served).not.toContain(String(devPort));
-  await page.goto("/limpar-criativo");
-  await expect(bar(page)).toHaveCount(0);
-  await expect(normal(page)).toBeVisible();
-});
-
 test.describe("for a visitor", () => {
   test.use({ isAttacked: true });
 
@@ -162,32 +135,4 @@ test.describe("for a visitor", () => {
     );
     expect(blocked).toBe("script-src-elem");
   });
-});
-
-test("a release is seen by staff before it is live, where it has been proposed, and by nobody else", async ({
-  page,
-  browser,
-}) => {
-  const releases = path.join(scratch, "releases");
-  writeRelease(releases, "8.0.0");
-  const elsewhere = await startStaticServer({ folder: releases, port: ports.previewReleases, portVariable: "-" });
-  const registry = (...words: string[]) => runRegistry(store, "preview", "tools", ...words);
-  try {
-    expect(await registry(`http://localhost:${ports.previewReleases}/8.0.0/`)).toContain("Staff may see tools 8.0.0");
-    acceptDialogs(page);
-    await enterBackOffice(page, "admin", "/admin/previa");
-    await page.getByRole("button", { name: "Ver tools 8.0.0" }).click();
-    await page.getByRole("link", { name: "Abrir tools" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Limpador 8.0.0" })).toBeVisible();
-    await expect(bar(page)).toContainText("/8.0.0/");
-    const visitor = await browser.newPage();
-    await visitor.goto(page.url());
-    await expect(normal(visitor)).toBeVisible();
-    await visitor.close();
-    await registry("off");
-    await page.reload();
-    await expect(normal(page)).toBeVisible();
-  } finally {
-    await elsewhere.close();
-  }
 });

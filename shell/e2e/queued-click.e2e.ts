@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 const mainScript = "**/js/main.*.js";
@@ -34,19 +33,6 @@ test("an early press on a slow phone is seen before the page is alive, in its pl
   await expect(page.locator("[data-held]")).toHaveCount(0);
 });
 
-test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", {
-  tag: "@slow",
-}, async ({ page, context }) => {
-  const buy = await pressInVain(page);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await untilAlive(page);
-  await page.waitForLoadState("networkidle");
-  await expect(page).toHaveURL(new RegExp(`${product}$`));
-  await buy.click();
-  await expect(page).toHaveURL(/\/login\?return=/);
-});
-
 /** Keeps the shell's main script back until the function that it returns is called, which says what becomes of it. */
 async function holdMain(page: Page): Promise<(fate: "arrives" | "is lost") => void> {
   let decide = (_fate: "arrives" | "is lost") => {};
@@ -57,31 +43,4 @@ async function holdMain(page: Page): Promise<(fate: "arrives" | "is lost") => vo
     await ((await decided) === "arrives" ? route.continue() : route.abort("connectionrefused"));
   });
   return decide;
-}
-
-/** Presses 'Comprar' on a page whose main script is then lost, once, and resolves when the page has given up on it. */
-async function pressInVain(page: Page) {
-  const main = await holdMain(page);
-  await page.goto(product, { waitUntil: "domcontentloaded" });
-  const buy = page.getByRole("button", { name: "Comprar" });
-  await buy.click();
-  await expect(buy).toHaveAttribute("aria-busy", "true");
-  main("is lost");
-  await expect(buy).not.toHaveAttribute("aria-busy");
-  // A press that nothing holds back any more reaches the window; it goes nowhere, for this once.
-  const passes = () =>
-    buy.evaluate((element) => {
-      let isHeard = false;
-      const hear = (event: Event) => {
-        isHeard = true;
-        event.preventDefault();
-      };
-      window.addEventListener("click", hear, { once: true });
-      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      window.removeEventListener("click", hear);
-      return isHeard;
-    });
-  await expect.poll(passes).toBe(true);
-  await page.unroute(mainScript);
-  return buy;
 }

@@ -10,7 +10,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf, startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { forceLive, operatorOf } from "./registry";
+import { operatorOf } from "./registry";
 import { test } from "./test";
 
 const shellUrl = `http://localhost:${ports.releasedShell}`;
@@ -45,7 +45,7 @@ function publish(version: string, change?: object, server?: string): string {
   return `${releasesUrl}/${version}/`;
 }
 
-const { registry, refused } = operatorOf({ registryDir, shellPort: ports.releasedShell, remotes });
+const { registry } = operatorOf({ registryDir, shellPort: ports.releasedShell, remotes });
 
 const cleaner = (page: Page, version: string) => page.getByRole("heading", { level: 1, name: `Limpador ${version}` });
 
@@ -129,33 +129,4 @@ test("who got the canary keeps it, who did not never does, and both when it grow
   await lucky.reload();
   await expect(cleaner(lucky, "3.0.0")).toBeVisible();
   await Promise.all([lucky.context().close(), other.context().close()]);
-});
-
-test("a canary takes a share of the visitors, and the command no other action than its own", async () => {
-  expect(await refused("canary", "tools", publish("4.1.0"), "120%")).toMatch(/not a percentage/);
-  expect(await refused("remove", "tools")).toMatch(/Usage/);
-});
-
-test("the list shows what is live and the way back", async () => {
-  const list = await registry("list");
-  expect(list).toMatch(new RegExp(`tools\\s+3\\.0\\.0\\s+${releasesUrl}/3\\.0\\.0/\\s.*before: 2\\.1\\.0`));
-  expect(list).toMatch(/storefront\s+0\.1\.0/);
-});
-
-test("a release that cannot be rendered ahead shows its page in the browser, and the pages of the others stay whole", async ({
-  page,
-  request,
-}) => {
-  const address = publish("5.0.0", {}, 'throw new Error("only browsers run this");');
-  await forceLive(registryDir, address);
-  // Rendered with the registry of this moment: an open page of the moment before names the release of then.
-  const guarantee = await (await request.get(`${shellUrl}/garantia`)).text();
-  expect(guarantee).toContain("<h1");
-  expect(guarantee).toContain("/mfe/tools/5.0.0-");
-  expect(await (await request.get(`${shellUrl}/limpar-criativo`)).text()).toContain('<div id="root"></div>');
-  await page.goto(`${shellUrl}/garantia`);
-  await follow(page, "Limpar Criativo");
-  await expect(cleaner(page, "5.0.0")).toBeVisible();
-  await page.reload();
-  await expect(cleaner(page, "5.0.0")).toBeVisible();
 });

@@ -81,31 +81,6 @@ test("a visitor from an ad is at the checkout after 4 taps and 6 fields", async 
   await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz\?.*utm_source=anuncio/);
 });
 
-test("who has an account here signs in, and goes on to the checkout", { tag: "@slow" }, async ({
-  page,
-  steps,
-  baseURL,
-}) => {
-  const person = newPerson("volta");
-  await signUp(String(baseURL), person);
-  await page.goto("/login");
-  await fillSignIn(page, person);
-  await page.getByRole("button", { name: "Menu da conta" }).click();
-  await page.getByRole("button", { name: "Sair" }).click();
-  await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
-
-  await page.goto(`/${ad}`);
-  await steps.tap("link", card);
-  await steps.tap("button", "Comprar");
-  await expect(page.getByRole("region", { name: "Produto escolhido" }).getByText("R$ 147,00")).toBeVisible();
-  await steps.fill("E-mail", person.email);
-  await steps.fill("Senha", person.password);
-  await page.getByRole("form", { name: "Entrar" }).getByRole("button", { name: "Entrar" }).tap();
-  steps.taps += 1;
-  await expectCheckout(page, person);
-  expect([steps.taps, steps.fields]).toEqual([3, 2]);
-});
-
 test("who is signed in needs two taps and no field", async ({ page, steps, baseURL }) => {
   const person = newPerson("dentro");
   await signUp(String(baseURL), person);
@@ -117,64 +92,6 @@ test("who is signed in needs two taps and no field", async ({ page, steps, baseU
   await steps.tap("button", "Comprar");
   await expectCheckout(page, person);
   expect([steps.taps, steps.fields]).toEqual([2, 0]);
-});
-
-test("a reload, Back, the terms and the other form lose nothing of a sign-up but the passwords", {
-  tag: "@slow",
-}, async ({ page, steps }) => {
-  const person = newPerson("distraida");
-  await page.goto(`/product/tiktok-conta-matriz${ad}`);
-  await steps.tap("button", "Comprar");
-  await steps.fillSignUp(person);
-  const expectKept = async () => {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Criar conta");
-    await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
-    await expect(page.getByLabel("Telefone")).toHaveValue(person.phone);
-    await expect(page.getByLabel("Nome de exibição")).toHaveValue(person.displayName);
-    await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
-    await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
-    await expect(page.getByRole("region", { name: "Produto escolhido" })).toBeVisible();
-  };
-  await page.reload();
-  await expectKept();
-  await page.getByRole("link", { name: "Termos de Uso" }).tap();
-  await expect(page).toHaveURL(/\/termos-uso\?/);
-  await page.goBack();
-  await expectKept();
-  await steps.tap("button", "Fazer login");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
-  await page.goBack();
-  await expectKept();
-  await page.goBack();
-  await expect(buy(page)).toBeVisible();
-  await steps.tap("button", "Comprar");
-  await expectKept();
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-    person.password,
-  );
-});
-
-test("the way back survives every way through the account's pages", { tag: "@slow" }, async ({ page }) => {
-  const returnTo = "/product/tiktok-conta-matriz";
-  const back = () => new URL(page.url()).searchParams.get("return");
-  await page.goto(`/login?return=${encodeURIComponent(returnTo)}&modo=entrar`);
-  for (const [role, name] of [
-    ["link", "Entrar"],
-    ["link", "Esqueci minha senha"],
-    ["link", "Voltar para o login"],
-    ["button", "Criar conta"],
-    ["link", "Entrar"],
-    ["link", "Esqueci minha senha"],
-    ["link", "Entrar"],
-    ["button", "Criar conta"],
-    ["button", "Fazer login"],
-  ] as const) {
-    await page.getByRole(role, { name, exact: true }).first().tap();
-    await expect.poll(back, `after ${name}`).toBe(returnTo);
-  }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
 });
 
 test("no address starts a purchase", async ({ page, baseURL }) => {

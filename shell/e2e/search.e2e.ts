@@ -2,9 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
 import { openSearch } from "./open-search";
 import { signInAs } from "./people";
-import { ports } from "./ports";
 import { changeSettings } from "./settings";
-import { withoutSnapshot } from "./snapshot";
 import { newProduct, staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
@@ -32,32 +30,6 @@ test.describe("on a phone", () => {
     await page.evaluate(() => window.scrollTo(0, 400));
     expect(await heightOfHeader(page)).toBeLessThanOrEqual(highest);
     expect(await widthOfPage(page)).toBeLessThanOrEqual(0);
-  });
-
-  test("the search opens over the header with the focus in it, and gives the focus back", { tag: "@slow" }, async ({
-    page,
-  }) => {
-    await page.goto("/garantia");
-    await untilAlive(page);
-    const before = await heightOfHeader(page);
-    const field = await openSearch(page);
-    await expect(field).toBeFocused();
-    await expect(page.getByRole("combobox")).toBeFocused();
-    expect(await heightOfHeader(page)).toBe(before);
-    for (const hidden of ["Entrar", "Abrir a busca"]) {
-      const link = page.getByRole("banner").getByRole("link", { name: hidden });
-      const isCovered = await link.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      });
-      expect(isCovered, hidden).toBe(true);
-    }
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("link", { name: "Abrir a busca" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(field).toBeFocused();
-    await page.getByRole("button", { name: "Fechar a busca" }).click();
-    await expect(page.getByRole("link", { name: "Abrir a busca" })).toBeFocused();
   });
 
   test("lines of two and more do not touch, are large enough to tap and stay on the screen", { tag: "@slow" }, async ({
@@ -124,24 +96,6 @@ test("a product that is sold out says so before it is chosen", async ({ page, ba
   await page.goto("/garantia");
   await (await openSearch(page)).fill(name);
   await expect(page.getByRole("option").first()).toHaveText(new RegExp(`${name}.*ESGOTADO$`));
-});
-
-test("where the backend has nothing at all, the shown products are found, and buying says what is missing", {
-  tag: "@slow",
-}, async ({ page }) => {
-  await signInAs(page, "cliente@exemplo.com.br");
-  await withoutSnapshot(page);
-  await page.route(`http://localhost:${ports.backend}/rest/v1/**`, (route) =>
-    route.request().url().includes("/rpc/is_admin_user") ? route.fallback() : route.fulfill({ json: [] }),
-  );
-  await page.goto("/garantia");
-  await (await openSearch(page)).pressSequentially("googel");
-  await page.getByRole("option", { name: /Conta Google Ads Verificada/ }).click();
-  await page.getByRole("main").getByRole("button", { name: "Comprar" }).first().click();
-  await expect(
-    page.getByText("Configuração do sistema incompleta. Entre em contato com o suporte.").first(),
-  ).toBeVisible();
-  await expect(page.getByText("Produto não encontrado")).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {

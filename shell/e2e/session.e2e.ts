@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newPerson, signUp } from "./backend";
 import { fillSignIn, signInAs } from "./people";
 import { test } from "./test";
 
@@ -77,46 +77,4 @@ test("a session that ends at work leads to login and back, with nothing typed lo
   await expect(page).toHaveURL(/\/login\?return=%2Fmeu-perfil/);
   await fillSignIn(page, person);
   await expect(page.getByLabel("Nome completo")).toHaveValue("Iara de Souza Lima");
-});
-
-test("a review that is sent without a network says so and is sent later", { tag: "@slow" }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const person = newPerson("rita");
-  const client = await signUp(String(baseURL), person);
-  const { data: product } = await client
-    .from("products")
-    .select("ggcheckout_id, price")
-    .eq("id", "tiktok-conta-eua")
-    .single();
-  const payment = {
-    paymentId: newPaymentId(),
-    email: person.email,
-    productId: String(product?.ggcheckout_id),
-    amount: Number(product?.price),
-  };
-  await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
-  await signInAs(page, person, "/meus-pedidos");
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    void dialog.accept();
-  });
-  await page.getByRole("link", { name: "Ver pedido" }).click();
-  await page.getByRole("button", { name: "Avaliar" }).click();
-  await page.getByText("5 estrelas").click({ force: true });
-  await page.getByLabel("Comentário").fill("Chegou na hora");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Enviar avaliação" }).click();
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatch(/^Erro ao enviar avaliação: Erro de conexão/);
-  await expect(page.getByText("Você está sem internet")).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Enviar avaliação" }).click();
-  await expect.poll(() => said[1]).toBe("Avaliação enviada com sucesso! Ela será analisada antes de ser publicada.");
-  await page.reload();
-  await expect(page.getByText("Sua avaliação está em análise.")).toBeVisible();
-  await expect(page.getByText("Chegou na hora")).toBeVisible();
 });

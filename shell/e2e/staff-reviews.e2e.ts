@@ -29,32 +29,6 @@ test("staff approve one review and reject another, and only the approved one is 
   await expect(page.getByText(bad ?? "")).toHaveCount(0);
 });
 
-test("several reviews are decided at once by keyboard, in the window over the stock too", { tag: "@slow" }, async ({
-  page,
-  baseURL,
-}) => {
-  const words = acceptDialogs(page);
-  const comments = await review(String(baseURL), ["Um", "Dois", "Três"]);
-  await enterBackOffice(page, "manager", "/estoque");
-  await page.getByRole("button", { name: "Avaliações" }).press("Enter");
-  for (const comment of comments.slice(0, 2)) await cardOf(page, comment).getByLabel("Selecionar").press("Space");
-  await page.getByRole("button", { name: "Rejeitar selecionadas (2)" }).press("Enter");
-  for (const comment of comments.slice(0, 2)) await expect(cardOf(page, comment)).toHaveCount(0);
-  await expect
-    .poll(() => words)
-    .toEqual([
-      "Tem certeza que deseja rejeitar 2 avaliações? Elas serão removidas permanentemente.",
-      "2 avaliações rejeitadas e removidas!",
-    ]);
-  const last = cardOf(page, comments[2]);
-  await last.getByRole("button", { name: /^Aprovar/ }).press("Enter");
-  await expect(last).toHaveCount(0);
-  await page.getByRole("tab", { name: "Pendentes" }).press("ArrowRight");
-  await expect(last).toContainText("Aprovada");
-  // Nothing is left to decide.
-  await expect(last.getByRole("button")).toHaveText(["Só deste produto"]);
-});
-
 const cardOf = (page: Page, comment: string | undefined) =>
   page.getByRole("article", { name: /^Avaliação de/ }).filter({ hasText: comment ?? "" });
 

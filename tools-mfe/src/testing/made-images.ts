@@ -149,17 +149,3 @@ export function gifFile(pictures: number): Uint8Array<ArrayBuffer> {
   const head = join("GIF89a", little(1, 2), little(1, 2), Uint8Array.of(0x80, 0, 0), palette);
   return join(head, comment, ...Array.from({ length: pictures }, () => picture), Uint8Array.of(0x3b));
 }
-
-/** A BMP of one grey. */
-export function bitmapFile(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const pixels = new Uint8Array(width * height * 4).fill(0x7f);
-  const header = join(
-    little(40, 4),
-    little(width, 4),
-    little(height, 4),
-    little(1, 2),
-    little(32, 2),
-    new Uint8Array(24),
-  );
-  return join("BM", little(54 + pixels.length, 4), little(0, 4), little(54, 4), header, pixels);
-}
