@@ -1,5 +1,5 @@
 import { isEmail } from "@store/shared-data";
-import { displayNameProblem, formatDisplayName } from "./display-name";
+import { displayNameProblem } from "./display-name";
 import { isBlockedEmail } from "./email";
 import { checkSignIn } from "./sign-in-rules";
 import { checkSignUp } from "./sign-up-rules";
@@ -20,24 +20,6 @@ it.each([
   ["equip3", "display_name_reserved"],
   ["ana", null],
 ])("finds wrong with the display name %j: %s", (name, problem) => expect(displayNameProblem(name)).toBe(problem));
-
-it("keeps 20 characters of a display name", () => {
-  expect(formatDisplayName("a".repeat(20))).toHaveLength(20);
-  expect(formatDisplayName("A_9-ç a".repeat(9))).toMatch(/^[a-z0-9_]{20}$/);
-});
-
-it("names every problem of a form by its field", () => {
-  const empty = { fullName: "", phone: "", displayName: "", email: "", password: "", passwordConfirmation: "" };
-  expect(checkSignUp(empty).map(({ field }) => field)).toEqual([
-    ...["fullName", "phone", "displayName", "email", "password"],
-  ]);
-  expect(checkSignUp({ ...ana, passwordConfirmation: "outra" })).toEqual([
-    { field: "passwordConfirmation", code: "passwords_differ" },
-  ]);
-  expect(checkSignUp({ ...ana, email: "ana" })).toEqual([{ field: "email", code: "email_invalid" }]);
-  expect(checkSignUp({ ...ana, email: "teste@exemplo.com" })).toEqual([{ field: "email", code: "email_blocked" }]);
-  expect(checkSignUp({ ...ana, phone: "119" })).toEqual([{ field: "phone", code: "phone_invalid" }]);
-});
 
 it.each([
   [5, "password_short"],

@@ -39,11 +39,6 @@ it("is empty for who has told nothing yet", async () => {
   expect(screen.getByLabelText("Nome de exibição")).toHaveValue("");
 });
 
-it("is empty for who has no profile at all", async () => {
-  show({ [read]: ok([]) });
-  expect(await screen.findByLabelText("Nome completo")).toHaveValue("");
-});
-
 it("says that it could not be read, and tries again", async () => {
   show({ [read]: () => ({ status: 403, body: { message: "no" } }) });
   expect(await screen.findByText("Não foi possível carregar seu perfil.")).toBeVisible();

@@ -1,10 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
+import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { readAddress, readChoices, withChoices } from "../testing/notice-choices";
 import { renderRoute } from "../testing/render-route";
 
-const userId = newSession("").user.id;
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -37,21 +36,6 @@ it("says what is wrong, and asks the server nothing", async () => {
   expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([
     "GET /rest/v1/profiles",
   ]);
-});
-
-it("saves, says so, and goes home after 2 seconds", async () => {
-  let sent: unknown;
-  show({
-    "POST /rest/v1/rpc/update_profile": (body) => {
-      sent = body;
-      return { status: 200, body: profile };
-    },
-  });
-  await user.type(await screen.findByLabelText("Nome de exibição"), "_9");
-  await save();
-  expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
-  expect(sent).toEqual({ p_full_name: "Ana Souza", p_display_name: "ana_9" });
-  expect(await screen.findByText("Está em /")).toBeVisible();
 });
 
 it("says at the field that a display name is reserved, and sends nothing", async () => {
@@ -91,33 +75,4 @@ it("asks about a display name while it is typed, but not about the person's own"
   await waitFor(() => expect(screen.queryByText("Este nome de exibição já está em uso")).toBeNull());
   const asked = service.asked("POST /rest/v1/rpc/is_display_name_free").map(({ body }) => body.p_display_name);
   expect(asked).not.toContain("ana");
-});
-
-it("asks before unsaved names are left, and finds them again after a reload", async () => {
-  const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
-  show();
-  await user.type(await screen.findByLabelText("Nome completo"), " Lima");
-  await user.click(screen.getByRole("button", { name: "Voltar" }));
-  expect(screen.getByLabelText("Nome completo")).toHaveValue("Ana Souza Lima");
-  expect(JSON.parse(localStorage.getItem(`store-draft:${userId}:profile`) ?? "{}").fullName).toBe("Ana Souza Lima");
-  confirm.mockReturnValue(true);
-  await user.click(screen.getByRole("button", { name: "Voltar" }));
-  expect(await screen.findByText("Está em /")).toBeVisible();
-  expect(localStorage.getItem(`store-draft:${userId}:profile`)).toBeNull();
-  confirm.mockRestore();
-});
-
-it("changes the password only for who knows the present one", async () => {
-  const refused = {
-    status: 400,
-    body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
-  };
-  show({ "POST /auth/v1/token": () => refused }, "/seguranca");
-  await user.click(await screen.findByRole("button", { name: "Alterar senha" }));
-  await user.type(screen.getByLabelText("Senha atual"), "errada-123");
-  await user.type(screen.getByLabelText("Nova senha"), "nova-senha-1");
-  await user.type(screen.getByLabelText("Confirmar nova senha"), "nova-senha-1");
-  await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
-  expect(await screen.findByText("Senha atual incorreta")).toBeVisible();
-  await waitFor(() => expect(service.requests).not.toContain("PUT /auth/v1/user"));
 });

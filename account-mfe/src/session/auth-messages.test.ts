@@ -1,5 +1,5 @@
-import { StoreError, toAuthError } from "@store/shared-data";
-import { authMessage, callbackMessage, socialMessage } from "./auth-messages";
+import { toAuthError } from "@store/shared-data";
+import { authMessage } from "./auth-messages";
 
 const messageFor = (code: string, message = "raw words", status = 400) =>
   authMessage(toAuthError({ code, message, status }));
@@ -19,12 +19,6 @@ it("says the sentences of R8.2", () => {
 it("shows the service's other messages raw", () =>
   expect(messageFor("over_request_rate_limit", "Request rate limit reached", 429)).toBe("Request rate limit reached"));
 
-it("has words where the service has none", () => {
-  expect(messageFor("unexpected_failure", "{}", 500)).toBe("Ocorreu um erro inesperado. Tente novamente.");
-  expect(messageFor("unexpected_failure", "<html>no</html>", 500)).toBe("Ocorreu um erro inesperado. Tente novamente.");
-  expect(authMessage(new TypeError("x is not a function"))).toBe("Ocorreu um erro inesperado. Tente novamente.");
-});
-
 it("does not look up what every object has", () => expect(messageFor("constructor", "raw words")).toBe("raw words"));
 
 it.each([0, 502, 503, 504])("says that the connection failed at status %i", (status) =>
@@ -32,16 +26,3 @@ it.each([0, 502, 503, 504])("says that the connection failed at status %i", (sta
     "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
   ),
 );
-
-it("names the provider of a social sign-in that failed", () => {
-  expect(socialMessage("google", new StoreError("rejected", "provider is not enabled"))).toBe(
-    "Erro ao fazer login com Google: provider is not enabled",
-  );
-  expect(socialMessage("facebook", new Error("boom"))).toBe("Ocorreu um erro inesperado com o login do Facebook");
-});
-
-it("shows the error parameter short and plain", () => {
-  expect(callbackMessage(null)).toBe("");
-  expect(callbackMessage("Authentication failed")).toBe("Authentication failed");
-  expect(callbackMessage("access_denied")).toBe("O acesso não foi autorizado. Tente novamente.");
-});

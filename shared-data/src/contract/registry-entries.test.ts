@@ -1,6 +1,5 @@
 import { isHashedScript } from "./hashed-name";
 import { findRemote, parseRegistry, pickReleases, scriptsOf } from "./registry";
-import { findSkew, isContractSupported, satisfies } from "./skew";
 
 const origin = "https://loja.exemplo.com.br";
 const manifest = {
@@ -86,32 +85,3 @@ it.each([
   ["/js/main1a2b3c4d.js", false],
   ["/js/main.1a2b3c4d.js.map", false],
 ])("knows whether %s may be kept for ever: %s", (file, expected) => expect(isHashedScript(file)).toBe(expected));
-
-it.each([
-  ["1.2.3", "^1.2.3", true],
-  ["1.2.2", "^1.2.3", false],
-  ["1.3.0", "^1.2.3", true],
-  ["2.2.3", "^1.2.3", false],
-  ["1.2.4", "~1.2.3", true],
-  ["1.3.3", "~1.2.3", false],
-  ["1.2.2", "~1.2.3", false],
-  ["2.2.3", "~1.2.3", false],
-  ["0.2.4", "^0.2.3", true],
-  ["0.3.3", "^0.2.3", false],
-  ["1.2.4", "1.2.3", false],
-  ["1.2", "^1.2.0", false],
-  ["1.2.3", "", false],
-  ["1.2.3", ">=1.2.3", false],
-])("finds %s in the range %s: %s", (version, range, expected) => expect(satisfies(version, range)).toBe(expected));
-
-it("knows the contract of its own and, from the second on, the one before", () => {
-  expect([0, 1, 2].map((contract) => isContractSupported(contract))).toEqual([false, true, false]);
-  expect(isContractSupported(1, 2)).toBe(true);
-});
-
-it("says which contracts do not meet", () => {
-  const remote = { name: "tools", version: "1.0.0", contract: 3, shared: {} };
-  expect(findSkew(remote, { contract: 1, shared: {} })).toBe(
-    "tools 1.0.0 speaks contract 3, the shell 1 and the one before it",
-  );
-});

@@ -19,11 +19,13 @@ it.each([
   ["20.0.0", "^19.3.1", false],
   ["2.9.4", "~2.9.2", true],
   ["2.10.0", "~2.9.2", false],
+  ["0.2.10", "^0.2.9", true],
   ["0.3.1", "^0.2.9", false],
   ["1.0.0", "1.0.0", true],
   ["1.0.1", "1.0.0", false],
   ["1.0.0-beta", "^1.0.0", false],
   ["1.0.0", "latest", false],
+  ["1.2", "^1.2.0", false],
 ])("version %s in range %s: %p", (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);
 });

@@ -30,6 +30,7 @@ it.each([
   ["the publishable key of an example", { supabaseKey: `sb_publishable_${"x".repeat(31)}` }],
   ["a line break in the key", { supabaseKey: `${key}\n` }],
   ["http", { supabaseUrl: "http://abc.supabase.co" }],
+  ["a domain that the settings do not name", { backendDomain: "", supabaseUrl: "https://a.b." }],
   ["another domain", { supabaseUrl: "https://abc.outro.co" }],
   ["the domain as part of another", { supabaseUrl: "https://supabase.co.outro.com" }],
   ["the domain at the end of another name", { supabaseUrl: "https://falsosupabase.co" }],
@@ -44,6 +45,8 @@ it("accepts this machine without https in local mode, but no other", () => {
   const local = { ...good, mode: "local" } as const;
   expect(isBackendConfigured({ ...local, supabaseUrl: "http://localhost:54321" })).toBe(true);
   expect(isBackendConfigured({ ...local, supabaseUrl: "http://127.0.0.1:54321" })).toBe(true);
+  expect(isBackendConfigured({ ...local, supabaseUrl: "http://[::1]:54321" })).toBe(true);
+  expect(isBackendConfigured({ ...local, supabaseUrl: "ftp://localhost:54321" })).toBe(false);
   expect(isBackendConfigured({ ...local, supabaseUrl: "http://192.168.0.7:54321" })).toBe(false);
 });
 

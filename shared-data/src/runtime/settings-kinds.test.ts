@@ -1,4 +1,3 @@
-import { isBackendConfigured } from "./backend-configuration";
 import { parseSettings } from "./settings";
 
 const whole = {
@@ -78,30 +77,3 @@ it.each([
 
 it("takes every slash off the end of the backend's address", () =>
   expect(parseSettings({ supabaseUrl: "https://a.supabase.co//" }).supabaseUrl).toBe("https://a.supabase.co"));
-
-describe("a backend", () => {
-  const good = {
-    mode: "production",
-    supabaseUrl: "https://a.supabase.co",
-    supabaseKey: "k".repeat(50),
-    backendDomain: "supabase.co",
-  } as const;
-  const local = { ...good, mode: "local" } as const;
-
-  it.each([
-    [{ ...good, supabaseKey: "k".repeat(49) }, false],
-    [{ ...good, supabaseKey: `${"k".repeat(50)}-changeme` }, false],
-    [{ ...good, supabaseUrl: "https://your-project.supabase.co" }, false],
-    [{ ...good, supabaseUrl: "" }, false],
-    [{ ...good, supabaseUrl: "https://supabase.co" }, true],
-    [{ ...good, supabaseUrl: "https://evilsupabase.co" }, false],
-    [{ ...good, supabaseUrl: "http://a.supabase.co" }, false],
-    [{ ...good, supabaseUrl: "http://localhost:1" }, false],
-    [{ ...good, backendDomain: "", supabaseUrl: "https://a.b." }, false],
-    [{ ...local, supabaseUrl: "http://[::1]:1" }, true],
-    [{ ...local, supabaseUrl: "https://localhost:1" }, true],
-    [{ ...local, supabaseUrl: "ftp://localhost:1" }, false],
-    [local, true],
-    [{ ...local, supabaseUrl: "http://a.supabase.co" }, false],
-  ])("of %j can be used: %s", (settings, expected) => expect(isBackendConfigured(settings)).toBe(expected));
-});

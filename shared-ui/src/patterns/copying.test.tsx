@@ -76,13 +76,30 @@ describe("a text", () => {
 describe("the button", () => {
   const words = "Não foi possível copiar. Selecione o texto e copie.";
 
+  it("says for two seconds that it has copied, counted from the last copy", async () => {
+    installClipboard(async () => undefined);
+    const copied = jest.fn();
+    render(<CopyButton value="a" onCopied={copied} />, { wrapper: UiProvider });
+    await press("Copiar");
+    act(() => jest.advanceTimersByTime(1500));
+    await press("Copiado");
+    expect(copied).toHaveBeenCalledTimes(2);
+    act(() => jest.advanceTimersByTime(1999));
+    expect(screen.getByRole("status")).toHaveTextContent("Copiado");
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole("button", { name: "Copiar" })).toBeVisible();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
   it("says how to copy by hand until the next try, and no longer", async () => {
     installClipboard(refuse);
-    render(<CopyButton value="a" label="Copiar key" />, { wrapper: UiProvider });
+    const copied = jest.fn();
+    render(<CopyButton value="a" label="Copiar key" onCopied={copied} />, { wrapper: UiProvider });
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     await press("Copiar key");
     act(() => jest.advanceTimersByTime(60_000));
     expect(screen.getByRole("status")).toHaveTextContent(words);
+    expect(copied).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Copiar key" })).toBeVisible();
     expect(screen.getByText(words)).not.toHaveStyle({ position: "absolute" });
     installClipboard(async () => undefined);

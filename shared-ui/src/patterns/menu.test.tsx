@@ -55,18 +55,3 @@ it.each(["Meu Perfil", "Sair"])("closes after %s", async (name) => {
   await userEvent.click(screen.getByText(name));
   expect(trigger()).toHaveAttribute("aria-expanded", "false");
 });
-
-it("acts once", async () => {
-  await open();
-  await userEvent.click(screen.getByRole("button", { name: "Sair" }));
-  expect(signOut).toHaveBeenCalledTimes(1);
-});
-
-it("closes when the focus or a press goes elsewhere", async () => {
-  await open();
-  await userEvent.click(screen.getByRole("button", { name: "Outro lugar" }));
-  expect(trigger()).toHaveAttribute("aria-expanded", "false");
-  await open();
-  await userEvent.tab({ shift: true });
-  expect(trigger()).toHaveAttribute("aria-expanded", "true");
-});

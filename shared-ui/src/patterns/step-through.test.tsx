@@ -5,7 +5,6 @@ import { UiProvider } from "../tokens/ui-provider";
 import { Menu } from "./menu";
 import { Pagination } from "./pagination";
 import { stepThrough } from "./step-through";
-import { Tabs } from "./tabs";
 
 const user = userEvent.setup({ delay: null });
 
@@ -61,46 +60,6 @@ describe("steps", () => {
   it("do nothing where there is nowhere to go", () => {
     show(0);
     expect(fireEvent.keyDown(screen.getByLabelText("Campo"), { key: "ArrowDown" })).toBe(true);
-  });
-});
-
-describe("tabs", () => {
-  const select = jest.fn();
-
-  beforeEach(() => {
-    select.mockClear();
-    render(
-      <Tabs
-        label="Abas"
-        tabs={[
-          { id: "a", label: "A" },
-          { id: "b", label: "B", count: 2 },
-        ]}
-        selected="a"
-        onSelect={select}
-      >
-        Painel
-      </Tabs>,
-      { wrapper: UiProvider },
-    );
-  });
-
-  it("are told apart, for the keyboard and for screen readers", () => {
-    const [first, second] = screen.getAllByRole("tab");
-    expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
-    expect([first, second].map((tab) => tab?.getAttribute("aria-selected"))).toEqual(["true", "false"]);
-    expect([first, second].map((tab) => tab?.textContent)).toEqual(["A", "B2"]);
-    expect(first?.getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel").id);
-    expect(screen.getByRole("tablist", { name: "Abas" })).toBeInTheDocument();
-  });
-
-  it("are chosen by a press and by the arrow keys, and by no other key", async () => {
-    await user.click(screen.getByRole("tab", { name: "B 2" }));
-    expect(select.mock.calls).toEqual([["b"]]);
-    await user.keyboard("x");
-    expect(select).toHaveBeenCalledTimes(1);
-    await user.keyboard("{ArrowRight}");
-    expect(select.mock.calls).toEqual([["b"], ["a"]]);
   });
 });
 

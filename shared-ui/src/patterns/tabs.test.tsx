@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { UiProvider } from "../tokens/ui-provider";
-import { Pagination } from "./pagination";
 import { Tabs } from "./tabs";
 
 const tabs = [
@@ -44,22 +43,4 @@ it("is one stop of the Tab key; arrows, Home and End choose", async () => {
   expect(screen.getByRole("tab", { name: "Todas", selected: true })).toHaveFocus();
   await userEvent.keyboard("{Home}{ArrowRight}");
   expect(screen.getByRole("tab", { name: /Aprovadas/, selected: true })).toHaveFocus();
-});
-
-it("pages between the first and the last", async () => {
-  const changed = jest.fn();
-  const { rerender } = render(<Pagination label="Páginas" page={1} pageCount={2} onChange={changed} />, {
-    wrapper: UiProvider,
-  });
-  expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
-  await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
-  expect(changed).toHaveBeenCalledWith(2);
-  rerender(<Pagination label="Páginas" page={2} pageCount={2} onChange={changed} />);
-  expect(screen.getByText("Página 2 de 2")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Próxima" })).toBeDisabled();
-});
-
-it("draws no pages where there is only one", () => {
-  render(<Pagination label="Páginas" page={1} pageCount={1} onChange={() => undefined} />, { wrapper: UiProvider });
-  expect(screen.queryByRole("navigation")).toBeNull();
 });

@@ -97,10 +97,3 @@ it("tries again for a product that could not be asked for", async () => {
   expect(await title("Produto não encontrado")).toBeVisible();
   expect(screen.getByText("Ele pode ter saído de linha. Os outros produtos continuam no catálogo.")).toBeVisible();
 });
-
-it("shows the built-in product where the database has no row of it", async () => {
-  backend.products = [];
-  showPage("/product/meta-bm-1300");
-  expect(await title("BM Restaurada Meta Ads")).toBeVisible();
-  expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument();
-});

@@ -97,16 +97,6 @@ it("says that they could not be read, and tries again", async () => {
   expect(await screen.findByText("Comentário 1")).toBeVisible();
 });
 
-it("keeps them on the screen when they cannot be read again", async () => {
-  backend.reviews = [review(1)];
-  const { queryClient } = showPage("/product/meta-bm-1300");
-  expect(await screen.findByText("Comentário 1")).toBeVisible();
-  backend.brokenWith = 500;
-  await act(() => queryClient.refetchQueries({ queryKey: ["reviews"] }));
-  expect(screen.getByText("Comentário 1")).toBeVisible();
-  expect(screen.queryByText("Não foi possível carregar as avaliações.")).not.toBeInTheDocument();
-});
-
 it("shows samples of the built-in product where no backend is configured, and of no other", async () => {
   configureStore(null);
   const { unmount } = showPage("/product/meta-bm-1300");

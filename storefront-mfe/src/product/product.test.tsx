@@ -42,12 +42,6 @@ it.each([
   expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
 });
 
-it("says 'Produto não encontrado' for an id outside the built-in catalogue where no backend is configured", async () => {
-  configureStore(null);
-  showPage("/product/no-such-product");
-  expect(await title("Produto não encontrado")).toBeVisible();
-});
-
 it("never shows the built-in price where the backend does not answer", async () => {
   await backend.close();
   configureStore(backend.url);

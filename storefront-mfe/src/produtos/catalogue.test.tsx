@@ -1,5 +1,5 @@
 import { catalogueFailureMessages } from "@store/shared-data";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
 import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
@@ -50,14 +50,6 @@ it("is the same page at /catalogo", async () => {
   showPage("/catalogo");
   expect(screen.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
   expect(await cards()).toHaveLength(8);
-});
-
-it("says ESGOTADO on the card of a product without stock", async () => {
-  backend.products = backend.products.map((row) => (row.id === "tiktok-conta-eua" ? { ...row, stock_count: 0 } : row));
-  configureStore(backend.url);
-  showPage("/produtos");
-  const link = await screen.findByRole("link", { name: "Conta TikTok Ads EUA" });
-  expect(within(link.closest("article") as HTMLElement).getByText("ESGOTADO")).toBeVisible();
 });
 
 it("shows the built-in catalogue where no backend is configured, and says so", async () => {

@@ -45,14 +45,6 @@ it("is a draft of its own claim", async () => {
   expect(draftOf("c1")).toContain("Ainda não entra");
 });
 
-it("is forgotten once it has arrived", async () => {
-  showGuarantee(service, openClaims());
-  await user.type(await reply(), "Ainda não entra");
-  await send();
-  await waitFor(async () => expect(await reply()).toHaveValue(""));
-  expect(draftOf("c1")).toBeNull();
-});
-
 it("takes along the files that were refused beside it, and puts the cursor where words are missing", async () => {
   showGuarantee(service, openClaims());
   await reply();

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { UiProvider } from "../../tokens/ui-provider";
 import { withOwnTheme } from "../../tokens/with-own-theme";
@@ -37,21 +37,6 @@ describe("a button", () => {
     expect(button.querySelector("[aria-hidden=true]")).not.toBeNull();
     expect(button).toHaveAttribute("aria-disabled", "true");
     expect(button).not.toBeDisabled();
-  });
-
-  it.each([
-    [false, true],
-    [true, false],
-  ])("working %s: passes a press on: %s", (loading, passes) => {
-    const pressed = jest.fn();
-    render(
-      <Button loading={loading} onClick={pressed}>
-        Salvar
-      </Button>,
-      { wrapper },
-    );
-    expect(fireEvent.click(screen.getByRole("button"))).toBe(passes);
-    expect(pressed).toHaveBeenCalledTimes(passes ? 1 : 0);
   });
 
   it("looks as its variant and size say", () => {

@@ -26,18 +26,6 @@ it.each([
   expect(screen.getByRole("alert")).toHaveTextContent("Telefone é obrigatório");
 });
 
-it("is valid and undescribed without hint and error", () => {
-  render(
-    <Field label="Nome" optional>
-      <TextInput />
-    </Field>,
-    { wrapper: UiProvider },
-  );
-  const field = screen.getByRole("textbox", { name: "Nome (opcional)" });
-  expect(field).not.toHaveAttribute("aria-invalid");
-  expect(field).not.toHaveAttribute("aria-describedby");
-});
-
 it("shows and hides a password without losing it", async () => {
   render(
     <Field label="Senha">
