@@ -1,4 +1,4 @@
-/** The one door of shared-data for code that is bundled where it is used. Stateful parts have doors of their own. */
+/** The entry point of shared-data for code that is bundled where it is used. Stateful parts have their own entry points. */
 
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, loadSearchRules, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";

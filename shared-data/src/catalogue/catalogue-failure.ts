@@ -5,7 +5,7 @@ import { readFailure } from "../errors/store-error";
 /** Why the catalogue on the screen may not be the live one; R8.3. */
 export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "database";
 
-/** What shoppers read above a catalogue that may not be the live one; to the letter of R8.3. */
+/** The note above a catalogue that may not be the live one (R8.3, exact words). */
 export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>> = {
   not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
   offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
@@ -21,7 +21,7 @@ interface QueryHealth {
 }
 
 /**
- * What is wrong with a read, if anything. A query that waits for the network counts as offline at once: it would
+ * The problem with a read, if any. A query that waits for the network counts as offline at once: it would
  * otherwise look like one that is still loading. `configured` is false where there is no backend to ask.
  */
 export function toCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {

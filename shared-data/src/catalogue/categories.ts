@@ -4,7 +4,7 @@ export type CategoryId = "facebook" | "tiktok" | "google" | "proxys" | "variados
 /** Default order of the category sections on every screen (R2.5). */
 export const categoryOrder: readonly CategoryId[] = ["facebook", "tiktok", "google", "proxys", "variados"];
 
-/** What people read instead of a category's id (R2.5). */
+/** Display names of categories (R2.5). */
 export const categoryLabels: Readonly<Record<CategoryId, string>> = {
   facebook: "Meta Ads",
   tiktok: "TikTok Ads",

@@ -57,7 +57,7 @@ export function findProducts<P extends Searched>(products: readonly P[], query: 
     .map(({ product }) => product);
 }
 
-/** The categories whose everyday names are in what was typed: there the way leads on also where nothing is on sale. */
+/** The categories whose everyday names were typed: their link is useful also where nothing is on sale. */
 export function findCategories(query: string): CategoryId[] {
   const asked = toAsked({ words: readSearch(query).words });
   const levels = Object.entries(categoryWords).map(([category, text]) => {

@@ -1,5 +1,5 @@
 /**
- * What of a product each sale moves, and what of that a rendered page may not show wrongly: that there is none, or some. The number
+ * The product fields that a sale changes, and the part of each that a rendered page may not show wrongly: none, or some. The number
  * itself comes with the page's first refresh, and no page is rendered again for it (R2.6). `undefined`: is shown nowhere.
  */
 const movedBySales: Readonly<Record<string, ((value: unknown) => unknown) | undefined>> = {

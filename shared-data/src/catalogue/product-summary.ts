@@ -1,6 +1,6 @@
 import { type CategoryId, isCategoryId } from "./categories";
 
-/** What a product's card shows (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
+/** Fields of a product card (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
 export interface ProductSummary {
   readonly id: string;
   readonly name: string;
@@ -18,10 +18,10 @@ export interface ProductSummary {
 export const productSummaryColumns =
   "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
 
-/** Columns as they arrive: money may be text ("2.00"), and what nobody filled in is null. */
+/** Columns as they arrive: money may be text ("2.00"), and an empty field is null. */
 export type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
-/** A row of `products` as it arrives: money may be text ("2.00"), and what nobody filled in is null. */
+/** A row of `products` as it arrives: money may be text ("2.00"), and an empty field is null. */
 export type ProductSummaryRow = Loose<ProductSummary> & { readonly id: string };
 
 /** Turns a row into what a card shows. An unknown category counts as "variados"; a missing old price as no discount. */

@@ -19,7 +19,7 @@ export interface Product extends ProductSummary {
 export const productColumns =
   "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,created_at,updated_at";
 
-/** A whole row of `products` as it arrives: money may be text, and what nobody filled in is null (R3.1). */
+/** A whole row of `products` as it arrives: money may be text, and an empty field is null (R3.1). */
 export type ProductRow = Loose<Product> & { readonly id: string };
 
 /** Turns a row into a product. Numbers are numbers afterwards, whether the backend wrote them as text or not (R3.1). */

@@ -24,7 +24,7 @@ const pricePatterns = [
 ];
 
 /**
- * Reads a query (R2.16): "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so. One letter over and over is
+ * Reads a query (R2.16): "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so. One character repeated is
  * no word. The database's `private.read_search` does the same.
  */
 export function readSearch(query: string): SearchQuery {

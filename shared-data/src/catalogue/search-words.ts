@@ -25,7 +25,7 @@ export const synonyms: readonly string[] = [
   "dolar|usd",
 ];
 
-/** A text as search compares it: small letters, without accents and without what is not seen. */
+/** A text as search compares it: lower case, without accents and invisible characters. */
 export const searchText = (text: string, most: number): string =>
   [...text.slice(0, 2 * most)]
     .slice(0, most)
@@ -34,7 +34,7 @@ export const searchText = (text: string, most: number): string =>
     .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
     .toLowerCase();
 
-/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
+/** The words of a text as search compares them: lower case and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
 export function searchWords(text: string, most: number): string[] {
   return searchText(text, most)
     .replace(/([0-9])[.,](?=[0-9]{3}(?![0-9]))/g, "$1")
@@ -50,7 +50,7 @@ export function significantWords(words: readonly string[]): readonly string[] {
   return significant.length > 0 ? significant : words;
 }
 
-/** A stem: plural, gender and letters that sound alike make no difference. */
+/** A stem: plural, gender and similar sounds make no difference. */
 export function searchStem(word: string): string {
   const alike = word.replace(/k/g, "c").replace(/([a-z])\1+/g, "$1");
   const [ending, instead] = endings.find(([pattern]) => pattern.test(alike)) ?? ["", ""];
@@ -74,8 +74,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * One typo apart: one letter more, less or other, or two neighbouring letters exchanged. Words with digits have no typos, and the
- * first letter of a short word is right: too many others are but one letter away.
+ * One typo apart: one character added, removed or replaced, or two neighbours exchanged. Words with digits have no typos, and the
+ * first character of a short word must match: too many other words are one character away.
  */
 export function isOneTypo(typed: string, word: string): boolean {
   if (![typed, word].every((text) => /^[a-z]{4,30}$/.test(text))) return false;
@@ -85,7 +85,7 @@ export function isOneTypo(typed: string, word: string): boolean {
   return isExchanged || isWithin(typed, word, 1);
 }
 
-/** Two letters more, less or other, behind the first: in a word of seven letters or more, or in the vowels of one of five. */
+/** Two typos apart, behind the first character: in a word of at least seven characters, or in the vowels of one of five. */
 export function areTwoSlips(typed: string, word: string): boolean {
   if (![typed, word].every((text) => /^[a-z]{5,30}$/.test(text)) || typed[0] !== word[0]) return false;
   const isLong = Math.min(typed.length, word.length) >= 7;

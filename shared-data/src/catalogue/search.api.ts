@@ -3,7 +3,7 @@ import { unwrap } from "../database/call";
 import { loadBuiltIn, loadSearchRules } from "./built-in";
 import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-summary";
 
-/** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.16, R4.2). @throws StoreError */
+/** Products on sale that match a search, best first; built-in products without a row are included (R2.16, R4.2). @throws StoreError */
 export async function searchProducts(
   db: StoreClient,
   query: string,

@@ -1,7 +1,7 @@
 import type { ProductRow } from "./product";
 
 const checkedEvery = 30_000;
-// What a composer that is well is never behind by.
+// A healthy composer is never this late.
 const oldest = 15_000;
 // For so long after a press the database itself is asked.
 const pressed = 5000;
@@ -37,7 +37,7 @@ export async function readSnapshot(
   }
 }
 
-/** What is shown next is to be as new as what a press was just answered with: for some seconds the database itself is asked. */
+/** Reads the database itself for some seconds, so that the next screen is as new as the result of an action. */
 export function passOverSnapshot(): void {
   pressedAt = performance.now();
 }

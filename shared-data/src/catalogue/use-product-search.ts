@@ -18,7 +18,7 @@ export interface ProductSearchResult {
 }
 
 /**
- * The products that somebody looks for, best first; R2.16. Waits for a pause in typing and cancels what is out of date. Searches
+ * Products that match a search, best first; R2.16. Waits for a pause in typing and cancels what is out of date. Searches
  * the built-in catalogue by the same rule where no backend answers. An empty text finds nothing.
  */
 export function useProductSearch(text: string, limit: number): ProductSearchResult {

@@ -20,14 +20,14 @@ interface ProductResult {
   product: Product | null;
   isPending: boolean;
   failure: CatalogueFailure | null;
-  /** While the database does not answer: when it last told of the product, in milliseconds since 1970. */
+  /** While the database does not answer: the time of the last data about the product, in milliseconds since 1970. */
   knownAt: number | null;
   retry(): void;
 }
 
 /**
  * One product, asked again every 15 s. Falls back to the built-in product of that id where no backend is configured or it has no such
- * row. While the database does not answer, the product is what this visit last knew of it; without features where only a list told of it.
+ * row. While the database does not answer, it is the last data of this visit; without features where only a list had it.
  */
 export function useProduct(id: string): ProductResult {
   const db = getStoreClient();
@@ -48,7 +48,7 @@ export function useProduct(id: string): ProductResult {
   };
 }
 
-/** The product as the newest list of this visit that holds it told of it, and when that was. */
+/** The product in the newest list of this visit that holds it, and the time of that list. */
 function findListed(queryClient: QueryClient, id: string): { product: Product; at: number } | null {
   const [newest] = queryClient
     .getQueryCache()

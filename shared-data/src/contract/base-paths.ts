@@ -1,7 +1,7 @@
 import { ownsPath } from "./menu";
 import type { Release, RemoteManifest } from "./registry-schema";
 
-/** What the shell, its host or its backend answer themselves, whatever a registry says. */
+/** Paths that the shell, its host or its backend serve themselves, independent of the registry. */
 const taken = [
   ...["/app.html", "/index.html", "/config.json", "/registry.json", "/host-manifest.json", "/composition.json"],
   ...["/shell.json", "/previa.json"],
@@ -9,7 +9,7 @@ const taken = [
   ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
   ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo", "/social-demo"],
 ];
-// In one spelling alone: hosts, routers and browsers differ in what they take for the same as an encoded letter or a capital.
+// One spelling only: hosts, routers and browsers disagree about encoded characters and capitals.
 const plain = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*)+)$/;
 
 type Claim = Pick<RemoteManifest, "name" | "basePaths" | "pages">;

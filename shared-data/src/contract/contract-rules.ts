@@ -4,11 +4,11 @@ import { contractVersion, type Head, type RouteAccess } from "./remote-module";
 import { isContractSupported } from "./skew";
 
 /*
- * What a remote owes the shell by the contract, where the types cannot say it. Each rule gives what is wrong, in a few words
+ * The part of the contract between a remote and the shell that types cannot express. Each rule returns the problems, in a few words
  * each: the contract test asks them of a remote's sources, and the registry of a release.
  */
 
-/** What a remote's manifest, or its `remote.json`, says of it. */
+/** The parts of a remote's manifest, or its `remote.json`, that the rules check. */
 export interface Identity {
   name: string;
   access: RouteAccess;
@@ -16,7 +16,7 @@ export interface Identity {
   routes?: readonly string[] | undefined;
 }
 
-/** What can be told of a remote's module from outside of it. */
+/** The parts of a remote's module that can be checked from outside. */
 export interface ModuleOutline {
   contract: unknown;
   name: unknown;
@@ -55,7 +55,7 @@ export function findModuleFaults({ contract, name, routes }: ModuleOutline, iden
     ...identity.basePaths.filter((base) => !isBelow(base)).map((base) => `no route answers for its base path ${base}`),
     ...paths.filter((path) => !listed.includes(path)).map((path) => `${path} is not among the routes that it lists`),
     ...listed.filter((path) => !paths.includes(path)).map((path) => `it lists ${path}, which none of its routes is`),
-    // It is open to nobody for whom the area is closed.
+    // Visitors without access to the area cannot open it.
     ...routes
       .filter(({ access = "public" }) => levels.indexOf(access) < least)
       .map(({ path, access = "public" }) => `${path} is open to "${access}", and its area is "${identity.access}"`),

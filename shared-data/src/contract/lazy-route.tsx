@@ -7,7 +7,7 @@ type Fetch = () => Promise<RemoteRoute>;
 /**
  * A route whose code comes in a file of its own: fetched with `Component.preload`, with its first data, or when it is first
  * rendered, which suspends until it is there. A failed fetch stays failed until the remote itself is loaded again.
- * For public routes: who may enter must be known before the code is fetched.
+ * For public routes: access must be decided before the code is fetched.
  */
 export function lazyRoute(path: string, fetchRoute: Fetch): RemoteRoute {
   let fetching: Promise<RemoteRoute> | undefined;

@@ -15,7 +15,7 @@ export const mostMenuEntries = 3;
 const words = /^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]{0,22}[^\p{C}\p{Z}])?$/u;
 const address = /^\/$|^(\/[\w-]+)+$/;
 
-/** Whether a line is one that this remote may have. */
+/** True for a menu item that this remote may have. */
 export function isMenuEntry(
   line: unknown,
   { basePaths, access }: { basePaths: readonly string[]; access: RouteAccess },
@@ -31,7 +31,7 @@ export function isMenuEntry(
   );
 }
 
-/** Whether an address lies at or below a base path; `/` is the home page alone. */
+/** True where an address lies at or below a base path; `/` is the home page alone. */
 export function ownsPath(basePath: string, pathname: string): boolean {
   return pathname === basePath || (basePath !== "/" && pathname.startsWith(`${basePath}/`));
 }

@@ -23,8 +23,8 @@ import {
 import { isMenuEntry, type MenuEntry, mostMenuEntries } from "./menu";
 
 /*
- * What remotes, the host and the registry say of themselves, for commands that read it: `remote-manifest.json`,
- * `host-manifest.json`, `registry.json`. Pages take the types alone, and read with `parseRegistry`: the library would add
+ * Schemas of `remote-manifest.json`, `host-manifest.json` and `registry.json`, for the commands
+ * that read them. Pages take the types alone, and read with `parseRegistry`: the library would add
  * 1.2 KB (Brotli) to every first view.
  */
 const text = pipe(string(), nonEmpty());
@@ -34,7 +34,7 @@ const texts = pipe(record(string(), string()), readonly());
 /** A route of words and parameters alone, such as `/product/:id`. */
 const isRoutePattern = /^\/$|^(\/:?[\w-]+)+$/;
 
-/** What a remote publishes with its build, as `remote-manifest.json`. All file names are relative to the manifest. */
+/** `remote-manifest.json`: the file that a remote publishes with its build. All file names are relative to it. */
 const manifestEntries = {
   name: text,
   version: text,
@@ -59,14 +59,14 @@ const manifestEntries = {
   dataVersion: optional(text),
   /** Lines that it adds to the store's menus; a page drops those that `isMenuEntry` refuses. */
   menu: optional(pipe(array(custom<MenuEntry>((line) => typeof line === "object")), readonly())),
-  /** What it takes from its host: package and range of versions. */
+  /** Packages that the remote shares with its host, and their version ranges. */
   shared: texts,
 };
 
-/** What a menu's lines have to be. */
+/** Rules for menu items. */
 const menuRule = `menu: at most ${mostMenuEntries} lines, each with a label of 1 to 24 characters, a path at or below a base path, and where: "menu" or, for a public remote, "footer"`;
 
-/** What a team writes of its remote, as `remote.json`. */
+/** `remote.json`, written by the team of a remote. */
 export const remoteIdentitySchema = pipe(
   object({
     name: pipe(
@@ -107,10 +107,10 @@ export const remoteManifestSchema = pipe(
   check(({ menu = [], ...remote }) => isMenu(menu, remote), menuRule),
 );
 
-/** What a shell offers to remotes. */
+/** Packages that a shell shares with remotes. */
 export const hostManifestSchema = object({ contract: number(), shared: texts });
 
-/** What was live before; an empty version where nothing was. */
+/** The previous live version; empty where there was none. */
 const past = object({ version: string(), baseUrl: string(), since: optional(text), kept: optional(text) });
 
 const registryEntry = object({
@@ -134,7 +134,7 @@ export const registryFileSchema = object({ remotes: array(registryEntry) });
 export type RemoteIdentity = InferOutput<typeof remoteIdentitySchema>;
 export type RemoteManifest = InferOutput<typeof remoteManifestSchema>;
 export type Release = InferOutput<typeof release>;
-/** What a shell offers to remotes. */
+/** Packages that a shell shares with remotes. */
 export type HostManifest = InferOutput<typeof hostManifestSchema>;
 export type PastRelease = InferOutput<typeof past>;
 export type RegistryEntry = InferOutput<typeof registryEntry>;

@@ -5,10 +5,10 @@ import type { ComponentType } from "react";
 /** The contract number that this shell and these remotes speak; `isContractSupported` says which others run here. */
 export const contractVersion = 1;
 
-/** Who may enter a route. The shell's gate acts on it for comfort; the database decides. */
+/** Access to a route. The shell's gate acts on it for comfort; the database decides. */
 export type RouteAccess = "public" | "session" | "staff";
 
-/** What a route gets to load its first data: for prerendering, for prefetch on hover, before the first render. */
+/** Arguments of a route's `load`: for prerendering, for prefetch on hover, before the first render. */
 export interface RouteContext {
   params: Readonly<Record<string, string | undefined>>;
   searchParams: URLSearchParams;
@@ -19,19 +19,19 @@ export interface RouteContext {
   origin: string;
 }
 
-/** What a static composition offers to find out which addresses a route has. */
+/** Arguments of a route's `staticPaths` when pages are rendered ahead. */
 export type BuildContext = Pick<RouteContext, "queryClient" | "db" | "origin"> & {
   /** Which addresses are wanted of a route with `many`; those that most visitors come to where it says nothing. */
   part?: PathsPart | undefined;
 };
 
 /**
- * Of a route with `many`: the next addresses behind one, in a fixed order, all of them in the end (`isBare`: nobody renders them now); or those of the
+ * For a route with `many`: the next addresses after one, in a fixed order, until all were listed (`isBare`: without rendering them now); or those of the
  * pages of given products.
  */
 export type PathsPart = { after: string; isBare?: boolean } | { products: readonly string[] };
 
-/** What a page says about itself to browsers, crawlers and link previews. */
+/** Metadata of a page for browsers, crawlers and link previews. */
 export interface Head {
   title: string;
   description?: string;
@@ -43,7 +43,7 @@ export interface Head {
   noIndex?: boolean;
 }
 
-/** What a page's own picture in link previews says; the shell draws it when pages are rendered ahead. */
+/** Content of a page's own link-preview image; the shell renders it when pages are rendered ahead. */
 export interface OgImage {
   /** Above the title, such as a category. */
   label: string;
@@ -51,11 +51,11 @@ export interface OgImage {
   /** As people read it, such as "R$ 147,00", with a note below it. */
   price: string;
   note: string;
-  /** Path of a drawing among the shell's own, such as "/art/category-tiktok.svg". */
+  /** Path of an image among the shell's own, such as "/art/category-tiktok.svg". */
   artwork: string;
 }
 
-/** What a route shows. One whose code comes in a file of its own (`lazyRoute`) can be asked to fetch it. */
+/** The component of a route. One whose code comes in a file of its own (`lazyRoute`) can be asked to fetch it. */
 type PageComponent = ComponentType & { preload?(): Promise<unknown> };
 
 /** One page of a remote. `path` is a router pattern, such as `/product/:id`. */
@@ -64,8 +64,8 @@ export interface RemoteRoute {
   Component: PageComponent;
   access?: RouteAccess;
   /**
-   * What stands in a page's place while it is not known who is there, and in the page that is rendered ahead of one for who is
-   * signed in: at the size of what follows, and without anything about a person.
+   * Placeholder of a page while the session is not known yet, and in the page that is rendered ahead for signed-in
+   * visitors: at the size of what follows, and without anything about a person.
    */
   Frame?: ComponentType;
   /** Fills the query client with the page's first data. Resolves with what `head` needs. */

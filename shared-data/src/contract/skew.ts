@@ -2,7 +2,7 @@ import type { HostManifest, RemoteManifest } from "./registry-schema";
 import { contractVersion } from "./remote-module";
 
 /**
- * Whether a host runs a remote of this contract: its own number and the one before it, so that shell and remotes
+ * True where a host can run a remote of this contract: its own number and the one before it, so that shell and remotes
  * need not be deployed in the same minute. A newer remote may count on what this host does not have.
  */
 export function isContractSupported(contract: unknown, host: number = contractVersion): boolean {
@@ -33,11 +33,11 @@ type Version = [major: number, minor: number, patch: number];
 
 const readable = /^([\^~]?)(\d+\.\d+\.\d+)$/;
 
-/** Whether pages can read a range at all: what they cannot read satisfies nothing there. */
+/** True for a range that pages can parse: any other range is never satisfied there. */
 export const isReadableRange = (range: string): boolean => readable.test(range);
 
 /**
- * Whether a version lies in a range as manifests write them: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
+ * True where a version lies in a range as manifests write them: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
  * older) or exactly `1.2.3`. What cannot be read satisfies nothing.
  */
 export function satisfies(version: string, range: string): boolean {

@@ -1,6 +1,6 @@
 import type { CredentialKind } from "./key-template";
 
-/** What keeps a value from being of its kind, after the field's name, in Portuguese. It never repeats the value, which may be a secret. */
+/** The problem of a value, after the field's name, in Portuguese. It never repeats the value, which may be a secret. */
 export const fieldChecks: Readonly<Partial<Record<CredentialKind, (value: string) => string | null>>> = {
   recovery_email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : "não é um e-mail"),
   totp_secret: (value) => (isTotpSecret(value) ? null : "não é uma chave 2FA (base32 ou endereço otpauth://totp)"),
@@ -14,8 +14,8 @@ export const fieldChecks: Readonly<Partial<Record<CredentialKind, (value: string
 const shortestSecret = 16;
 
 const isBase32 = (text: string) => {
-  const letters = text.replace(/[\s-]/g, "").replace(/=+$/, "");
-  return letters.length >= shortestSecret && /^[a-z2-7]+$/i.test(letters);
+  const secret = text.replace(/[\s-]/g, "").replace(/=+$/, "");
+  return secret.length >= shortestSecret && /^[a-z2-7]+$/i.test(secret);
 };
 
 function isTotpSecret(value: string): boolean {

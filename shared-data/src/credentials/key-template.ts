@@ -1,6 +1,6 @@
 import { isRecord } from "../validation/is-record";
 
-/** What a field of a key can be, in the order in which staff choose from them (R14.1). */
+/** Kinds of key fields, in the order in which staff choose from them (R14.1). */
 export const credentialKinds = [
   "login",
   "password",
@@ -18,7 +18,7 @@ export const credentialKinds = [
 /** One of `credentialKinds`; the database knows the same words (`clean_key_template`). */
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** What a field is called where nobody gave it another name; Portuguese. */
+/** Default names of key fields; Portuguese. */
 export const credentialLabels: Readonly<Record<CredentialKind, string>> = {
   login: "Login",
   password: "Senha",
@@ -48,11 +48,11 @@ export interface KeyTemplate {
 /** Most fields of a template, and most characters of a label and of a separator; the database refuses more. */
 export const templateLimits = { fields: 12, label: 40, separator: 4 } as const;
 
-/** Whether a field's value is covered until somebody asks to see it. A free text may be anything, so it is. */
+/** True for a field whose value is hidden until it is asked for. A free text may be anything, so it is hidden. */
 export const isSecretKind = (kind: CredentialKind): boolean =>
   kind === "password" || kind === "recovery_password" || kind === "totp_secret" || kind === "cookie" || kind === "text";
 
-/** Whether a text can stand between fields, by the database's rule: no letters and digits of ASCII, no control characters but the tab. */
+/** True for a separator of fields that the database accepts: no letters and digits of ASCII, no control characters but the tab. */
 export const isSeparator = (text: string): boolean =>
   text !== "" && [...text].length <= templateLimits.separator && !/[A-Za-z0-9]|[^\P{Cc}\t]/u.test(text);
 

@@ -8,6 +8,6 @@ const names: Readonly<Record<CreditKind, string>> = {
   correction: "Ajuste da loja",
 };
 
-/** What an entry of the ledger is called, with the product it is about. */
+/** Label of a ledger entry, with its product. */
 export const creditEntryName = ({ kind, product_name }: Pick<CreditEntry, "kind" | "product_name">): string =>
   product_name === null ? names[kind] : `${names[kind]} · ${product_name}`;

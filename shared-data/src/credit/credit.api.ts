@@ -7,7 +7,7 @@ const kinds = ["claim", "purchase", "refund", "reversal", "correction"] as const
 /** Why credit came or went: given for a guarantee claim, spent, given back, taken back, or put right by the store. */
 export type CreditKind = (typeof kinds)[number];
 
-/** One movement of somebody's credit. Reais, negative where it went. */
+/** One entry of a customer's credit ledger, in reais; negative for spending. */
 export interface CreditEntry {
   readonly id: string;
   readonly created_at: string;
@@ -17,12 +17,12 @@ export interface CreditEntry {
   readonly product_name: string | null;
 }
 
-/** What somebody has in credit, in reais; R14.13. */
+/** A customer's credit, in reais; R14.13. */
 export interface Credit {
   readonly balance: number;
-  /** Of it, what cannot be spent while a PIX is disputed. */
+  /** The part that cannot be spent while a PIX is disputed. */
   readonly frozen: number;
-  /** What can be spent now. */
+  /** The part that can be spent now. */
   readonly spendable: number;
   /** How many entries there are in all; 0 for who never had any. */
   readonly total: number;

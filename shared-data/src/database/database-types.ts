@@ -1,6 +1,6 @@
 import type { Database as Generated, Json } from "../../supabase/generated/database.types";
 
-/** A list that is sent may be read-only: nobody changes it on the way. */
+/** A list that is sent may be read-only: nothing changes it on the way. */
 type ReadonlyList<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 /** Interfaces have no index signature, so `Json` would refuse them. */
 type Sendable<Value> = Json extends Value ? unknown : ReadonlyList<Value>;

@@ -11,7 +11,7 @@ const scope = "/avisos/aparelho/";
 // Read by the worker, which has no other storage in common with the page.
 const [cacheName, recordAddress] = ["avisos", "/avisos/aparelho/inscricao"];
 
-/** What this browser can do about notices, and does for this account. */
+/** Notification support of this browser, and its state for this account. */
 export async function readDevice(ownerId: string): Promise<DeviceState> {
   const { userAgent, maxTouchPoints } = navigator;
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
@@ -25,7 +25,7 @@ export async function readDevice(ownerId: string): Promise<DeviceState> {
 }
 
 /**
- * Asks the person, and has this browser told of what is for this account. To be called in the press itself: some browsers ask only then.
+ * Asks for permission and subscribes this browser to the account's notifications. Must run inside the click handler: some browsers ask only there.
  * Resolves with how it is now: "off" where the question was closed, "blocked" where the answer was no.
  * @throws StoreError where the store, its backend or the browser's push service does not take part
  */

@@ -1,7 +1,7 @@
-/** Under which name this browser keeps whose notices it shows. */
+/** Storage key of the account whose notifications this browser shows. */
 const name = "store-device-notices";
 
-/** Whose notices this device shows: the account's id, or null where it shows nobody's. */
+/** The account whose notifications this device shows; null for none. */
 export function readDeviceOwner(): string | null {
   try {
     return localStorage.getItem(name);
@@ -10,7 +10,7 @@ export function readDeviceOwner(): string | null {
   }
 }
 
-/** Keeps whose notices this device shows; null forgets it. */
+/** Stores the account whose notifications this device shows; null removes it. */
 export function keepDeviceOwner(ownerId: string | null): void {
   try {
     if (ownerId === null) localStorage.removeItem(name);

@@ -1,5 +1,5 @@
 /**
- * What a browser can do about notices, and does: it cannot show any; it can once the store is on the home screen (iPhone, iPad); its
- * owner has blocked the store's; it shows none; it shows them.
+ * Notification state of a browser: not supported; supported once the store is on the home screen (iPhone, iPad);
+ * blocked by its owner; off; on.
  */
 export type DeviceState = "unsupported" | "needs-home-screen" | "blocked" | "off" | "on";

@@ -7,7 +7,7 @@ type Code = Awaited<ReturnType<typeof loadDeviceNotices>>;
 
 /** The switch for notices on this device. */
 export interface DeviceNotices {
-  /** `reading` until it is known, and for who is not signed in; `unread` where it could not be told. */
+  /** `reading` until it is known, and for visitors; `unread` where it could not be read. */
   readonly state: DeviceState | "reading" | "unread";
   /** Something is under way. */
   readonly busy: boolean;
@@ -23,7 +23,7 @@ export interface DeviceNotices {
 /** The person closed the browser's question without an answer. */
 export const dismissed = "dismissed";
 
-/** Notices on this device for the signed-in person (R13.5). Fetches its code when it is first shown, and asks nobody anything by itself. */
+/** Notifications on this device for the signed-in person (R13.5). Fetches its code when it is first shown, and never asks for permission by itself. */
 export function useDeviceNotices(): DeviceNotices {
   const ownerId = useSession().user?.id;
   // Here before the press: waiting for it then would cost the right to ask.

@@ -6,10 +6,10 @@ import { notify } from "./dialogs";
  * @param words what went wrong; `null` while nothing has
  */
 export function useFailureAlert(words: string | null): void {
-  const told = useRef(false);
+  const hasAlerted = useRef(false);
   useEffect(() => {
-    if (words === null || told.current) return;
-    told.current = true;
+    if (words === null || hasAlerted.current) return;
+    hasAlerted.current = true;
     notify(words);
   }, [words]);
 }

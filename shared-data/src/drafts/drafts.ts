@@ -6,8 +6,8 @@ type Draft = Readonly<Record<string, string>>;
 export const visitor = "";
 
 /**
- * What somebody has typed into a form and not sent, by field; empty where there is nothing. It outlives a session that runs
- * out, until it is sent or they sign out. Stored under the owner's id, so that nobody is shown another person's text. Never
+ * Text typed into a form and not sent, by field; empty where there is none. It outlives a session that runs
+ * out, until it is sent or the person signs out. Stored under the owner's id, so that no other person sees it. Never
  * for passwords.
  */
 export function readDraft(ownerId: string, form: string): Draft {
@@ -25,7 +25,7 @@ export function writeDraft(ownerId: string, form: string, draft: Draft): void {
     if (Object.values(draft).every((text) => text === "")) placeOf(ownerId).removeItem(nameOf(ownerId, form));
     else placeOf(ownerId).setItem(nameOf(ownerId, form), JSON.stringify(draft));
   } catch {
-    // A browser without room or permission to store loses the draft, and nothing else.
+    // A browser without space or permission to store loses the draft, and nothing else.
   }
 }
 

@@ -18,7 +18,7 @@ export class StoreError extends Error {
 }
 
 /**
- * What a failure says of itself. Read by its parts and not by its class: the query cache is shared by bundles that each have
+ * Fields of a failure. Read by its parts and not by its class: the query cache is shared by bundles that each have
  * a StoreError class of their own.
  */
 export function readFailure(error: unknown): { code: unknown; message: string } {
@@ -26,7 +26,7 @@ export function readFailure(error: unknown): { code: unknown; message: string } 
   return { code, message: typeof message === "string" ? message : "" };
 }
 
-/** What supabase-js hands back in `error`, as far as the mapper looks. */
+/** The part of supabase-js's `error` that the mapper reads. */
 interface BackendError {
   message: string;
   code?: string;

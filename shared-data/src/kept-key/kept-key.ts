@@ -11,13 +11,13 @@ export interface KeptKey {
   readonly productName: string;
   /** The key itself; null where its owner does not want it kept here. */
   readonly text: string | null;
-  /** How the text falls into fields, as the database told it; to be read by `toKeyTemplate`. */
+  /** The key's template as the database returned it; to be read by `toKeyTemplate`. */
   readonly template: unknown;
   /** ISO 8601. */
   readonly keptAt: string;
 }
 
-/** What this device keeps for a person; `null` where it is nothing, or of somebody else. */
+/** The key that this device stores for a person; `null` for none, or another person's. */
 export function readKeptKey(ownerId: string): KeptKey | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null");
@@ -27,7 +27,7 @@ export function readKeptKey(ownerId: string): KeptKey | null {
   }
 }
 
-/** Keeps a key, in the place of the one before. Does nothing where the settings keep nothing for offline, or the browser has no room. */
+/** Stores a key in place of the previous one. Does nothing where offline storage is off, or the browser has no space. */
 export function keepKey(ownerId: string, key: KeptKey): void {
   if (!getSettings().offline) return;
   try {
@@ -37,7 +37,7 @@ export function keepKey(ownerId: string, key: KeptKey): void {
   }
 }
 
-/** Forgets the key and the orders that this device keeps for anybody but this person; for everybody where nobody is given. */
+/** Removes the key and the orders that this device stores for any other person; without an argument, everyone's. */
 export function forgetKeptKeys(exceptOwnerId?: string): void {
   try {
     for (const name of Object.keys(localStorage)) {

@@ -1,12 +1,12 @@
-/** What a form says when somebody is about to leave it. */
+/** Texts of the question before a form is left. */
 export interface LeaveAnswers {
   /** Asks the person; true where they leave. */
   mayLeave: () => boolean;
-  /** What Back does where they leave: closes the form, or goes on to the page before. */
+  /** Back, once confirmed: closes the form, or goes on to the page before. */
   onBack: () => void;
 }
 
-/** Guards the page until somebody leaves it, or the function that it returns is called. Asks only while it is active. */
+/** Guards the page until it is left, or the function that it returns is called. Asks only while it is active. */
 export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isActive: () => boolean }): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -18,7 +18,7 @@ export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isAct
   }
   function handleStep() {
     if (isAtGuard()) return;
-    // Forward to the same entry and not a new one: browsers skip what a page adds while nobody touches it.
+    // Forward to the same entry and not a new one: browsers skip entries that a page adds without a user action.
     if (!isAllowed()) return history.forward();
     stop();
     onBack();
@@ -37,7 +37,7 @@ export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isAct
   if (!isAtGuard()) history.pushState({ ...history.state, guard: true }, "");
   window.addEventListener("beforeunload", handleUnload, { signal });
   window.addEventListener("popstate", handleStep, { signal });
-  // On its way down: the router's handler, which comes after, asks nobody.
+  // In the capture phase: the router's handler, which runs later, does not ask.
   document.addEventListener("click", handleClick, { signal, capture: true });
   return stop;
 }

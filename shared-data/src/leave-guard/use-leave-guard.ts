@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { guardPage, type LeaveAnswers, stepOffGuard } from "./guard-page";
 
 interface LeaveGuardOptions extends LeaveAnswers {
-  /** Whether there is something to lose. Where there is not any more, nobody is asked. */
+  /** True while there is unsaved input. Once there is none, leaving asks nothing. */
   active: boolean;
 }
 

@@ -4,7 +4,7 @@ import { RealtimeClient } from "@supabase/supabase-js";
 interface Listener {
   /** An order of theirs has changed, or may have. */
   onHint(): void;
-  /** Whether hints come. */
+  /** True once the subscription works. */
   onChange(isListening: boolean): void;
 }
 
@@ -23,7 +23,7 @@ export function listenForOrders(userId: string, { onHint, onChange }: Listener):
     accessToken: getAccessToken,
     reconnectAfterMs: (tries) => spread(Math.min(30, 2 ** tries)),
   });
-  // Of the row its id alone: the hint is all that is used.
+  // Only the id: the hint is all that is used.
   const select = ["id"];
   const orders = { event: "*", schema: "public", table: "orders", filter: `user_id=eq.${userId}`, select } as const;
   let isOver = false;
@@ -34,18 +34,18 @@ export function listenForOrders(userId: string, { onHint, onChange }: Listener):
       // A channel is joined before the database has the subscription, which may fail: this says how that went.
       const isListening = extension === "postgres_changes" && status === "ok";
       onChange(isListening);
-      // What happened before anybody listened was told to nobody.
+      // Changes before the subscription were missed.
       if (isListening) onHint();
     });
     channel.subscribe((status) => {
       if (status !== "SUBSCRIBED") onChange(false);
       // Refused (as many listen as the project may have): the library would ask again every few seconds. A lost line it mends by itself.
       if (status === "CHANNEL_ERROR" && client.isConnected()) void channel.unsubscribe();
-      // Closed, here or from there (a token that ended): nobody else opens it again.
+      // Closed by either side (an expired token): it is not opened again.
       if (status === "CLOSED" && !isOver) pause = setTimeout(open, spread(tryAgainSeconds));
     });
   };
-  // The token first: who joins without one may see nobody's orders.
+  // The token first: a connection without one may not see orders.
   void client.setAuth().then(() => isOver || open());
   return () => {
     isOver = true;

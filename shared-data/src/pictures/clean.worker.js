@@ -39,7 +39,7 @@ globalThis.onmessage = async (/** @type {MessageEvent<Task>} */ event) => {
 };
 
 /**
- * The drawing in the first of these types that the browser writes; null where it writes none of them.
+ * The canvas in the first of these types that the browser can write; null where it can write none of them.
  * @param {OffscreenCanvas} canvas
  * @param {OffscreenCanvasRenderingContext2D} context
  * @param {readonly string[]} types
@@ -48,7 +48,7 @@ globalThis.onmessage = async (/** @type {MessageEvent<Task>} */ event) => {
 async function encode(canvas, context, types, quality) {
   for (const type of types) {
     if (type === "image/jpeg") {
-      // JPEG has no transparency, and browsers put black in its place, which hides dark letters.
+      // JPEG has no transparency, and browsers put black in its place, which hides dark text.
       context.globalCompositeOperation = "destination-over";
       context.fillStyle = "white";
       context.fillRect(0, 0, canvas.width, canvas.height);

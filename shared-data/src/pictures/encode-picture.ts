@@ -1,7 +1,7 @@
 import { maxPixels } from "./limits";
 import { createWorkerAddress } from "./worker-source";
 
-/** What the worker is doing, in order. */
+/** Steps of the worker, in order. */
 export type CleaningStep = "decoding" | "drawing" | "encoding" | "checking";
 
 /** Why a picture could not be cleaned. */
@@ -27,11 +27,11 @@ export class CleaningError extends Error {
 /** A kind of picture that a canvas can be asked for. Safari writes no WebP, and every browser writes JPEG. */
 type PictureType = "image/webp" | "image/jpeg";
 
-/** What a picture may become, and how large. */
+/** Allowed types and size of the result. */
 export interface EncodingGoal {
   /** The kinds that will do, best first: a browser that does not write one is asked for the next. */
   readonly types: readonly PictureType[];
-  /** What is tried, one after the other, until the file is light enough: the longest side in pixels, and the quality from 0 to 1. */
+  /** Attempts, in order, until the file is light enough: the longest side in pixels, and the quality from 0 to 1. */
   readonly tries: readonly { readonly side: number; readonly quality: number }[];
   /** The heaviest file that is taken. */
   readonly maxBytes: number;
@@ -50,7 +50,7 @@ type WorkerMessage =
   | { kind: "failed"; reason: CleaningFailure }
   | { kind: "encoded"; type: PictureType; bytes: ArrayBuffer; width: number; height: number };
 
-/** Whether this browser can work on pictures outside its main thread. */
+/** True where this browser can work on pictures outside its main thread. */
 const canEncode = (): boolean => typeof Worker === "function" && typeof OffscreenCanvas === "function";
 
 /**

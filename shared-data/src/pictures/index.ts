@@ -1,4 +1,4 @@
-/** Making pictures small and clean on the device. A door of its own: only pages that take pictures fetch it. */
+/** Making pictures small and clean on the device. A separate entry point: only pages that take pictures fetch it. */
 
 export { bigEndian, latinText, littleEndian } from "./byte-reader";
 export { CleaningError, type CleaningFailure, type CleaningStep, encodePicture } from "./encode-picture";

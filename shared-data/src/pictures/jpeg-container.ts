@@ -9,12 +9,12 @@ export interface JpegPart {
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** What draws a picture: quantization and Huffman tables, restart interval, baseline frame, scan, end. */
+/** Segments that render a picture: quantization and Huffman tables, restart interval, baseline frame, scan, end. */
 const pictureMarkers: readonly number[] = [0xdb, 0xc4, 0xdd, 0xc0, startOfScan, endOfImage];
 // One frame and one scan, each behind what tables it likes. Encoders of browsers write no other kind.
 const onePicture = /^((db|c4|dd) )*c0 ((db|c4|dd) )*da d9$/;
 
-/** Whether these bytes begin as a JPEG file does. */
+/** True where these bytes begin as a JPEG file does. */
 export const isJpeg = (bytes: Uint8Array): boolean => bigEndian(bytes, 0, 2) === 0xffd8;
 
 /** Every part of a JPEG file behind its first two bytes, in order, up to its end or to where it breaks off; empty for any other file. */
@@ -51,7 +51,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 
 const isWithinScan = (next = 0) => next === 0 || (next >= 0xd0 && next <= 0xd7);
 
-/** Whether a file is a baseline JPEG of one scan that holds its picture and not one part more, nor a byte between or behind its parts. */
+/** True for a baseline JPEG of one scan that holds its picture and no other segment, nor a byte between or behind its segments. */
 export function holdsOnlyJpeg(bytes: Uint8Array): boolean {
   const parts = listJpegParts(bytes);
   const length = parts.reduce((sum, { start, end }) => sum + end - start, 2);

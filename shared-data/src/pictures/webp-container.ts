@@ -24,7 +24,7 @@ export function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
   return chunks;
 }
 
-/** Whether a file is a WebP that holds its picture and not one chunk more, nor a byte behind the last one. */
+/** True for a WebP that holds its picture and no other chunk, nor a byte behind the last one. */
 export function holdsOnlyWebp(bytes: Uint8Array): boolean {
   const chunks = listWebpChunks(bytes);
   const last = chunks.at(-1);

@@ -2,11 +2,11 @@ import type { SessionUser } from "@store/shared-data/runtime";
 import type { Product } from "../catalogue/product";
 import { type Attribution, utmNames } from "../tracking/attribution";
 
-/** What makes one hand-off differ from the next. */
+/** Values that make each checkout link unique. */
 export interface HandOff {
   /** When the buyer leaves for the checkout. */
   now: Date;
-  /** A value used once, so that two hand-offs can be told apart. */
+  /** A random value that distinguishes two checkout links. */
   nonce: string;
 }
 

@@ -1,2 +1,2 @@
-/** What the product page says of an id that leads nowhere; R8.4. */
+/** Message of the product page for an unknown id; R8.4. */
 export const productNotFoundMessage = "Produto não encontrado";

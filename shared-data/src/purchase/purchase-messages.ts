@@ -5,7 +5,7 @@ import { productNotFoundMessage } from "./product-not-found";
 /** Why a purchase does not go on. */
 export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";
 
-/** What the buyer reads; to the letter of R8.4. Apart from the product page's own code: nobody is refused before a press. */
+/** The buyer's messages (R8.4, exact words). Apart from the product page's own code: no message is needed before a click. */
 export const purchaseMessages: Readonly<Record<PurchaseRefusal, string>> = {
   ...catalogueFailureMessages,
   not_found: productNotFoundMessage,

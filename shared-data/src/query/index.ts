@@ -21,7 +21,7 @@ export {
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // Only the topic: the rest of a key may name a person or what somebody searched for.
+    // Only the topic: the rest of a key may hold a person's id or search text.
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => console.warn(`[data] ${queryKey[0]}`, error.message),
     }),

@@ -20,7 +20,7 @@ const pageParameters = new Set([
 
 /**
  * The address of an internal link with the visitor's query string (tracking parameters) carried over; R2.2.
- * What the target says itself wins. Page-only parameters such as `return` and `code` stay behind.
+ * Parameters of the target win. Page-only parameters such as `return` and `code` are not copied.
  * @param to path with optional query and hash, such as `/login?return=%2Fmeus-pedidos`
  * @param search query string of the present address, with or without `?`
  */

@@ -11,7 +11,7 @@ interface PageRouteProps<Route> {
   routes: readonly Route[];
   /** Shown where no route answers for the address. */
   otherwise: ReactNode;
-  /** What is rendered around the page; the page alone where it is left out. */
+  /** Layout around the page; the page alone where it is left out. */
   children?: (route: Route, page: ReactNode) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ function findPage<Route extends { path: string }>(routes: readonly Route[], path
   return { route, params: (route && matchPage(route.path, pathname)) ?? {} };
 }
 
-/** What an address says for the parameters of a path such as `/product/:id`, decoded; `null` where it is another page's. */
+/** Decoded parameters of an address for a path such as `/product/:id`; `null` where it is another page's. */
 export function matchPage(path: string, pathname: string): PageParams | null {
   const match = matchPath(path, pathname);
   if (!match) return null;

@@ -2,7 +2,7 @@ import { GoTrueClient } from "@supabase/supabase-js";
 import { deviceStorage } from "./device-storage";
 import { type AuthClient, sessionStorageKey } from "./session-storage";
 
-// The auth part of supabase-js alone: what its whole client brings besides weighs more than this part, and runs for nobody here.
+// Only the auth part of supabase-js: the rest of its client is larger than this part, and unused here.
 const serviceOf = (url: string, key: string) => ({
   url: `${url}/auth/v1`,
   // Written as the client writes the one that it puts in its place.
@@ -13,7 +13,7 @@ const serviceOf = (url: string, key: string) => ({
 /**
  * The auth client: code-exchange flow, persisted session, and no automatic refresh, because the store refreshes on its
  * own schedule; R7.6. It takes no session from an address by itself: any page could be opened with one that belongs to
- * somebody else. Loaded on demand: it is heavy.
+ * another person. Loaded on demand: it is heavy.
  */
 export function createAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({

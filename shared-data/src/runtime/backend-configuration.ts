@@ -6,11 +6,11 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 // `sb_publishable_`, 22 characters, and a checksum; or a key of the older kind, a token of two hundred.
 const publicKey = /^(sb_publishable_[\w-]{20,}|\S{50,})$/;
 
-/** What a backend is named by. */
+/** Settings that identify a backend. */
 export type BackendSettings = Pick<StoreSettings, "mode" | "supabaseUrl" | "supabaseKey" | "backendDomain">;
 
 /**
- * Whether the settings name a usable backend; R5.11. The URL must be https under the backend's domain (in local mode a
+ * True where the settings name a usable backend; R5.11. The URL must be https under the backend's domain (in local mode a
  * loopback address counts, or the domain itself, each without https too), the public key of a form that the service gives, neither placeholder text.
  * Where this is false no client is made and the store shows its built-in data.
  */

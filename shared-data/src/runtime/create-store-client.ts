@@ -22,7 +22,7 @@ export function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): 
 }
 
 const patienceMs = 10_000;
-// What a slow uplink of 64 kbit/s sends: a picture of 400 KB takes it longer than any answer may take.
+// Long enough for a slow uplink of 64 kbit/s: a picture of 400 KB takes it longer than any answer may take.
 const bytesInMs = 8;
 
 // The library's own limit is one for requests of any size.

@@ -3,8 +3,8 @@ import type { StoreClient } from "./store-client";
 type Call = readonly [method: string, parameters: readonly unknown[]];
 
 /**
- * A client whose code is fetched with the first question. `from` and `rpc` take the same calls as ever, in the same order; what was
- * called is carried out when the question is awaited. Where the code cannot be fetched it answers as without a network.
+ * A client that is fetched with the first call. `from` and `rpc` take the same calls as supabase-js, in the same order; each
+ * runs when it is awaited. Where the code cannot be fetched the call fails as without a network.
  */
 export function deferClient(load: () => Promise<StoreClient>): StoreClient {
   const begin =

@@ -38,7 +38,7 @@ export function fetchStoreClient(): Promise<StoreClient> {
   return load();
 }
 
-// Who is signed in has questions of their own, such as whether there is something new: no press waits for the code first.
+// Signed-in pages make requests of their own, such as a check for news: no click waits for the code first.
 subscribeToSession(({ user }) => {
   if (user && storeClient) load().catch(() => {});
 });

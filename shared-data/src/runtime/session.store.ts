@@ -4,7 +4,7 @@ import { dueMargin, expiryOf, refreshDelay } from "./refresh-schedule";
 import { type AuthClient, readStoredSession, removeStoredSession, sessionStorageKey } from "./session-storage";
 import { type SessionUser, toSessionUser } from "./session-user";
 
-/** Who is at the screen. `loading` only until the stored session has been read. */
+/** The current session. `loading` only until the stored session has been read. */
 export interface SessionState {
   status: "loading" | "signed-out" | "signed-in";
   user: SessionUser | null;
@@ -20,13 +20,13 @@ let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
 let lastRefresh = 0;
 
-/** Who is at the screen, as React state. */
+/** The current session, as React state. */
 export const useSession = (): SessionState => useSessionStore();
 
-/** Who is at the screen, now; for code outside React. */
+/** The current session, now; for code outside React. */
 export const getSession = (): SessionState => useSessionStore.getState();
 
-/** Calls back whenever somebody signs in or out or changes. Returns the way to stop. */
+/** Calls back whenever a person signs in or out or changes. Returns the unsubscribe function. */
 export const subscribeToSession = useSessionStore.subscribe;
 
 /** Tells the session which backend to sign in to; `null` where none is configured. Called by `configureRuntime`. */
@@ -36,7 +36,7 @@ export function configureSession(given: { url: string; key: string } | null): vo
 
 /**
  * Reads the stored session, if there is one. Called once by the host, after the first render. The auth client is not
- * needed for it: it is fetched when the session is due for a refresh, and when somebody signs in. No address makes a
+ * needed for it: it is fetched when the session is due for a refresh, and at a sign-in. No address makes a
  * session by being opened: what /auth/callback brings is checked there first (R8.2).
  */
 export function startSession(): void {
@@ -67,7 +67,7 @@ async function fetchAuth(): Promise<AuthClient> {
   return client;
 }
 
-/** An auth client of the caller's own that keeps nothing: what is done with it signs nobody in here. */
+/** A separate auth client that stores nothing: a sign-in with it does not change this browser's session. */
 export async function loadEphemeralAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
   const { url, key } = backend;
@@ -111,13 +111,13 @@ function applySession(session: Session | null, justIssued = false): void {
     return;
   }
   const now = Date.now();
-  // Told apart by the refresh token: two access tokens of one second can be the same text.
+  // Compared by the refresh token: two access tokens of one second can be the same text.
   const isKnown = !justIssued && current?.session.refresh_token === session.refresh_token;
   const expiresAt = current && isKnown ? current.expiresAt : expiryOf(session, now, justIssued);
   current = { session, expiresAt };
   const user = toSessionUser(session.user);
   const before = getSession();
-  // The service repeats "signed in" at every return to the tab: who nothing changed for is not told.
+  // The service repeats "signed in" at every return to the tab: without a change there is no callback.
   if (before.status !== "signed-in" || JSON.stringify(before.user) !== JSON.stringify(user)) {
     useSessionStore.setState({ status: "signed-in", user }, true);
   }

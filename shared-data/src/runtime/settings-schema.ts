@@ -33,15 +33,15 @@ const texts = pipe(array(string()), readonly());
 /** One link to a social network, as the footer lists it. */
 const socialLink = object({ label: string(), url: webUrl });
 
-/** A video player of a third party; its script loads only when somebody wants to see the video. */
+/** A third-party video player; its script loads only when the visitor plays the video. */
 const heroVideo = object({ scriptUrl: webUrl, posterUrl: string(), title: string() });
 
 /** A tracker of a third party that the store's operator chose; nothing but these is ever loaded or sent to. */
 const trackerEntries = {
-  /** What the consent bar calls it. */
+  /** Its name in the consent bar. */
   name: string(),
   scriptUrl: webUrl,
-  /** Whether it must wait for a yes. One that does not runs at once, and stops after a no. */
+  /** True where it must wait for consent. One that does not runs at once, and stops after a refusal. */
   needsConsent: boolean(),
 };
 
@@ -53,7 +53,7 @@ const settings = object({
   /** Domain that `supabaseUrl` must lie under. */
   backendDomain: string(),
   storeName: string(),
-  /** Whose the store is, and where to ask. What is empty is said nowhere. */
+  /** The store's owner and contact. An empty field is shown nowhere. */
   companyName: string(),
   taxId: string(),
   whatsappUrl: union([literal(""), webUrl]),
@@ -71,19 +71,19 @@ const settings = object({
   pictureHosts: texts,
   heroVideo: nullable(heroVideo),
   trackers: pipe(array(object(trackerEntries)), readonly()),
-  /** Whether built-in sample reviews may stand in where the backend has none to show. */
+  /** True where built-in sample reviews are shown while the backend has none. */
   sampleReviews: boolean(),
   /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
   errorReportUrl: union([literal(""), webUrl]),
-  /** Whether the project tells pages of changed orders (Supabase Realtime): they ask at once then, and more seldom by themselves. */
+  /** True where Supabase Realtime reports changed orders: pages refetch at once then, and poll less often. */
   realtime: boolean(),
-  /** Whether browsers keep what was seen for a visit without connection; `false` also takes away what is kept. */
+  /** True where browsers cache pages for an offline visit; `false` also deletes that cache. */
   offline: boolean(),
   /** Company, contacts and social links are made up, and pages say so. */
   demonstration: boolean(),
 });
 
-/** A settings file as somebody writes it: what is left out has a default, and a tracker waits for a yes. */
+/** A settings file as written by hand: an absent setting has a default, and a tracker waits for consent. */
 export const givenSettingsSchema = partial(
   object({
     ...settings.entries,

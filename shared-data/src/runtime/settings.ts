@@ -1,7 +1,7 @@
 import type { HeroVideo, SocialLink, StoreSettings, Tracker } from "./settings-schema";
 import { isWebUrl } from "./web-url";
 
-/** What holds for a setting that is not given. */
+/** Defaults of the settings. */
 export const defaultSettings: StoreSettings = {
   mode: "production",
   supabaseUrl: "",

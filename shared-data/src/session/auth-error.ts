@@ -1,6 +1,6 @@
 import { StoreError } from "../errors/store-error";
 
-/** What supabase-js hands back when the auth service refuses, as far as the mapper looks. */
+/** The part of the auth service's error in supabase-js that the mapper reads. */
 interface AuthServiceError {
   message: string;
   code?: string | undefined;

@@ -1,7 +1,7 @@
 import { readFailure } from "../errors/store-error";
 import { isRecord } from "../validation/is-record";
 
-/** What the access screen says where the server gave no words of its own; R6.5. */
+/** The access screen's message where the server gave none; R6.5. */
 export const accessFallback = {
   denied: "Você não tem permissão para acessar esta área.",
   deniedByServer: "Access denied by server",
@@ -13,7 +13,7 @@ export const accessFallback = {
 export function accessRefusal(error: unknown): string {
   const { code, message } = readFailure(error);
   if (code !== "denied") return accessFallback.checkFailed;
-  // A session that the server no longer takes is refused in the gateway's words, which tell nobody what to do.
+  // The gateway's message for an expired session does not help the reader.
   if (/jwt|token/i.test(message)) return accessFallback.signInNeeded;
   return message || accessFallback.deniedByServer;
 }

@@ -6,7 +6,7 @@ import { isRecord } from "../validation/is-record";
 /** The two kinds of staff; R6.2, R6.3. */
 export type StaffRole = Enums<"staff_role">;
 
-/** Whether the caller is staff, as the database says it now. @throws StoreError */
+/** True where the caller is staff, as the database says it now. @throws StoreError */
 export async function isStaff(db: StoreClient, signal: AbortSignal): Promise<boolean> {
   return (await callRpc(db, "is_admin_user", {}, signal)) === true;
 }

@@ -3,7 +3,7 @@ import { useSession } from "@store/shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { getStaffRole, isStaff } from "./staff.api";
 
-/** Whether the signed-in person is staff, as the database says. Only to choose what to show: the database refuses by itself; R6.4. */
+/** True where the signed-in person is staff, as the database says. Only to choose what to show: the database refuses by itself; R6.4. */
 export function useStaffAccess(enabled = true) {
   const { user } = useSession();
   return useQuery({

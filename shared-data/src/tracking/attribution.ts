@@ -3,7 +3,7 @@ import { makeId } from "./make-id";
 /** The five parameters of a campaign link; R3.10. */
 export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
-/** The campaign that brought the visitor, as far as the link told. */
+/** The campaign in the visitor's link. */
 export type UtmSet = Partial<Record<(typeof utmNames)[number], string>>;
 
 /** The campaign and the page that this visit came from; R3.10. Lives as long as the browser's session. */
@@ -29,7 +29,7 @@ export function readUtm(search: string): UtmSet {
   return utm;
 }
 
-/** What is known once a page has been opened: the visit goes on, a link with a campaign of its own replaces the campaign. */
+/** The attribution after a page view: a link with a campaign replaces the campaign, any other keeps it. */
 export function continueAttribution(
   before: Attribution | null,
   search: string,

@@ -3,7 +3,7 @@ const anywhere =
 const apart = "adm|ajuda|help|loja|mod|pagamento|pagamentos|root|sac|sistema|store|system|vendas|webmaster";
 
 /**
- * Whether a display name reads as the store's own, or its staff's; R5.3. The database refuses the same ones by
+ * True for a display name that reads as the store's own, or its staff's; R5.3. The database refuses the same ones by
  * `private.is_reserved_name`, which says how; a test compares the two.
  */
 export function isReservedName(name: string): boolean {
@@ -11,7 +11,7 @@ export function isReservedName(name: string): boolean {
     .replace(/[a-z]/g, "$&+_*")
     .replace(/[il]/g, "[il1]")
     .replaceAll("m", "(m|rn)")
-    .replace(/[aegost]/g, (letter) => `[${letter}${lookAlikes[letter]}]`);
+    .replace(/[aegost]/g, (char) => `[${char}${lookAlikes[char]}]`);
   return new RegExp(pattern).test(name);
 }
 
