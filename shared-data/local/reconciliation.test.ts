@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { builtInCatalogue } from "../src/catalogue/built-in-catalogue";
-import { createPaymentSimulator } from "./demo/checkout/payment-simulator";
 import { type ChildBackend, makeStartedDataDir, startChild } from "./testing/child-backend";
+import { createPaymentSimulator } from "./testing/payment-simulator";
 import { createCustomer, readOrders } from "./testing/store-client";
 
 const key = "ggck_live_simulated";

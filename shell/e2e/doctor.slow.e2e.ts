@@ -29,12 +29,26 @@ const linesOf = (said: string, mark: string) =>
 test("a store that is whole gets no complaint; without the project's secrets some of it is not looked at", async () => {
   const known = await store.examine();
   expect(linesOf(known.said, "WRONG"), known.said).toEqual([]);
-  expect(linesOf(known.said, "?")).toEqual(["The age of the last backup was not looked at", "No mail was sent"]);
+  expect(linesOf(known.said, "?")).toEqual([
+    "The age of the last backup was not looked at",
+    "No mail was sent: give --mail <an address that has an account>",
+  ]);
   expect(known.code).toBe(0);
   const stranger = await store.examine({ env: { SUPABASE_SECRET_KEY: "", WEBHOOK_SECRET: "" } });
   expect(linesOf(stranger.said, "WRONG")).toEqual([]);
   expect(linesOf(stranger.said, "?")).toHaveLength(6);
   expect(stranger.code).toBe(0);
+});
+
+test("the export warned of what the doctor would say of the settings that it was made with", () => {
+  const warnings = store.warnings.split("\n").filter((line) => line.startsWith("Not ready to sell: "));
+  for (const what of [
+    "companyName is empty",
+    "sampleReviews shows",
+    "checkoutHosts",
+    "Offered on the sign-in page, and off",
+  ])
+    expect(warnings.join("\n")).toContain(what);
 });
 
 // Functions that only read, and the webhook's check, which stores nothing.
@@ -80,6 +94,25 @@ test("a store with a key that is cut off is said to show the demonstration", asy
   expect(linesOf(said, "WRONG").join("\n")).toContain(
     "Shoppers see the built-in demonstration: SUPABASE_PUBLISHABLE_KEY has",
   );
+  expect(code).toBe(1);
+});
+
+test("a backend that does not answer is said to be away once, and is asked nothing more", async () => {
+  store.state.shell = [
+    (url, answer) => {
+      if (url === "/config.json")
+        answer.body = Buffer.from(String(answer.body).replaceAll(store.gateway, "https://localhost:2"));
+    },
+  ];
+  const { code, said } = await store.examine({ env: { SUPABASE_URL: "https://localhost:2" } });
+  expect(linesOf(said, "?")[0]).toBe("The backend does not answer (ECONNREFUSED): what it would be asked was left out");
+  expect(linesOf(said, "WRONG")).toEqual([
+    "Browsers will not trust: https://localhost:2 (ECONNREFUSED)",
+    "Shoppers see the built-in demonstration: https://localhost:2 could not be reached (ECONNREFUSED).",
+    "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
+    "Not well: https://localhost:2/readyz does not answer (ECONNREFUSED)",
+    "Pages were made with other settings than config.json has",
+  ]);
   expect(code).toBe(1);
 });
 

@@ -57,9 +57,9 @@ export async function openDoctoredStore() {
     BACKEND_DOMAIN: "localhost",
     NODE_EXTRA_CA_CERTS: authority,
   });
-  await publish(command, { site, address: front.origin });
+  const warnings = await publish(command, { site, address: front.origin });
   return {
-    state,
+    ...{ state, warnings },
     origin: front.origin,
     gateway: gateway.origin,
     /** Runs the doctor. Resolves with its exit code and what it said. */
@@ -92,10 +92,11 @@ const runWith =
       env: { ...process.env, ...env, ...more },
     });
 
-/** As an operator does it: exports, corrects the settings where they are served, and composes the pages again. */
+/** As an operator does it: exports, corrects the settings where they are served, and composes the pages again. Returns the export's warnings. */
 async function publish(command: ReturnType<typeof runWith>, { site, address }: { site: string; address: string }) {
-  await command("export-site", [path.dirname(site), address]);
+  const { stderr } = await command("export-site", [path.dirname(site), address]);
   const config = path.join(site, "config.json");
   writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, "utf8")), ...ownSettings }));
   await command("compose", ["--from", address, "--out", site]);
+  return stderr;
 }

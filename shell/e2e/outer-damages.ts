@@ -12,7 +12,6 @@ export const outerDamages: Damaged[] = [
         external: { email: true, anonymous_users: true, phone: true },
       }),
       header(/^\/auth\/v1\/verify/, "location", "http://localhost:3000/#error=access_denied"),
-      status("/auth/v1/signup", 400, '{"error_code":"captcha_failed"}'),
       status(/^\/auth\/v1\/recover/, 400, '{"error_code":"email_address_not_authorized"}'),
     ],
     says: [
@@ -20,37 +19,20 @@ export const outerDamages: Damaged[] = [
       "Nobody can sign up by e-mail",
       "Ways to sign in that the store does not know are on: anonymous_users, phone",
       "Mailed links lead to http://localhost:3000, not to this shop",
-      "The auth service asks for a CAPTCHA, and the shop's forms send none: nobody can sign in",
       "No mail goes out: email_address_not_authorized",
     ],
   },
   {
-    what: "where links may lead, and how short a password may be",
+    what: "where links may lead, and a provider that is off",
     shell: [document("/config.json", { socialProviders: ["google"] })],
     backend: [
       header(/^\/auth\/v1\/verify.*doctor\.invalid/, "location", "https://doctor.invalid/#error=access_denied"),
-      status("/auth/v1/signup", 400, '{"error_code":"validation_failed"}'),
     ],
     says: [
       "Offered on the sign-in page, and off: google",
       "Mailed links may lead anywhere",
-      "A password of seven characters was not what the auth service minded (validation_failed)",
       "Pages were made with other settings than config.json has",
     ],
-  },
-  {
-    what: "a CAPTCHA that only the forms know of",
-    shell: [document("/config.json", { captchaSiteKey: "0x4AAA" })],
-    says: [
-      "The forms send a CAPTCHA, and the auth service asks for none",
-      "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
-      "Pages were made with other settings than config.json has",
-    ],
-  },
-  {
-    what: "passwords that are weak only where they were leaked",
-    backend: [status("/auth/v1/signup", 422, '{"error_code":"weak_password","weak_password":{"reasons":["pwned"]}}')],
-    says: ["A password of seven characters was not what the auth service minded (pwned)"],
   },
   {
     what: "headers, policy and how files travel",
@@ -63,20 +45,16 @@ export const outerDamages: Damaged[] = [
           .replace(/connect-src 'self'[^;]*/, "connect-src 'self'")
           .replace("; frame-ancestors 'none'", ""),
       ),
-      text("/doctor/nao-existe", (body) => body.replace("<head>", "<head><script>outra()</script>")),
       status("/login", 404),
       header("/config.json", "content-encoding", "identity"),
       header("/sw.js", "cache-control", "public, max-age=600"),
-      header(/^\/js\/main/, "cache-control", "no-cache"),
     ],
     says: [
       "Pages answer otherwise: /login answers 404, not 200",
       "Headers are missing or other: strict-transport-security on /, x-frame-options on /login",
       "The policy is not that of these settings and this registry: /",
-      "Pages have inline scripts that their policy forbids: /doctor/nao-existe",
       "Sent without compression: documents",
       "Kept by browsers although they change: /sw.js",
-      "Scripts are fetched again at each visit",
     ],
   },
   {
@@ -102,8 +80,7 @@ export const outerDamages: Damaged[] = [
     says: [
       "registry.json names no remote",
       "Pages were made with other releases than registry.json names",
-      "The shop's pages are not well: /readyz answers 503",
-      "The backend is not well: /readyz answers 503",
+      "Not well: <shell>/readyz answers 503, <backend>/readyz answers 503",
     ],
   },
   {

@@ -4,13 +4,19 @@ import { parseArgs } from "node:util";
 import { type RegistryFile, remoteManifestSchema } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { environment, remotes, root } from "@store/shared-data/node/environment";
+import { printable } from "@store/shared-data/node/printable";
 import { storeSettings } from "@store/shared-data/node/settings";
 import { readPublishableKey } from "@store/shared-data/node/supabase-config";
 import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
 import { run, UserError } from "@store/shared-data/node/user-error";
+import { parseSettings } from "@store/shared-data/runtime";
 import { settingsHere } from "../server/prerender/store-place";
 import { releaseAddress, releasesPrefix, saveRelease } from "../server/releases";
 import { readMaps, saveMaps } from "../server/source-maps";
+import { examineAuth } from "./doctor/check-access";
+import { examineProducts } from "./doctor/check-database";
+import { findLeftOvers } from "./doctor/check-settings";
+import type { LiveStore } from "./doctor/live-store";
 import { backendOf, type ExportRecord, readExport, siteMaps, writeExport } from "./site/export-record";
 import { readJson } from "./site/site-files";
 import { writeSite } from "./site/write-site";
@@ -51,7 +57,16 @@ await run(async () => {
   await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
   writeExport(folder, { ...record, built: parts.built });
   console.log(`The site is in ${folder}/site. shell/deploy has the files that serve it.`);
+  if (mode === "production")
+    await warn({ shell: shellUrl, settings: parseSettings({ ...settingsHere(settings, { backend }), mode }) });
 });
+
+/** Prints what the doctor would complain about that can be known before the site is served. */
+async function warn(store: Pick<LiveStore, "shell" | "settings">) {
+  const findings = [...findLeftOvers(store.settings), ...(await examineProducts(store)), ...(await examineAuth(store))];
+  for (const finding of findings)
+    if (typeof finding === "string") console.warn(`Not ready to sell: ${printable(finding)}.`);
+}
 
 function hostedSettings(mode: "local" | "production") {
   if (environment.hosted) return storeSettings({ root, mode, ...environment.hosted, checkoutHosts: [] });

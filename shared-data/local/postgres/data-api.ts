@@ -5,7 +5,6 @@ import type { createApiKeys } from "./api-keys";
 import { sessionOptions } from "./database-server";
 import { launch, type Served, type Stage, serveProgram } from "./program";
 import { forward, type UpstreamCall } from "./upstream";
-import { watchIdleBurn } from "./watch-idle-burn";
 
 interface DataApiParts {
   readonly binary: string;
@@ -32,14 +31,10 @@ export class DataApi {
   #settings: SessionSettings;
   #served: Served | undefined;
   #turn: Promise<unknown> | undefined;
-  #pid: number | undefined;
-  readonly #stopWatch: () => void;
 
   constructor(parts: DataApiParts, settings: SessionSettings) {
     this.#parts = parts;
     this.#settings = settings;
-    const watched = { pid: () => this.#pid, isIdle: () => this.#calls.size === 0, onBurn: () => this.renew() };
-    this.#stopWatch = watchIdleBurn(watched);
   }
 
   /** @throws UpstreamFailure */
@@ -85,7 +80,6 @@ export class DataApi {
   }
 
   async close(): Promise<void> {
-    this.#stopWatch();
     await this.#served?.close();
   }
 
@@ -102,11 +96,7 @@ export class DataApi {
     this.#served ??= serveProgram(
       {
         ...{ name: "PostgREST", stopSignal: "SIGTERM", socketPath },
-        launch: () => {
-          const child = launch(stage, binary, [], this.#environment(socketPath));
-          this.#pid = child.pid;
-          return child;
-        },
+        launch: () => launch(stage, binary, [], this.#environment(socketPath)),
         // It answers 503 until it has read the schema.
         isReady: (call) => call(question).then(({ status }) => status < 500),
       },

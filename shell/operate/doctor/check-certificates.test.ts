@@ -22,8 +22,8 @@ const secure = (until: Date) => portOf(createServer(makeCertificate({ host: "loc
 async function examine(shell: string, { supabaseUrl = "", isHere = false } = {}) {
   const settings = { ...parseSettings({}), supabaseUrl };
   const given = { secretKey: "", webhookSecret: "", withheld: "", mailTo: "", backups: "" };
-  const store = { shell, document: {}, settings, registry: { remotes: [] }, isHere, ...given };
-  return (await Promise.all(certificateChecks.map(({ look }) => look(store)))).flat();
+  const store = { shell, document: {}, settings, registry: { remotes: [] }, isHere, isMachine: false, ...given };
+  return (await Promise.all(certificateChecks.map(([, look]) => look(store)))).flat();
 }
 
 it.each([

@@ -19,29 +19,21 @@ const rowsAtOnce = 1000;
 // Backups are made each day; two hours more are for the one that is being made.
 const longestWithoutBackup = 26 * 3_600_000;
 
+const products = "At /estoque, make them your own or take them off sale; a built-in one without a row needs the seed.";
+const inside = {
+  hosted: "Push the migrations; for the rest see shell/docs/deployment.md, steps 5, 6, 7 and 14, and the runbook.",
+  machine: "Upgrade as in shell/docs/upgrading.md; for the rest see store.env, `pnpm staff` and the runbook.",
+};
+const backup = "Give --backups <the folder that holds them>; make one where it is old (shell/docs/runbook.md).";
+
 export const databaseChecks: readonly Check[] = [
-  {
-    good: "Products are the shop's own, each with a checkout link to an allowed host",
-    remedy:
-      "Push migrations and seed of this version (supabase db push --include-seed); then take the demonstration's products off sale at /estoque or make them your own, with a checkout link to one of checkoutHosts.",
-    look: examineProducts,
-  },
-  {
-    good: "Schema, secrets, admins, deletion of old data and notices are as they should be",
-    remedy:
-      "Push the migrations (npx supabase db push --workdir shared-data); secrets, the scheduler and the first admin are steps 5, 6, 7 and 14 of shell/docs/deployment.md, notices and a rotation are in shell/docs/runbook.md.",
-    look: examineInside,
-  },
-  {
-    good: "The last backup is not older than a day",
-    remedy:
-      "Run it with --backups <the folder that holds the backups>; make one where it is old (shell/docs/runbook.md).",
-    look: examineBackup,
-  },
+  ["Products are the shop's own, each with a checkout link to an allowed host", examineProducts, products],
+  ["Schema, secrets, admins, deletion of old data and notices are as they should be", examineInside, inside],
+  ["The last backup is not older than a day", examineBackup, backup],
 ];
 
 /** Every product that a visitor may read; what was answered instead where they cannot be read. */
-export async function readProducts(store: LiveStore): Promise<Product[] | string> {
+export async function readProducts(store: Pick<LiveStore, "settings">): Promise<Product[] | string> {
   const products: Product[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
     const query = `select=${productColumns}&order=id&limit=${rowsAtOnce}&offset=${from}`;
@@ -53,25 +45,23 @@ export async function readProducts(store: LiveStore): Promise<Product[] | string
   }
 }
 
-async function examineProducts(store: LiveStore) {
+/** The products on sale: are they the shop's own, and can they be bought? */
+export async function examineProducts(store: Pick<LiveStore, "shell" | "settings">) {
   const products = await readProducts(store);
   if (typeof products === "string")
     return [`The products cannot be read with the columns of this version: the backend ${products}`];
+  const { shell, settings } = store;
+  const hosts = [new URL(shell).host, new URL(settings.supabaseUrl).host, ...settings.pictureHosts];
   const onSale = products.filter((product) => product.is_active);
-  const rowOf = (id: string) => products.find((product) => product.id === id);
-  const lost = builtInCatalogue.filter(({ id }) => !rowOf(id));
-  const demo = builtInCatalogue.filter(({ id, ggcheckout_id }) => {
-    const row = rowOf(id);
-    return row?.is_active && row.ggcheckout_id === ggcheckout_id;
-  });
-  const dead = onSale.filter(({ checkout_link }) => !leadsToCheckout(checkout_link, store.settings));
-  const unseen = onSale.filter(({ image_url }) => !isShown(image_url, store));
+  const lost = builtInCatalogue.filter(({ id }) => !products.some((row) => row.id === id));
+  const unsellable = onSale.filter(({ checkout_link }) => !leadsToCheckout(checkout_link, settings));
+  const unseen = onSale.filter(({ image_url }) => !hosts.includes(new URL(image_url ?? "", shell).host));
   return [
     listed("Built-in products without a row are shown as the demonstration has them", idsOf(lost)),
-    listed("Demonstration products are on sale", idsOf(demo)),
+    listed("Demonstration products are on sale", idsOf(findDemonstration(onSale))),
     listed(
       "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https",
-      idsOf(dead),
+      idsOf(unsellable),
     ),
     listed("Products whose picture no page shows, for its host is not in pictureHosts", idsOf(unseen)),
     onSale.length === 0 && unknown("Nothing is on sale yet"),
@@ -80,17 +70,16 @@ async function examineProducts(store: LiveStore) {
 
 const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id);
 
+/** The products that are sold as the demonstration sells them. */
+const findDemonstration = (onSale: readonly Product[]) =>
+  onSale.filter((row) =>
+    builtInCatalogue.some(({ id, ggcheckout_id }) => row.id === id && row.ggcheckout_id === ggcheckout_id),
+  );
+
 function leadsToCheckout(link: string | null, { mode, checkoutHosts }: LiveStore["settings"]) {
   if (!link || !URL.canParse(link)) return false;
   const { protocol, host } = new URL(link);
   return (protocol === "https:" || mode === "local") && checkoutHosts.includes(host);
-}
-
-/** As the policy of pages has it. */
-function isShown(picture: string | null, { shell, settings }: LiveStore) {
-  const { host } = new URL(picture ?? "", shell);
-  const own = [shell, settings.supabaseUrl].map((url) => new URL(url).host);
-  return [...own, ...settings.pictureHosts].includes(host);
 }
 
 async function examineInside(store: LiveStore): Promise<Findings> {

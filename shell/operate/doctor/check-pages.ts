@@ -3,7 +3,7 @@ import { isDocument } from "@store/shared-data/node/check-document";
 import { pageDataId } from "../../src/page/page-data-id";
 import { checkRelease } from "../registry/check-release";
 import { type Product, readProducts } from "./check-database";
-import { type Check, listed } from "./finding";
+import { type Check, listed, unknown } from "./finding";
 import { ask, type LiveStore, parseJson } from "./live-store";
 
 const mostPages = 200;
@@ -11,20 +11,13 @@ const mostPages = 200;
 type Version = { name: string; version: string };
 type PageData = { settings?: unknown; registry?: { remotes?: Version[] }; queries?: [unknown[], unknown][] };
 
+const releases = "Set a release that is whole, or export again.";
+const pages = "See that store-pages runs, and what its journal names; a site without it is exported again.";
+
 /** The releases that the registry names, and the pages that were rendered ahead. */
 export const pageChecks: readonly Check[] = [
-  {
-    good: "Every file that registry.json names is there, unchanged",
-    remedy:
-      "Set a release that is whole (npx pnpm registry set, or export again), or put the missing files back; releases lie under https, each file with access-control-allow-origin: *.",
-    look: examineReleases,
-  },
-  {
-    good: "Pages rendered ahead say what catalogue, settings and registry say",
-    remedy:
-      "Run `npx pnpm compose` (with --watch it follows by itself) against this store, with the shop's own address, and publish what it writes.",
-    look: examineRenderedPages,
-  },
+  ["Every file that registry.json names is there, unchanged", examineReleases, releases],
+  ["Pages rendered ahead say what catalogue, settings and registry say", examineRenderedPages, pages],
 ];
 
 async function examineReleases(store: LiveStore) {
@@ -32,30 +25,19 @@ async function examineReleases(store: LiveStore) {
   if (!isDocument(hostManifestSchema, host)) return ["The shell has no host-manifest.json"];
   const remotes = store.registry.remotes as readonly (Release & { canary?: { remote: Release } | undefined })[];
   if (remotes.length === 0) return ["registry.json names no remote"];
-  const releases = remotes.flatMap((remote) => [remote, ...(remote.canary ? [remote.canary.remote] : [])]);
-  return Promise.all(releases.map((release) => examineRelease(store, release, host, remotes)));
+  const live = remotes.flatMap((remote) => [remote, ...(remote.canary ? [remote.canary.remote] : [])]);
+  return Promise.all(live.map((release) => examineRelease(release, host, remotes)));
 }
 
-async function examineRelease(
-  { shell, isHere }: LiveStore,
-  release: Release,
-  host: HostManifest,
-  others: readonly Release[],
-) {
+async function examineRelease(release: Release, host: HostManifest, others: readonly Release[]) {
   const { name, version, baseUrl } = release;
-  const named = `${name} ${version}`;
-  if (!isHere && !baseUrl.startsWith("https:")) return `${named} is fetched without https from ${baseUrl}`;
   try {
     const { release: published } = await checkRelease({ name, url: baseUrl, others, host });
-    if (published.version !== version || sorted(published.integrity) !== sorted(release.integrity))
-      return `${named}: registry.json lists other files than ${baseUrl} publishes`;
+    const isOther = published.version !== version || sorted(published.integrity) !== sorted(release.integrity);
+    return isOther && `${name} ${version}: registry.json lists other files than ${baseUrl} publishes`;
   } catch (error) {
-    return `${named}: ${error instanceof Error ? error.message : error}`;
+    return `${name} ${version}: ${error instanceof Error ? error.message : error}`;
   }
-  const entry = await ask(new URL(release.entry, baseUrl).href, { headers: { origin: shell } });
-  const allowed = entry.headers.get("access-control-allow-origin");
-  const isShared = new URL(baseUrl).origin === shell || allowed === "*" || allowed === shell;
-  return !isShared && `${named}: its host does not let this shop's pages have its scripts`;
 }
 
 const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(record).sort());
@@ -63,36 +45,42 @@ const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Obje
 async function examineRenderedPages(store: LiveStore) {
   const { shell } = store;
   const { status, text, description } = await ask(`${shell}/sitemap.xml`);
-  const pages = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
-  if (status !== 200 || pages.length === 0) return [`sitemap.xml ${description}, and names ${pages.length} pages`];
-  const foreign = pages.filter((address) => !address.startsWith(`${shell}/`) && address !== shell);
+  const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&"),
+  );
+  if (status !== 200 || addresses.length === 0)
+    return [`sitemap.xml ${description}, and names ${addresses.length} pages`];
   const products = await readProducts(store);
   return [
-    listed("sitemap.xml names pages of another address", foreign),
+    listed(
+      "sitemap.xml names pages of another address",
+      addresses.filter((each) => new URL(each).origin !== shell),
+    ),
     ...(typeof products === "string"
-      ? [`They cannot be compared: the backend ${products}`]
-      : await compareProducts(shell, new Set(pages), products)),
+      ? [unknown(`Product pages were not compared: the backend ${products}`)]
+      : await compareProducts(shell, new Set(addresses), products)),
     await examineHome(store),
   ];
 }
 
 async function compareProducts(shell: string, pages: ReadonlySet<string>, products: readonly Product[]) {
-  const onSale = new Map(
-    products.filter((each) => each.is_active).map((each) => [`${shell}/product/${encodeURIComponent(each.id)}`, each]),
-  );
-  const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !onSale.has(address));
-  const withPage = [...onSale].filter(([address]) => pages.has(address));
-  const without = [...onSale].filter(([address]) => !pages.has(address));
-  // Evenly chosen: a large shop is not asked for every page.
-  const step = Math.ceil(withPage.length / mostPages);
+  const addressOf = ({ id }: Product) => `${shell}/product/${encodeURIComponent(id)}`;
+  const onSale = products.filter((each) => each.is_active);
+  const sold = new Set(onSale.map(addressOf));
   const differences: string[] = [];
-  for (const [address, product] of withPage.filter((_, index) => index % step === 0))
-    differences.push(...(await findDifferences(address, product)));
-  const pathsOf = (addresses: readonly string[]) => addresses.map((address) => address.slice(shell.length));
-  const idsWithout = without.map(([, { id }]) => id);
+  // A large shop is not asked for every page.
+  for (const product of onSale.filter((each) => pages.has(addressOf(each))).slice(0, mostPages))
+    differences.push(...(await findDifferences(addressOf(product), product)));
+  const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !sold.has(address));
   return [
-    listed("Products on sale without a page", idsWithout),
-    listed("Pages of products that are not on sale", pathsOf(gone)),
+    listed(
+      "Products on sale without a page",
+      onSale.flatMap((each) => (pages.has(addressOf(each)) ? [] : [each.id])),
+    ),
+    listed(
+      "Pages of products that are not on sale",
+      gone.map((address) => address.slice(shell.length)),
+    ),
     listed("Product pages say something else than the catalogue", differences),
   ];
 }
@@ -103,11 +91,9 @@ const readData = (html: string) =>
     | undefined;
 
 async function findDifferences(address: string, product: Product) {
-  const { status, text, description } = await ask(address);
-  const where = new URL(address).pathname;
-  if (status !== 200) return [`${where} ${description}`];
-  const queries = readData(text)?.queries ?? [];
+  const queries = readData((await ask(address)).text)?.queries ?? [];
   const shown = queries.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as Product | undefined;
+  const where = new URL(address).pathname;
   if (!shown) return [`${where} was not rendered ahead`];
   const facts: Record<string, (row: Product) => unknown> = {
     name: (row) => row.name,

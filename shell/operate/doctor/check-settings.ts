@@ -1,16 +1,16 @@
-import { findSettingsFault } from "@store/shared-data/node/settings";
+import { demonstrationSettings, findSettingsFault } from "@store/shared-data/node/settings";
 import { askBackend, findBackendFault } from "@store/shared-data/node/usable-backend";
+import type { StoreSettings } from "@store/shared-data/runtime";
 import { type Check, listed } from "./finding";
 import type { LiveStore } from "./live-store";
-import { isTaxId } from "./tax-id";
 
-const remedy = "Correct it in shell/config.default.json (or the served config.json), then export or start again.";
+const remedy = "Correct it in shell/config.default.json, then export or start again.";
 
 /** The public settings: could they work, and are they the shop's own? */
 export const settingsChecks: readonly Check[] = [
-  { good: "Every value of config.json is of its kind", remedy, look: examineKinds },
-  { good: "The backend takes the public key and has the store's database", remedy, look: examineBackend },
-  { good: "Company, tax id, support, staff and checkout are the shop's own", remedy, look: examineLeftOvers },
+  ["Every value of config.json is of its kind", examineKinds, remedy],
+  ["The backend takes the public key and has the store's database", examineBackend, remedy],
+  ["Company, support, staff and checkout are the shop's own", ({ settings }) => findLeftOvers(settings), remedy],
 ];
 
 function examineKinds({ document, settings, isHere }: LiveStore) {
@@ -26,7 +26,8 @@ async function examineBackend({ settings }: LiveStore) {
   return [fault !== undefined && `Shoppers see the built-in demonstration: ${fault}`];
 }
 
-function examineLeftOvers({ settings }: LiveStore) {
+/** Settings that are still the demonstration's, or say nothing that buyers need. */
+export function findLeftOvers(settings: StoreSettings) {
   const { companyName, taxId, whatsappUrl, staffEmails, checkoutHosts } = settings;
   const isMadeUp = (value: unknown) => /\b(exemplo|example)\./.test(JSON.stringify(value));
   const hasNumber = whatsappUrl !== "" && !/[/=]\+?(55)?0{6,}(\D|$)/.test(whatsappUrl);
@@ -35,7 +36,7 @@ function examineLeftOvers({ settings }: LiveStore) {
     settings.demonstration && "demonstration is on: pages say that the company and its contacts are made up",
     (companyName.trim() === "" || /fict[ií]ci/i.test(companyName)) &&
       "companyName is empty or made up, so no page says whose the shop is",
-    !isTaxId(taxId) && "taxId is no company's tax id (CNPJ)",
+    ["", demonstrationSettings.taxId].includes(taxId.trim()) && "taxId is empty or made up",
     !hasNumber && "whatsappUrl is empty or no real number, so buyers have nobody to ask",
     settings.sampleReviews && "sampleReviews shows invented reviews",
     staffEmails?.length === 0 && "staffEmails names nobody, so nobody is shown 'Gerenciar'",

@@ -1,30 +1,12 @@
-import { parseRegistry, type Registry } from "@store/shared-data";
+import { parseRegistry } from "@store/shared-data";
 import { UserError } from "@store/shared-data/node/user-error";
-import { parseSettings, type StoreSettings } from "@store/shared-data/runtime";
+import { parseSettings } from "@store/shared-data/runtime";
 
 /** A response: its text, the same as JSON where it is JSON, and a description. Status 0 where none came. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown; description: string };
 
 /** A store as seen from outside, and what its operator gave to look closer. */
-export interface LiveStore {
-  /** Origin of the shell. */
-  shell: string;
-  /** As served, for what a page would silently replace by a default. */
-  document: unknown;
-  settings: StoreSettings;
-  registry: Registry;
-  /** On this machine, where there is no https and no certificate. */
-  isHere: boolean;
-  /** Secrets of the project. Only for addresses of the backend, and empty where that is not sure to be the operator's. */
-  secretKey: string;
-  webhookSecret: string;
-  /** Why secrets that were given are not sent. */
-  withheld: string;
-  /** The address for a test mail; may be empty. */
-  mailTo: string;
-  /** The folder that holds the backups; may be empty. */
-  backups: string;
-}
+export type LiveStore = Awaited<ReturnType<typeof openStore>>;
 
 const patience = 20_000;
 
@@ -52,7 +34,11 @@ export function parseJson(text: string): unknown {
 }
 
 /** Calls the backend as a visitor's page does. */
-export function askBackend({ settings }: LiveStore, path: string, init: RequestInit = {}): Promise<Answer> {
+export function askBackend(
+  { settings }: Pick<LiveStore, "settings">,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer> {
   const headers = { apikey: settings.supabaseKey, "content-type": "application/json", ...init.headers };
   return ask(settings.supabaseUrl + path, { ...init, headers });
 }
@@ -62,38 +48,41 @@ const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]
 type Given = { address: string; mailTo: string; backups: string; env: NodeJS.ProcessEnv };
 
 /** Reads what is live. @throws {UserError} where there is no store to look at */
-export async function openStore({ address, mailTo, backups, env }: Given): Promise<LiveStore> {
+export async function openStore({ address, mailTo, backups, env }: Given) {
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new UserError(`"${address}" is not the http(s) address of a store.`);
   const shell = new URL(address).origin;
   // One after the other: where neither is there, one sentence says so, and always the same.
   const document = await readDocument(shell, "config");
-  const registry = await readDocument(shell, "registry");
+  const registry = parseRegistry(await readDocument(shell, "registry"), shell);
   const settings = parseSettings(document);
   const withheld = whyWithheld(settings.supabaseUrl, env);
   return {
+    /** Origin of the shell. */
     shell,
+    /** As served, for what a page would silently replace by a default. */
     document,
     settings,
-    registry: parseRegistry(registry, shell),
+    registry,
+    /** On this machine, where there is no https and no certificate. */
     isHere: shell.startsWith("http:") && isLoopback(shell),
+    /** The backend runs on the shop's own machine, below the shop's address; else it is a project of Supabase's. */
+    isMachine: settings.supabaseUrl === shell,
+    /** Only for addresses of the backend, and empty where that is not sure to be the operator's. */
     secretKey: withheld ? "" : (env.SUPABASE_SECRET_KEY ?? ""),
     webhookSecret: withheld ? "" : (env.WEBHOOK_SECRET ?? "").trim(),
+    /** Why secrets that were given are not sent. */
     withheld,
+    /** The address for a test mail, and the folder that holds the backups; either may be empty. */
     mailTo,
     backups,
   };
 }
 
-async function readDocument(shell: string, name: string) {
-  const answer = await ask(`${shell}/${name}.json`);
-  const { status, headers, json, description } = answer;
-  const elsewhere = status >= 300 && status < 400 ? headers.get("location") : null;
-  if (elsewhere)
-    throw new UserError(`${shell} leads to ${elsewhere}: give the doctor the address that shoppers end at.`);
-  if (status !== 200) throw new UserError(`${shell}/${name}.json ${description}: no store is served there.`);
-  if (typeof json !== "object") throw new UserError(`${shell}/${name}.json is not JSON: no store is served there.`);
-  return json;
+async function readDocument(shell: string, name: string): Promise<unknown> {
+  const { status, json, description } = await ask(`${shell}/${name}.json`);
+  if (status === 200 && typeof json === "object") return json;
+  throw new UserError(`${shell}/${name}.json ${description}: no store is served there.`);
 }
 
 // config.json says where the backend is, and its server could name any: a secret goes only where its owner means it to.

@@ -9,49 +9,47 @@ import { settingsChecks } from "./check-settings";
 import { siteChecks } from "./check-site";
 import { visitorChecks } from "./check-visitors";
 import { type Check, type Findings, unknown } from "./finding";
-import { type LiveStore, openStore } from "./live-store";
+import { askBackend, type LiveStore, openStore } from "./live-store";
 
 const usage = `Usage: pnpm store:doctor <address of the shell> [--mail <address that has an account>] [--backups <folder>]
   SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET   let it look closer; they are sent to that backend alone`;
 
-const checks: readonly Check[] = [
-  {
-    good: "The project's secret key and the webhook secret were given",
-    remedy:
-      "Set SUPABASE_URL, SUPABASE_SECRET_KEY (sb_secret_…) and WEBHOOK_SECRET of this project; they are sent to its backend alone.",
-    look: examineGivenKeys,
-  },
+const keys =
+  "Set SUPABASE_URL, SUPABASE_SECRET_KEY (on one machine secretKey of secrets.json) and WEBHOOK_SECRET; they are sent to this backend alone.";
+const firstChecks: readonly Check[] = [
+  ["The secret key and the webhook secret were given", examineGivenKeys, keys],
   ...certificateChecks,
   ...settingsChecks,
-  ...databaseChecks,
-  ...visitorChecks,
-  ...accessChecks,
-  ...siteChecks,
-  ...pageChecks,
 ];
+const backendChecks = [...databaseChecks, ...visitorChecks, ...accessChecks];
+const lastChecks = [...siteChecks, ...pageChecks];
 
 /** Examines a live store from outside and says what to do. Exit code 1 if anything is wrong. It changes nothing. */
 await run(async () => {
   const store = await openStore({ ...readArguments(), env: process.env });
+  const way = store.isMachine ? "machine" : "hosted";
   const count = { "ok   ": 0, WRONG: 0, "?    ": 0 };
   // Most of what is printed comes from outside.
   const print = (mark: keyof typeof count, what: string) => {
     count[mark] += 1;
     console.log(printable(`  ${mark}  ${what}`));
   };
-  for (const { good, remedy, look } of checks) {
+  const { status, description } = await askBackend(store, "/auth/v1/health");
+  const isAway = status === 0;
+  if (isAway) print("?    ", `The backend ${description}: what it would be asked was left out`);
+  for (const [good, look, remedy] of [...firstChecks, ...(isAway ? [] : backendChecks), ...lastChecks]) {
     const findings = (await examine(look, store)).filter((finding) => finding !== false);
     for (const finding of findings.map((each) => (typeof each === "string" ? { what: each } : each)))
       print(finding.isUnknown ? "?    " : "WRONG", finding.what);
     if (findings.length === 0) print("ok   ", good);
-    else console.log(printable(`         ${remedy}`));
+    else console.log(printable(`         ${typeof remedy === "string" ? remedy : remedy[way]}`));
   }
   console.log(`\n${count["ok   "]} ok, ${count.WRONG} wrong, ${count["?    "]} not looked at`);
   if (count.WRONG > 0) process.exitCode = 1;
 });
 
 /** A store may answer anything: one check that fails on it must not end the others. */
-async function examine(look: Check["look"], store: LiveStore): Promise<Findings> {
+async function examine(look: Check[1], store: LiveStore): Promise<Findings> {
   try {
     return await look(store);
   } catch (error) {

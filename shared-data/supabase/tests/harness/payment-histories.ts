@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Client } from "pg";
-import type { ApiFault, SimulatedPayment } from "../../../local/demo/checkout/payment-simulator";
 import { seed } from "../../../local/testing/draw";
+import type { ApiFault, SimulatedPayment } from "../../../local/testing/payment-simulator";
 import { breaches, type CommittedStore, putOnSale, sendOn } from "./many-connections";
 import { makeDue, runJob, serveSimulator } from "./reconciliation";
 

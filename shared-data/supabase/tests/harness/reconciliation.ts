@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Client } from "pg";
-import { type ApiFault, createPaymentSimulator } from "../../../local/demo/checkout/payment-simulator";
+import { type ApiFault, createPaymentSimulator } from "../../../local/testing/payment-simulator";
 import { readPlatform } from "../../functions/_shared/platform";
 import { createGgCheckout } from "../../functions/_shared/reconciliation/gg-checkout";
 import { type Reconciled, reconcile } from "../../functions/_shared/reconciliation/reconcile";

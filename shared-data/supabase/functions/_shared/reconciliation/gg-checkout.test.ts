@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type ApiFault, createPaymentSimulator } from "../../../../local/demo/checkout/payment-simulator";
+import { type ApiFault, createPaymentSimulator } from "../../../../local/testing/payment-simulator";
 import { createGgCheckout } from "./gg-checkout";
 
 let fault: ApiFault | null = null;

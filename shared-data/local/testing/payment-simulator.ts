@@ -1,4 +1,4 @@
-import { replyJson } from "../../gateway/replies";
+import { replyJson } from "../gateway/replies";
 
 /** A payment as the provider's API shows it (gg-checkout.ts), in the fields that the store reads. */
 export interface SimulatedPayment {
