@@ -10,7 +10,7 @@ export function databaseProject(backend, testFiles) {
   return {
     displayName: `database on ${backend}`,
     rootDir: fileURLToPath(new URL("tests", import.meta.url)),
-    // What tests import from above is part of the import graph, by which `pnpm test:changed` finds them.
+    // Imports from outside the root are part of the import graph, by which `pnpm test:changed` finds tests.
     roots: ["<rootDir>/.."],
     testEnvironment: "node",
     testMatch: [`<rootDir>/${testFiles}`],

@@ -9,29 +9,29 @@ export async function newestLink(dataDir: string, email: string, type: string): 
   return String(find());
 }
 
-/** A letter as an embedded backend keeps it. */
-interface Letter {
+/** An email as an embedded backend keeps it. */
+interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly links: readonly string[];
 }
 
-/** The newest letter to an address with this subject; waits for it, longer than the sender rests. */
-export async function newestLetter(dataDir: string, email: string, subject: string): Promise<Letter> {
-  const find = () => lettersTo(dataDir, email).findLast((letter) => letter.subject === subject);
+/** The newest email to an address with this subject; waits for it, longer than the sender rests. */
+export async function newestEmail(dataDir: string, email: string, subject: string): Promise<Email> {
+  const find = () => emailsTo(dataDir, email).findLast((message) => message.subject === subject);
   await expect.poll(find, { timeout: 40_000 }).toBeTruthy();
-  return find() as Letter;
+  return find() as Email;
 }
 
-const linksTo = (dataDir: string, email: string) => lettersTo(dataDir, email).flatMap(({ links }) => links.slice(0, 1));
+const linksTo = (dataDir: string, email: string) => emailsTo(dataDir, email).flatMap(({ links }) => links.slice(0, 1));
 
-/** The letters to an address that a backend keeps in its data folder, oldest first. */
-export function lettersTo(dataDir: string, email: string): Letter[] {
+/** The emails to an address that a backend keeps in its data folder, oldest first. */
+export function emailsTo(dataDir: string, email: string): Email[] {
   const folder = path.join(dataDir, "mail");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()
-    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Letter)
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Email)
     .filter(({ to }) => to === email);
 }

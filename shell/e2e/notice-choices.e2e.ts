@@ -3,7 +3,7 @@ import { builtInCatalogue } from "@store/shared-data";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
-import { lettersTo } from "./mails";
+import { emailsTo } from "./mails";
 import { test } from "./test";
 
 const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-seguidores");
@@ -11,9 +11,9 @@ if (!product) throw new Error("the catalogue has changed");
 const pixCode =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540589.005802BR5913Fulano de Tal6008BRASILIA62070503***6304ABCD";
 const subject = /Pix/;
-const letters = (person: Person) =>
-  lettersTo(stackDataDir(stackOf(process.env), String(process.env.STORE_TEST_DATA)), person.email).filter((letter) =>
-    subject.test(letter.subject),
+const emails = (person: Person) =>
+  emailsTo(stackDataDir(stackOf(process.env), String(process.env.STORE_TEST_DATA)), person.email).filter((message) =>
+    subject.test(message.subject),
   );
 
 async function drawPix({ email }: Person) {
@@ -22,13 +22,13 @@ async function drawPix({ email }: Person) {
   expect((await sendWebhook("pix-generated", webhookBody("pix.generated", payment))).status).toBe(200);
 }
 
-/** Draws a PIX for somebody, then for somebody who turned nothing off: when that one's letter is there, the other's would be. */
+/** Draws a PIX for somebody, then for somebody who turned nothing off: when that one's email is there, the other's would be. */
 async function drawPixAndWait(baseURL: string | undefined, person: Person) {
   await drawPix(person);
   const other = newPerson("outra");
   await signUp(String(baseURL), other);
   await drawPix(other);
-  await expect.poll(() => letters(other).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => emails(other).length, { timeout: 30_000 }).toBe(1);
 }
 
 async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act: (page: Page) => Promise<void>) {
@@ -37,22 +37,22 @@ async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act
   await context.close();
 }
 
-test("who has a letter stops such letters by one press, without signing in", async ({ browser, baseURL }) => {
+test("who has an email stops such emails by one press, without signing in", async ({ browser, baseURL }) => {
   const person = newPerson("sonia");
   const client = await signUp(String(baseURL), person);
   await drawPix(person);
-  await expect.poll(() => letters(person).length, { timeout: 30_000 }).toBe(1);
-  const link = letters(person)[0]?.links.find((address) => address.includes("/avisos/parar#"));
+  await expect.poll(() => emails(person).length, { timeout: 30_000 }).toBe(1);
+  const link = emails(person)[0]?.links.find((address) => address.includes("/avisos/parar#"));
   await inFreshBrowser(browser, baseURL, async (page) => {
     await page.goto(String(link));
-    await expectAccessibleAtEachSize(page, "the page of a letter's link");
+    await expectAccessibleAtEachSize(page, "the page of an email's link");
     await page.getByRole("button", { name: "Parar estes avisos" }).click();
     await expect(page.getByText("Você não recebe mais: Código do seu Pix.")).toBeVisible();
     await expectAccessibleAtEachSize(page, "what was stopped");
   });
 
   await drawPixAndWait(baseURL, person);
-  expect(letters(person)).toHaveLength(1);
+  expect(emails(person)).toHaveLength(1);
   const { data } = await client.rpc("my_personal_data");
   expect(data.notices.consents).toEqual([
     expect.objectContaining({ about: "pix_generated", channel: "mail", is_given: false, decided_by: "letter" }),

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { expectAccessible, screens } from "./axe";
 import { newPerson } from "./backend";
 import { type MailingBackend, startMailingBackend } from "./mailing-backend";
-import { lettersTo, newestLetter } from "./mails";
+import { emailsTo, newestEmail } from "./mails";
 import { demoPassword, signInAs } from "./people";
 import { withoutSnapshot } from "./snapshot";
 import { serveStartPage } from "./start-page";
@@ -14,7 +14,7 @@ const product = "google-ads-verified-account";
 const name = "Conta Google Ads Verificada";
 let backend: MailingBackend;
 
-// Nothing is left of one product, and no hour is quiet: letters that can wait rest at night.
+// Nothing is left of one product, and no hour is quiet: emails that can wait rest at night.
 const soldOut = `
   delete from private.stored_keys where product_id = '${product}' and not is_used;
   create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false;`;
@@ -45,7 +45,7 @@ async function restock(page: Page, keys: string[]): Promise<void> {
   expect(error).toBeNull();
 }
 
-test("who has no account asks, confirms by the letter's link, and is told once keys are there, with how many", {
+test("who has no account asks, confirms by the email's link, and is told once keys are there, with how many", {
   tag: "@slow",
 }, async ({ page }) => {
   test.setTimeout(150_000);
@@ -55,20 +55,20 @@ test("who has no account asks, confirms by the letter's link, and is told once k
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Quero ser avisado" }).click();
   await expect(page.getByText(`Enviamos um link para ${email}.`)).toBeVisible();
-  const letter = await newestLetter(backend.dataDir, email, "Confirme o seu aviso de estoque");
-  expect(letter.text).toContain(name);
-  const link = letter.links.find((address) => address.includes("/avise-me/confirmar"));
+  const message = await newestEmail(backend.dataDir, email, "Confirme o seu aviso de estoque");
+  expect(message.text).toContain(name);
+  const link = message.links.find((address) => address.includes("/avise-me/confirmar"));
   await page.goto(String(link));
   await page.getByRole("button", { name: "Confirmar aviso" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
   await expect(page.getByRole("link", { name })).toBeVisible();
   await restock(page, ["uma key do aviso", "outra key do aviso"]);
-  const told = await newestLetter(backend.dataDir, email, `Chegou: ${name}`);
+  const told = await newestEmail(backend.dataDir, email, `Chegou: ${name}`);
   expect(told.text).toContain("Neste momento restam 2 unidades.");
   for (const secret of ["uma key do aviso", "outra key do aviso"]) expect(JSON.stringify(told)).not.toContain(secret);
   await page.goto(String(told.links.find((address) => address.includes(`/product/${product}`))));
   await expect(page.getByRole("button", { name: "Comprar" })).toBeVisible();
-  expect(lettersTo(backend.dataDir, email)).toHaveLength(2);
+  expect(emailsTo(backend.dataDir, email)).toHaveLength(2);
 });
 
 test("who is signed in is told without confirming, sees so after a reload, and cancels by a press", async ({
@@ -102,7 +102,7 @@ for (const screen of screens) {
     await page.getByLabel("E-mail").fill(newPerson("bia").email);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Confirme no seu e-mail")).toBeVisible();
-    await expectAccessible(page, "a letter that was sent");
+    await expectAccessible(page, "an email that was sent");
     await page.goto("/avise-me/confirmar#b7e1c7de-0d0e-4c0d-9d34-0f3f3f4f1c11");
     await page.getByRole("button", { name: "Confirmar aviso" }).click();
     await expect(page.getByRole("alert")).toContainText("Este link não vale mais.");

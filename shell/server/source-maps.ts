@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
-import { withoutPersons } from "../src/reporting/without-persons";
+import { redactPersonalData } from "../src/reporting/redact-personal-data";
 
 /** The folder of the saved releases' source maps: beside what is served, never in it. */
 export const mapsFolder = (registryDir: string) => path.join(registryDir, "maps");
@@ -43,7 +43,7 @@ export function resolveStack(stack: string, folders: readonly string[]): string 
 /** A report carries names redacted: five digits of a hash in a row are taken for a number. A name that fits two maps is left. */
 function findMap(files: readonly string[], script: string) {
   const names = new Set(
-    files.map((file) => path.basename(file)).filter((name) => withoutPersons(name) === `${script}.map`),
+    files.map((file) => path.basename(file)).filter((name) => redactPersonalData(name) === `${script}.map`),
   );
   const [name, ...others] = names;
   return others.length === 0 ? files.find((file) => path.basename(file) === name) : undefined;

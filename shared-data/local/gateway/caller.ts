@@ -31,10 +31,11 @@ export function createCallerOf(list: string): CallerOf {
 }
 
 /** True for a trusted proxy: the caller's address that it forwards is believed. */
-export const isTrusted = (callerOf: CallerOf, peerAddress: string): boolean => callerOf(peerAddress, nobody) === nobody;
+export const isTrusted = (callerOf: CallerOf, peerAddress: string): boolean =>
+  callerOf(peerAddress, unusedAddress) === unusedAddress;
 
 // An address of documents: no peer has it.
-const nobody = "192.0.2.1";
+const unusedAddress = "192.0.2.1";
 
 /** The header in which this server tells the database who calls: the setting store.caller_header names it, and no caller's own word stays in it. */
 export const callerHeader = "x-caller-address";

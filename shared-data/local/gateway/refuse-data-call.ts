@@ -5,7 +5,7 @@ const mostNames = 40;
 /** Postgres cuts longer names off. */
 const longestName = 63;
 /** Characters of all names in the body or the query of a function's call: twice as many as the longest list of arguments has. */
-const mostLetters = 200;
+const mostCharacters = 200;
 // The planner estimates without row security: the answer tells everybody the size of the business.
 const estimates = /(?:^|[,;\s])count\s*=\s*"?(?:planned|estimated)/i;
 
@@ -20,8 +20,8 @@ export function refuseDataCall(request: Request, body: Uint8Array | null): Respo
     return refuse("count_not_exact", "Only count=exact is answered.");
   const named = [[...searchParams.keys()], namesIn(body, request.headers.get("content-type") ?? "")];
   if (named.some((names) => names.length > mostNames)) return refuse("too_many_names", `More than ${mostNames} names.`);
-  if (pathname.includes("/rpc/") && named.some((names) => names.join("").length > mostLetters))
-    return refuse("names_too_long", `The names have more than ${mostLetters} letters.`);
+  if (pathname.includes("/rpc/") && named.some((names) => names.join("").length > mostCharacters))
+    return refuse("names_too_long", `The names have more than ${mostCharacters} characters.`);
   if (named.flat().some((name) => name.length > longestName))
     return refuse("name_too_long", `A name is longer than ${longestName} characters.`);
   return null;

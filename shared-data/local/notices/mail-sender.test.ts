@@ -25,10 +25,10 @@ const until = async (isSo: () => boolean) => {
 it("hands a mail to the server, keeps none of it, and says neither to whom nor what", async () => {
   expect((await signUp("ana@exemplo.com.br")).error).toBeNull();
   await backend.line('"msg":"Mail sent"');
-  expect([server.letters.length, readMails(backend)]).toEqual([1, []]);
-  expect(server.letters[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
-  expect(server.letters[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
-  expect(server.letters[0]).toMatch(/token_hash/);
+  expect([server.emails.length, readMails(backend)]).toEqual([1, []]);
+  expect(server.emails[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
+  expect(server.emails[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
+  expect(server.emails[0]).toMatch(/token_hash/);
   expect(backend.output()).not.toMatch(/ana@|token_hash|Mail to/);
 });
 
@@ -38,14 +38,14 @@ it("keeps what the server does not take, and sends it when it does", async () =>
   expect(await backend.line('"msg":"Mail not sent"')).toContain('"answer":451');
   expect(readMails(backend)).toHaveLength(1);
   server.state.mood = "takes";
-  await until(() => server.letters.length === 2);
-  expect(server.letters[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
+  await until(() => server.emails.length === 2);
+  expect(server.emails[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
 });
 
 it("writes to who paid, and leaves an address alone that its server says nobody has", async () => {
   const pay = async (email: string) =>
     expect((await tellPayment(backend.url, "tiktok-conta-matriz", { email })).status).toBe(200);
-  const toAna = () => server.letters.filter((letter) => /^To: ana@example\.com/m.test(letter));
+  const toAna = () => server.emails.filter((message) => /^To: ana@example\.com/m.test(message));
   const offered = () => server.asked.filter((address) => address === "ninguem@example.com").length;
   await pay("ninguem@example.com");
   await pay("ana@example.com");

@@ -17,7 +17,7 @@ export type ApiFault = "busy" | "broken" | "garbled" | "cut";
 
 interface SimulatorOptions {
   readonly key: string;
-  /** What goes wrong with the next call; nothing by default. */
+  /** The failure of the next call; none by default. */
   readonly nextFault?: () => ApiFault | null;
   readonly largestPage?: number;
 }

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** How a mail server behaves towards the next letters. */
+/** How a mail server behaves towards the next emails. */
 export type Mood = "takes" | "slow" | "busy" | "drops" | "nobody";
 
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
 export async function startSmtpServer(port = 0) {
-  const letters: string[] = [];
+  const emails: string[] = [];
   const asked: string[] = [];
   const state = { mood: "takes" as Mood, slowMs: 1_000, onTaken: (_count: number) => {} };
   const server = new SMTPServer({
@@ -27,9 +27,9 @@ export async function startSmtpServer(port = 0) {
         if (mood === "drops") return closeAll(server);
         setTimeout(
           () => {
-            letters.push(Buffer.concat(chunks).toString());
+            emails.push(Buffer.concat(chunks).toString());
             done(null);
-            state.onTaken(letters.length);
+            state.onTaken(emails.length);
           },
           mood === "slow" ? state.slowMs : 0,
         );
@@ -41,8 +41,8 @@ export async function startSmtpServer(port = 0) {
   await once(server.server, "listening");
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    letters,
-    /** Every address that a letter was offered for. */
+    emails,
+    /** Every address that an email was offered for. */
     asked,
     state,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
@@ -51,7 +51,7 @@ export async function startSmtpServer(port = 0) {
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-// In the middle of a letter, as a network does.
+// In the middle of an email, as a network does.
 function closeAll(server: SMTPServer): void {
   for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>) connection._socket.destroy();
 }

@@ -72,7 +72,7 @@ test("a mailbox gets one letter a minute", { skip: !mailbox }, async () => {
   for (let turn = 0; turn < 3; turn++) codes.push((await askAuth("recover", { body: { email } })).code);
   assert.deepEqual(codes, [undefined, "over_email_send_rate_limit", "over_email_send_rate_limit"]);
   await waitForToken(email, "recovery");
-  // A letter that follows has been taken after any that was asked for before.
+  // A later email proves that none is still on its way.
   await createPerson();
   assert.equal(mailedTokens(email, "recovery").length, 1);
 });

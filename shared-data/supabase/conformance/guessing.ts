@@ -6,7 +6,7 @@ import { createVisitor } from "./target";
 
 const most = 50;
 
-// The last of all: where a service counts by the caller's address, nobody behind it signs in for minutes.
+// The last of all: where a service counts by the caller's address, every sign-in from it fails for minutes.
 test("guessing a password is slow, and does not keep its owner from a new one", async () => {
   const { email } = await createPerson();
   const ask = async () => assert.equal((await createVisitor().auth.resetPasswordForEmail(email)).error, null);

@@ -17,7 +17,7 @@ export const mark = "conforme";
 
 const made = new Map<string, Person>();
 
-/** An address that nobody has. Digits alone: letters by chance may spell a word that the store refuses. */
+/** An unused address. Digits alone: random words may be ones that the store refuses. */
 export const newAddress = (): string => `${mark}-${randomInt(10 ** 12)}@exemplo.com.br`;
 
 export const newPassword = (): string => `senha-${randomInt(10 ** 12)}`;
@@ -40,7 +40,7 @@ export async function createPerson(): Promise<Person> {
   return keep(db, email, password);
 }
 
-/** Remembers somebody as they are now, to be removed at the end. */
+/** Remembers a person's present state, to be restored at the end. */
 export async function keep(db: SupabaseClient, email: string, password: string): Promise<Person> {
   const { data } = await db.auth.getUser();
   const person = { db, id: data.user?.id ?? "", email, password };

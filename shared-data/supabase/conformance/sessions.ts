@@ -72,8 +72,8 @@ test("a sign-in on a new device is told of once", { skip: !target.databaseUrl },
   });
   for (const visitor of [createVisitor(), phone, phone])
     assert.equal((await visitor.auth.signInWithPassword({ email, password })).error, null);
-  const told = "select channel from private.notices where kind = 'new_sign_in' and account_id = $1";
-  assert.deepEqual((await asOwner(told, [id])).rows, [{ channel: "mail" }]);
+  const channels = "select channel from private.notices where kind = 'new_sign_in' and account_id = $1";
+  assert.deepEqual((await asOwner(channels, [id])).rows, [{ channel: "mail" }]);
 });
 
 test("what is no token of this service is refused", async () => {

@@ -37,7 +37,7 @@ async function makeShop(): Promise<Shop> {
   return { scene, people: { owner: owner.db, manager: manager.db, admin: admin.db }, owner };
 }
 
-/** Makes somebody staff, with a second factor where there is one: the store may ask for it. */
+/** Makes a person staff, with a second factor where there is one: the store may ask for it. */
 async function nameStaff(person: Person, role: string) {
   await asOwner("insert into private.staff_members (user_id, role) values ($1, $2::public.staff_role)", [
     person.id,

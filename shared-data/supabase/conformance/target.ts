@@ -16,7 +16,7 @@ export const target = {
   publishableKey: need("SUPABASE_PUBLISHABLE_KEY"),
   secretKey: need("SUPABASE_SECRET_KEY"),
   webhookSecret: need("WEBHOOK_SECRET"),
-  /** The port that the project's letters are handed in at: this program takes them. Without one the admin API makes the links. */
+  /** The port for the project's email: this program receives it. Without one the admin API makes the links. */
   smtpPort: env.SMTP_PORT ? Number(env.SMTP_PORT) : undefined,
   /** By which members of staff are named, and what was sold is taken away. */
   databaseUrl: env.DATABASE_URL,

@@ -15,7 +15,7 @@ const ping = JSON.stringify({
   webhook: { id: `${mark}-ping` },
 });
 
-/** One call of a webhook, as the provider makes it unless told otherwise. */
+/** One call of a webhook, as the provider makes it by default. */
 export async function callWebhook(name: Webhook, body: string, headers: Record<string, string> = bearer) {
   const answer = await fetch(`${target.url}/functions/v1/${name}`, {
     method: "POST",

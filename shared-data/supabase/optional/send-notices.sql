@@ -1,4 +1,4 @@
--- Hosted only: has the notices sent (R13.1), every ten seconds, and at once where a person did what is told of. Run in the SQL editor once pg_cron and
+-- Hosted only: sends the notices (R13.1), every ten seconds, and at once after an action that a notice reports. Run in the SQL editor once pg_cron and
 -- pg_net are there; running it again changes nothing. In the Vault: store_notices_url, the Edge Function's address
 -- (https://<project>.supabase.co/functions/v1/notices), and store_notices_secret, at least 32 random characters.
 
@@ -35,7 +35,7 @@ $$;
 
 revoke execute on function private.wake_sender(), private.call_sender() from public, anon, authenticated, service_role;
 
--- Of the payments' notices, which the sender itself puts in line, it need not be told. A delivery puts none in line, and pays nothing here.
+-- Skipped for notices of payments, which the sender itself queues. A delivery queues none, and pays nothing here.
 create or replace trigger wake_sender after insert on private.notices
   for each statement when (current_setting('store.gathers_notices', true) is distinct from 'on') execute function private.wake_sender();
 

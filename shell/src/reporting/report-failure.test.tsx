@@ -1,8 +1,8 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
-import { withoutPersons as inFunction } from "../../../shared-data/supabase/functions/_shared/without-persons";
+import { redactPersonalData as inFunction } from "../../../shared-data/supabase/functions/_shared/redact-personal-data";
 import { startSmallServer, until } from "../testing/small-server";
+import { redactPersonalData } from "./redact-personal-data";
 import { reportFailure } from "./report-failure";
-import { withoutPersons } from "./without-persons";
 
 const server = startSmallServer();
 const reports = () => server.asked.map(({ body }) => JSON.parse(body));
@@ -83,5 +83,5 @@ it("takes out of a text what the collector would take out", () => {
     "cpf 12345678909",
     ":1:23456",
   ];
-  for (const text of texts) expect(withoutPersons(text)).toBe(inFunction(text));
+  for (const text of texts) expect(redactPersonalData(text)).toBe(inFunction(text));
 });

@@ -1,6 +1,6 @@
 import { getSettings } from "@store/shared-data/runtime";
+import { redactPersonalData } from "./redact-personal-data";
 import type { ReportedRemote } from "./shown-remotes";
-import { withoutPersons } from "./without-persons";
 
 const sent = new Set<string>();
 const failed = new Set<string>();
@@ -10,7 +10,7 @@ const mostFailures = 20;
 export function sendFailure(owner: ReportedRemote | undefined, error: unknown): void {
   const remote = owner ?? { name: "shell", version: shellRelease() };
   const isError = error instanceof Error;
-  const message = withoutPersons(isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+  const message = redactPersonalData(isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
   const key = `${remote.name} ${remote.version} ${message}`;
   if (sent.has(key) || sent.size >= mostFailures) return;
   sent.add(key);
@@ -54,7 +54,7 @@ function framesOf({ stack = "" }: Error): string {
   const frames = stack.split("\n").filter((line) => /^\s*at |@/.test(line));
   return frames
     .slice(0, 10)
-    .map((frame) => withoutPersons(frame.trim().replace("@", " ")))
+    .map((frame) => redactPersonalData(frame.trim().replace("@", " ")))
     .join("\n");
 }
 

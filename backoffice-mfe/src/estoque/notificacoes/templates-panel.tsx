@@ -1,4 +1,4 @@
-import { writeLetter } from "@store/shared-data/notices/letter";
+import { writeEmail } from "@store/shared-data/notices/email";
 import { stoppableKinds, templateExamples } from "@store/shared-data/notices/template-examples";
 import { wordsOf } from "@store/shared-data/notices/templates";
 import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Tabs, Text } from "@store/shared-ui";
@@ -6,7 +6,7 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
-import { LetterPreview } from "./letter-preview";
+import { EmailPreview } from "./email-preview";
 import { kindName } from "./notice-words";
 import { useSendTemplate } from "./use-notices";
 
@@ -29,7 +29,7 @@ export function TemplatesPanel() {
   if (!words) return null;
   const pathOf = (path: string) => new URL(path, location.origin).href;
   const stop = stoppableKinds.some((each) => each === kind) ? pathOf("/avisos/parar#exemplo") : null;
-  const letter = writeLetter(words, { action: pathOf(words.action.path), stop });
+  const email = writeEmail(words, { action: pathOf(words.action.path), stop });
   return (
     <Stack>
       <Row $gap={3}>
@@ -48,7 +48,7 @@ export function TemplatesPanel() {
         <strong>Assunto:</strong> {words.subject}
       </Text>
       <Tabs label="Como se lê" tabs={views} selected={view} onSelect={setView}>
-        {view === "texto" && <CodeBlock tabIndex={0}>{letter.text}</CodeBlock>}
+        {view === "texto" && <CodeBlock tabIndex={0}>{email.text}</CodeBlock>}
         {view === "aparelho" && (
           <Device>
             <strong>{words.subject}</strong>
@@ -56,7 +56,7 @@ export function TemplatesPanel() {
           </Device>
         )}
         {(view === "claro" || view === "escuro") && (
-          <LetterPreview key={view} html={letter.html} dark={view === "escuro"} title={words.subject} />
+          <EmailPreview key={view} html={email.html} dark={view === "escuro"} title={words.subject} />
         )}
       </Tabs>
       <Text $size="caption" $muted>

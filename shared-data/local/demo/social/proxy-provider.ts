@@ -5,7 +5,7 @@ export type ProxyProvider = (request: Request, call: Call) => Promise<Response>;
 
 /**
  * Lets the demonstration's provider answer for Google and Facebook: the auth service says that they are on, and
- * the way to them leads to the demonstration's page, which is told whose place it takes.
+ * the way to them leads to the demonstration's page, with the name of the provider that it replaces.
  * @param names of those providers
  */
 export function createProxyProvider(names: readonly string[]): ProxyProvider {

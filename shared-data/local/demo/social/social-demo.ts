@@ -19,7 +19,7 @@ interface Store {
 
 /**
  * The demonstration's social sign-in provider, with the addresses and answers of a GitHub of one's own: the one kind of
- * provider whose address the embedded auth service can be told. @see createProxyProvider
+ * provider whose address the embedded auth service can be configured with. @see createProxyProvider
  */
 export class SocialDemo {
   readonly #store: Store;

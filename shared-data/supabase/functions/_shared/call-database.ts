@@ -5,7 +5,7 @@ const patienceMs = 20_000;
 interface Caller {
   readonly apikey: string;
   readonly authorization?: string | undefined;
-  /** Of the call that this one is made for. */
+  /** The trace of the request that this call serves. */
   readonly traceparent?: string | undefined;
 }
 

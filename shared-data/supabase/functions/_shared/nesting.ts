@@ -1,7 +1,7 @@
 const mostLevels = 100;
 
 /**
- * Whether a JSON text has more levels than anything of ours. Postgres reads JSON by recursion: the embedded one ends at some
+ * True for a JSON text with more levels than any of ours. Postgres reads JSON by recursion: the embedded one ends at some
  * thousand levels, and a hosted one answers an error of its own.
  */
 export function nestsTooDeep(text: string): boolean {

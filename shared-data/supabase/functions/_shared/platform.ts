@@ -8,14 +8,14 @@ declare const Deno:
 /** A header, an address or a payload is none of them: the inbox keeps the event. */
 type LogFields = { readonly level?: "info" | "warn" | "error" } & Readonly<Record<string, unknown>>;
 
-/** What a function needs from where it runs: Supabase's own runtime, or the store's local backend. */
+/** The services that a function needs: Supabase's own runtime, or the store's local backend. */
 export interface Platform {
   readonly supabaseUrl: string;
   readonly serviceKey: string;
   readonly publicKey: string;
   /** Where people reach the shop's pages. */
   readonly shopUrl: string;
-  /** Who sends the letters; null where nobody does yet. */
+  /** The email sender; null where none is set. */
   readonly mail: MailSettings | null;
   /** How push services know the store; null where it pushes nothing. */
   readonly push: PushIdentity | null;
@@ -34,7 +34,7 @@ export interface MailSettings {
   readonly url: string;
   readonly key: string;
   readonly from: string;
-  /** What its webhook signs with (`whsec_…`); empty where it has none. */
+  /** Secret of its webhook's signatures (`whsec_…`); empty where it has none. */
   readonly webhookSecret: string;
 }
 

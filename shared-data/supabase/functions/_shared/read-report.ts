@@ -1,11 +1,11 @@
 import { agentClass } from "./agent-class.ts";
-import { withoutPersons } from "./without-persons.ts";
+import { redactPersonalData } from "./redact-personal-data.ts";
 
-/** What the database counts; nothing in it names a person or a visit. */
+/** A report that the database counts; nothing in it names a person or a visit. */
 export type PageReport = Readonly<Record<string, string | number | boolean>>;
 
 const label = /^[A-Za-z0-9][A-Za-z0-9.+_-]{0,59}$/;
-// The first segment of an address that somebody's remote answers for.
+// The first segment of an address that a remote may own.
 const place = /^\/[a-z][a-z0-9-]{0,39}(\/\*)?$/;
 const isLabel = (value: unknown) => value === "-" || (typeof value === "string" && label.test(value));
 const isText = (longest: number) => (value: unknown) => typeof value === "string" && value.length <= longest;
@@ -43,7 +43,7 @@ export function readReport(text: string, userAgent: string): PageReport | null {
     Object.entries(fields).every(([name, value]) => Object.hasOwn(known, name) && known[name]?.(value)) &&
     Object.keys(always).every((name) => name in fields) &&
     (fields.kind === "visit" || "message" in fields) &&
-    // Of files, only the shell's own are told.
+    // Failed files are reported for the shell alone.
     (fields.kind !== "file" || fields.remote === "shell");
   if (!isWhole) return null;
   const { path, message, stack, ...rest } = fields as PageReport;
@@ -51,8 +51,8 @@ export function readReport(text: string, userAgent: string): PageReport | null {
     ...rest,
     agent,
     path: toPlace(String(path)),
-    ...(message !== undefined && { message: withoutPersons(String(message)).slice(0, 300) }),
-    ...(stack !== undefined && { stack: withoutPersons(String(stack)).slice(0, 2_000) }),
+    ...(message !== undefined && { message: redactPersonalData(String(message)).slice(0, 300) }),
+    ...(stack !== undefined && { stack: redactPersonalData(String(stack)).slice(0, 2_000) }),
   };
 }
 

@@ -95,8 +95,8 @@ function codeOf(answer: unknown): string {
 }
 
 // The signature covers the bytes as sent: no byte order mark is dropped and nothing is repaired.
-// What cannot be text in Postgres is handed on as an empty body: not JSON either, and still
-// the database is the one to say whether the caller may know that.
+// Bytes that cannot be text in Postgres are passed on as an empty body: it is not JSON either, and
+// the database still decides what the caller may know.
 function toText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -11,8 +11,8 @@ const bodyLimit = 8 * 1024;
 const reports = createRefusalLimit();
 
 /**
- * Takes one report of a page: what failed, or how a visit went. Anyone who may not send is told so (403, 405, 413, 429), and so is
- * what is no report (400); what became of the others is nobody's business: 204. A report that is lost is lost.
+ * Takes one report of a page: a failure, or the timings of a visit. A caller who may not send is refused (403, 405, 413, 429), and so is
+ * an invalid report (400); every other report gets 204, stored or not. A lost report is not sent again.
  */
 export async function receiveReport(request: Request, platform: Platform): Promise<Response> {
   if (request.method !== "POST") return answer(405, { allow: "POST" });

@@ -5,7 +5,7 @@ const mostCallers = 10_000;
 /**
  * Counts what was refused to each caller, so that anyone who guesses is turned away before the database is asked. In this
  * process only: instances of a function share no memory, and a count in the database would make a flood cost more than
- * it does. A caller is the whole chain of addresses that the platform passes on: nobody can fill somebody else's count.
+ * it does. A caller is the whole chain of addresses that the platform passes on, so no caller can fill another's count.
  */
 export function createRefusalLimit(now: () => number = Date.now) {
   const refusals = new Map<string, { since: number; count: number }>();

@@ -6,7 +6,7 @@ const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]
 /** By what one call is found again in logs, inbox and traces. */
 export interface RequestIds {
   readonly requestId: string;
-  /** What the call is passed on with: the caller's trace, or one of its own. */
+  /** The trace of the call that follows: the caller's, or a new one. */
   readonly traceparent: string;
 }
 

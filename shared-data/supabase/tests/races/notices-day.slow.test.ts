@@ -17,7 +17,7 @@ jest.setTimeout(600_000);
 const document = "529.982.247-25";
 const kills = 10;
 const orders = 500;
-// What the mail server is like from this many letters on.
+// What the mail server is like from this many emails on.
 const weather: ReadonlyMap<number, Mood> = new Map([
   [60, "busy"],
   [120, "slow"],
@@ -114,7 +114,7 @@ const letMinutesPass = () =>
      where outcome = 'queued' and kind not like 'pix%' and (next_try_at > now() or taken_until < now())`,
   );
 
-/** Has the sender work until nothing is due, killed ten times just when a letter was taken and not marked yet. */
+/** Has the sender work until nothing is due, killed ten times just when an email was taken and not marked yet. */
 async function sendAll(): Promise<void> {
   smtp.state.slowMs = 200;
   smtp.state.onTaken = (count) => {
@@ -144,11 +144,11 @@ it("tells each buyer of a day once, whatever dies and whatever is away, and nobo
   await sendAll();
   await stock("later", 200);
   await store.owner.query("select private.deliver_to_waiting_orders('later')");
-  const letters = () =>
-    smtp.letters.map((letter) => ({
-      id: /^Message-ID: <([^@]+)@/m.exec(letter)?.[1] ?? "",
-      to: /^To: (.+)$/m.exec(letter)?.[1]?.trim() ?? "",
-      letter,
+  const emails = () =>
+    smtp.emails.map((message) => ({
+      id: /^Message-ID: <([^@]+)@/m.exec(message)?.[1] ?? "",
+      to: /^To: (.+)$/m.exec(message)?.[1]?.trim() ?? "",
+      message,
     }));
   await sendAll();
   expect(killed).toBe(kills);
@@ -158,9 +158,9 @@ it("tells each buyer of a day once, whatever dies and whatever is away, and nobo
   const count = (kind: string) => rows.filter((row) => row.kind === kind && row.outcome === "sent").length;
   expect([count("payment_confirmed"), count("order_waiting"), count("key_delivered")]).toEqual([300, 200, 200]);
   expect(rows.filter(({ outcome }) => outcome !== "sent")).toEqual([]);
-  const taken = letters();
+  const taken = emails();
   expect(taken.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   expect(new Map(taken.map(({ id, to }) => [id, to]))).toEqual(new Map(rows.map(({ id, email }) => [id, email])));
-  const everything = said + smtp.letters.map((letter) => letter.replaceAll(/=\r\n/g, "")).join("\n");
+  const everything = said + smtp.emails.map((message) => message.replaceAll(/=\r\n/g, "")).join("\n");
   expect(everything).not.toMatch(/segredo|529\.982|a-master-key|a-secret-for/);
 });

@@ -6,7 +6,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 /** The bytes of a base64url text. @throws where it is none */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
 }
 
 /** Several runs of bytes as one. */

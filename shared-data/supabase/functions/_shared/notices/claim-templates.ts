@@ -28,7 +28,7 @@ const decisions: Readonly<
   },
 };
 
-/** What buyers are told of their guarantee claims (R14.12). */
+/** Notices to buyers about their guarantee claims (R14.12). */
 export const claimTemplates: Templates<ClaimNotices> = {
   claim_answered: (facts) => ({
     subject: "A equipe respondeu ao seu chamado de garantia",

@@ -1,12 +1,12 @@
 import { fromBase64Url, joinBytes } from "./base64url.ts";
 
-/** What a browser gave with its subscription, both base64url: its public key, and the secret it shares with the store. */
+/** Keys of a browser's subscription, both base64url: its public key, and the secret that it shares with the store. */
 export interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What is rendered again for every message; a test gives the standard's own. */
+/** Random values, new for every message; a test passes the standard's own. */
 interface Drawn {
   readonly keyPair: CryptoKeyPair;
   readonly salt: Uint8Array<ArrayBuffer>;

@@ -1,12 +1,12 @@
 import type { StaffNotices } from "./staff-facts.ts";
 
-/** What the database says of the orders that a notice is about (`private.order_facts`). */
+/** Data about the orders of a notice (`private.order_facts`). */
 export interface OrderFacts {
   readonly order_id: string;
   readonly products: readonly string[];
   /** In reais; null where the payment's amount could not be read. */
   readonly amount: number | null;
-  /** Whether credit paid it, and not a PIX; a database of an earlier release does not say. */
+  /** True where credit paid it, and not a PIX; absent from a database of an earlier release. */
   readonly with_credit?: boolean;
   readonly has_account: boolean;
   readonly name: string | null;
@@ -39,12 +39,12 @@ export interface OrderNotices {
   };
 }
 
-/** The kinds about guarantee claims. None has what somebody wrote there. */
+/** The kinds about guarantee claims. None includes text that a person wrote. */
 export interface ClaimNotices {
   readonly claim_answered: OrderFacts & { readonly claim_id: string };
   readonly claim_decided: OrderFacts & {
     readonly claim_id: string;
-    /** Of a refund `order_refunded` tells. */
+    /** A refund is reported by `order_refunded`. */
     readonly decision: "replacement" | "credit" | "refusal";
   };
 }
@@ -62,7 +62,7 @@ export interface AccountNotices {
   };
 }
 
-/** A product or a category that somebody waits for, as `private.open_stock_alerts` names it. */
+/** A product or a category with a stock alert, as `private.open_stock_alerts` names it. */
 export interface WantedFacts {
   readonly product_id: string | null;
   readonly category: string | null;
@@ -70,7 +70,7 @@ export interface WantedFacts {
   readonly name: string | null;
 }
 
-/** The kinds of who asked to be told when something is back in stock. */
+/** The kinds of stock alerts. */
 export interface StockNotices {
   /** The token confirms what was asked with the address, and opens nothing else. */
   readonly stock_alert_confirm: { readonly token: string; readonly wanted: readonly WantedFacts[] };
@@ -80,7 +80,7 @@ export interface StockNotices {
 
 /** All kinds of notices. */
 export interface NoticeFacts extends OrderNotices, ClaimNotices, AccountNotices, StockNotices, StaffNotices {
-  /** What a member of staff sent to themself, to read a template: which. */
+  /** A template that staff sent to themselves, to read it. */
   readonly template_test: { readonly of: string };
 }
 
@@ -88,14 +88,14 @@ export type NoticeKind = keyof NoticeFacts;
 
 /** A notice as `claim_notices` gives it to the sender. */
 export interface DueNotice {
-  /** Of the notice: the same however often it is tried, and so what a channel knows a repetition by. */
+  /** The notice's id: the same for every attempt, so a channel detects repetitions by it. */
   readonly id: string;
   readonly kind: string;
   readonly channel: string;
   readonly account_id: string | null;
   readonly email: string | null;
   readonly expires_at: string;
-  /** What stops notices of its kind; null where the order needs them. */
+  /** Unsubscribe token for notices of its kind; null where the order needs them. */
   readonly stop: string | null;
   readonly facts: object;
 }

@@ -14,13 +14,13 @@ const refusals = createRefusalLimit();
 const openings = createRefusalLimit();
 
 /**
- * The door of the notices:
+ * The endpoint of the notices:
  * - `POST` with `Authorization: Bearer <notices secret>`, by the timer: sends what is due; 200 `{sent, again, never, more}`, 401.
  * - `POST` with `stop=<token>` in the address or as a form field (`all=1` for every kind): stops such notices without signing in, as RFC 8058
  *   and the page `/avisos/parar` ask; 200 `{kind, purpose, all}`, 404 `token_unknown`.
  * - `GET ?stop=<token>`: stops nothing, for programs follow links; 303 to that page.
- * - `POST` with the form field `opened=<notice's id>`: somebody followed a notice's link; 204.
- * - `POST` signed as Svix does: the mail provider's word of an address that bounced or complained; 204, 401.
+ * - `POST` with the form field `opened=<notice's id>`: a notice's link was followed; 204.
+ * - `POST` signed as Svix does: the mail provider reports an address that bounced or complained; 204, 401.
  */
 export async function handleNotices(request: Request, platform: Platform): Promise<Response> {
   const caller = request.headers.get("x-forwarded-for");
@@ -64,7 +64,7 @@ async function send(request: Request, platform: Platform): Promise<Response> {
   return reply(200, sent);
 }
 
-/** What this platform can send by; a channel without its settings sends nothing, and its notices wait. */
+/** Channels of this platform; a channel without its settings sends nothing, and its notices wait. */
 const channelsOf = ({ mail, push }: Platform): Channel[] => [
   ...(mail ? [createMailChannel(mail)] : []),
   ...(push ? [createPushChannel(push)] : []),

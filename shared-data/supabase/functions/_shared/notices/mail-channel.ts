@@ -1,14 +1,14 @@
 import type { MailSettings, Platform } from "../platform.ts";
 import { type Channel, linkTo, type Sending } from "./channel.ts";
+import { writeEmail } from "./email.ts";
 import type { DueNotice } from "./facts.ts";
-import { writeLetter } from "./letter.ts";
 import type { Words } from "./words.ts";
 
 const patienceMs = 10_000;
 
 /**
- * Letters, by an HTTP mail service that speaks as Resend does: Edge Functions may not use the ports of SMTP. The service keeps
- * each `Idempotency-Key` that it accepted, so that a letter which was handed over and not marked goes out once (R13.1).
+ * Email, by an HTTP mail service that speaks as Resend does: Edge Functions may not use the ports of SMTP. The service remembers
+ * each `Idempotency-Key` that it accepted, so that an email which was sent but not marked goes out once (R13.1).
  */
 export const createMailChannel = (settings: MailSettings): Channel => ({
   name: "mail",
@@ -21,8 +21,8 @@ export const createMailChannel = (settings: MailSettings): Channel => ({
 
 function requestOf(notice: DueNotice, words: Words, { url, key, from }: MailSettings, platform: Platform): Request {
   const stop = notice.stop ? `${platform.shopUrl}/avisos/parar#${notice.stop}` : null;
-  const letter = writeLetter(words, { action: linkTo(words.action.path, notice, platform), stop });
-  const body = { from, to: [notice.email], ...letter, headers: headersOf(notice, platform) };
+  const email = writeEmail(words, { action: linkTo(words.action.path, notice, platform), stop });
+  const body = { from, to: [notice.email], ...email, headers: headersOf(notice, platform) };
   return new Request(url, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": notice.id },
@@ -44,7 +44,7 @@ async function read(answer: Response): Promise<Sending> {
   const { status } = answer;
   const text = await answer.text().catch(() => "");
   if (answer.ok) return { result: "sent" };
-  // The key was taken before, with words that counted other minutes: the letter is out.
+  // The key was used before, with texts that counted other minutes: the email has been sent.
   if (status === 409 && text.includes("invalid_idempotent_request")) return { result: "sent" };
   const isTheirs = status >= 500 || [401, 403, 408, 409, 425, 429].includes(status);
   return { result: isTheirs ? "again" : "never", reason: `mail_${status}` };

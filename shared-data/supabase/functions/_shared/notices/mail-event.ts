@@ -4,8 +4,8 @@ import type { Platform } from "../platform.ts";
 const toleranceS = 5 * 60;
 
 /**
- * Takes a mail provider's event, signed as Svix does (Resend's webhooks are). An address that bounced for good, or whose owner called the
- * letter spam, is left alone from then on; other events change nothing (R13.4). Gives the status to answer: 204, or 401.
+ * Takes a mail provider's event, signed as Svix does (Resend's webhooks are). An address that bounced for good, or complained of
+ * spam, gets nothing from then on; other events change nothing (R13.4). Gives the status to answer: 204, or 401.
  */
 export async function takeMailEvent({ headers }: Request, text: string, platform: Platform): Promise<204 | 401> {
   const secret = platform.mail?.webhookSecret;

@@ -16,7 +16,7 @@ const whereTheKeyIs = ({ has_account }: OrderFacts): string =>
     : "Por segurança, a key não vai por e-mail: crie sua conta na loja com este mesmo e-mail e ela aparece em Meus Pedidos.";
 const withPrice = ({ amount }: OrderFacts): string => (reais(amount) ? ` (${reais(amount)})` : "");
 
-/** What buyers are told of their orders (R13.2). */
+/** Notices to buyers about their orders (R13.2). */
 export const orderTemplates: Templates<OrderNotices> = {
   pix_generated: (facts) => ({
     subject: "Seu Pix está pronto para pagar",

@@ -12,7 +12,7 @@ interface Device extends PushKeys {
   readonly endpoint: string;
 }
 
-/** What came of one device: "gone" where its service knows it no more. */
+/** Result for one device: "gone" where its service has no such subscription. */
 type Handed = "reached" | "gone" | { readonly status: number };
 
 const patienceMs = 8_000;
@@ -21,8 +21,8 @@ const fourWeeks = 28 * 24 * 60 * 60;
 const longest = { title: 120, body: 400 };
 
 /**
- * Notices on people's devices, by the push services of their browsers (R13.5). A device shows one id once: the same notice again takes its own
- * place there, and in the line of its push service. One device reached is the person told; those whose service knows them no more are forgotten.
+ * Notices on people's devices, by the push services of their browsers (R13.5). A device shows one id once: the same notice again replaces
+ * itself there, and in the queue of its push service. One device is enough; devices that their service no longer knows are deleted.
  */
 export const createPushChannel = (identity: PushIdentity): Channel => ({
   name: "push",
@@ -43,7 +43,7 @@ async function push(notice: DueNotice, words: Words, sender: Sender): Promise<Se
   const idsOf = (what: Handed) => devices.filter((_, index) => handed[index] === what).map(({ id }) => id);
   const [reached, gone] = [idsOf("reached"), idsOf("gone")];
   if (reached.length + gone.length > 0)
-    // What cannot be noted now is found out again by the next notice.
+    // A failure here is repaired by the next notice.
     await ask(platform, "report_push_devices", { p_reached: reached, p_gone: gone }).catch(() => undefined);
   return resultOf(handed);
 }
@@ -56,7 +56,7 @@ function resultOf(handed: readonly Handed[]): Sending {
   return { result: "never", reason: statuses.length > 0 ? `push_${statuses[0]}` : "no_device" };
 }
 
-// 401 and 403: the store's keys are wrong, which somebody can put right. 0: no answer.
+// 401 and 403: the store's keys are wrong, which staff can correct. 0: no answer.
 const isForLater = (status: number) => status === 0 || status >= 500 || [401, 403, 408, 425, 429].includes(status);
 
 async function sendToDevice(
@@ -71,15 +71,15 @@ async function sendToDevice(
     "content-encoding": "aes128gcm",
     "content-type": "application/octet-stream",
     ttl: String(Math.min(Math.max(left, 0), fourWeeks)),
-    // What the order needs wakes a phone that sleeps; the rest waits until it wakes by itself.
+    // Notices that an order needs wake a sleeping phone; others wait until it wakes by itself.
     urgency: stop === null ? "high" : "normal",
     // Up to 32 characters: the same notice again replaces what the service has not handed over yet.
     topic: id.replaceAll("-", ""),
   };
   const body = await encryptPush(payload, device).catch(() => null);
-  // Keys that are no keys: nothing can ever be told there.
+  // Invalid keys: this device can never be reached.
   if (!body) return "gone";
-  // Nobody is followed: the address was checked, another was not.
+  // No redirects: only this address was checked.
   const call = { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(patienceMs) } as const;
   try {
     const answer = await fetch(device.endpoint, call);
@@ -91,7 +91,7 @@ async function sendToDevice(
   }
 }
 
-/** What the worker reads (`/avisos/sw.js`): the notice's id, what it says, and a path of the store; cut to what fits. */
+/** The payload that the worker reads (`/avisos/sw.js`): the notice's id, texts, and a path of the store; cut to the allowed size. */
 function writeMessage(notice: DueNotice, { subject, short, action }: Words, platform: Platform): Uint8Array {
   const { pathname, search, hash } = new URL(linkTo(action.path, notice, platform));
   const path = pathname + search + hash;
@@ -102,10 +102,10 @@ function writeMessage(notice: DueNotice, { subject, short, action }: Words, plat
   }
 }
 
-// By whole letters: half of one is no text.
+// By whole characters: half of one is no text.
 function cut(text: string, length: number): string {
-  const letters = [...text];
-  return letters.length > length ? `${letters.slice(0, Math.max(length - 1, 0)).join("")}…` : text;
+  const chars = [...text];
+  return chars.length > length ? `${chars.slice(0, Math.max(length - 1, 0)).join("")}…` : text;
 }
 
 async function ask<Answer>(platform: Platform, name: string, args: object): Promise<Answer> {

@@ -9,7 +9,7 @@ interface Claim {
   readonly more: boolean;
 }
 
-/** What one run of the sender did. "more": its time was up before everything was out. */
+/** Result of one run of the sender. "more": its time was up before everything was out. */
 export interface Sent {
   readonly sent: number;
   readonly again: number;

@@ -11,7 +11,7 @@ interface ClaimsFacts {
   readonly products: ReadonlyArray<{ readonly name: string; readonly claims: number }>;
 }
 
-/** What staff are told of, as `private.tell_<kind>` gives it. No buyer is named: who they are stands on the screens, behind the sign-in. */
+/** Data of staff notices, as `private.tell_<kind>` gives it. No buyer is named: the screens show who they are, after the sign-in. */
 export interface StaffKinds {
   readonly paid_without_key: OrdersFacts & {
     /** At most ten. */
@@ -46,7 +46,7 @@ export interface StaffKinds {
   };
 }
 
-/** One kind of the morning's letter with its facts. */
+/** One kind of the daily email with its data. */
 export type StaffPart = {
   readonly [Kind in keyof StaffKinds]: { readonly kind: Kind; readonly facts: StaffKinds[Kind] };
 }[keyof StaffKinds];

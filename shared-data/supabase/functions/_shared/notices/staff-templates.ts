@@ -31,7 +31,7 @@ function tabOf(facts: StaffKinds["events_failed"]): string {
   return name;
 }
 
-/** What each kind says: the line that stands for it in the morning's letter is its subject. */
+/** Texts of each kind; its subject is its line in the daily email. */
 const kinds: Templates<StaffKinds> = {
   paid_without_key: (facts) =>
     staffWords({
@@ -148,7 +148,7 @@ const kinds: Templates<StaffKinds> = {
     }),
 };
 
-/** What staff are told (R13.9, R13.10). */
+/** Notices to staff (R13.9, R13.10). */
 export const staffTemplates: Templates<StaffNotices> = {
   ...kinds,
   staff_daily: ({ day, parts }) => {

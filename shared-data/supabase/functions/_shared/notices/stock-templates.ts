@@ -1,7 +1,7 @@
 import type { StockNotices, WantedFacts } from "./facts.ts";
 import { listOf, reais, type Templates } from "./words.ts";
 
-/** What the store calls its categories; a test compares with the shop's own names. */
+/** Names of categories; a test compares them with the shop's own. */
 export const categoryNames: Readonly<Record<string, string>> = {
   facebook: "Meta Ads",
   tiktok: "TikTok Ads",
@@ -20,7 +20,7 @@ const pathOf = ({ product_id, category }: WantedFacts): string =>
 
 const units = (left: number): string => (left === 1 ? "1 unidade" : `${left} unidades`);
 
-/** What who waits for something sold out is told (R13.6). */
+/** Notices to people with a stock alert (R13.6). */
 export const stockTemplates: Templates<StockNotices> = {
   stock_alert_confirm: ({ token, wanted }) => ({
     subject: "Confirme o seu aviso de estoque",

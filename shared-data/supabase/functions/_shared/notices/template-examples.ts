@@ -15,7 +15,7 @@ const paid = { orders: 3, oldest_at: at };
 /** A kind that has a template of its own. */
 export type ExampleKind = Exclude<NoticeKind, "template_test">;
 
-/** Facts of nobody for each kind, for staff to read the words by. */
+/** Invented data for each kind, so that staff can read the texts. */
 export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kind] } = {
   pix_generated: { ...order, code, minutes_left: 15 },
   pix_expiring: { ...order, code, minutes_left: 4 },
@@ -70,7 +70,7 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
   },
 };
 
-/** The kinds whose letters a person stops by a link of theirs; `private.notice_kinds()` has them as not required, and a test compares. */
+/** The kinds that a person unsubscribes from by the link in their email; in `private.notice_kinds()` they are not required, and a test compares. */
 export const stoppableKinds = [
   "pix_generated",
   "pix_expiring",

@@ -26,7 +26,7 @@ export const templates: Templates<NoticeFacts> = {
   },
 };
 
-/** What a notice says; null for a kind that this release has no words for. */
+/** Texts of a notice; null for a kind that this release does not know. */
 export function wordsOf(kind: string, facts: object): Words | null {
   if (!Object.hasOwn(templates, kind)) return null;
   // The database gives the facts of the kind that it names.

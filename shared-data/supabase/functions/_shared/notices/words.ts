@@ -1,4 +1,4 @@
-/** What a notice says, whatever the channel: plain texts, in Portuguese. */
+/** Texts of a notice, for every channel: plain, in Portuguese. */
 export interface Words {
   readonly subject: string;
   /** One sentence, for a notification and for what a mailbox shows beside the subject. */
@@ -10,7 +10,7 @@ export interface Words {
   readonly action: { readonly label: string; readonly path: string };
   /** Why the person gets it. */
   readonly why: string;
-  /** What to do about one that cannot be stopped; where it is left out, that the order needs it. */
+  /** Advice in a notice that cannot be stopped; by default, that the order needs it. */
   readonly otherwise?: string;
 }
 

@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, ProviderPayment["status"]>> = {
 };
 
 /**
- * GG Checkout's API in the form of its published client (shell/docs/decisions/0040-reconciliation.md): nobody has tried it with a
+ * GG Checkout's API in the form of its published client (shell/docs/decisions/0040-reconciliation.md): not yet tried with a
  * shop's key. A page is read on from the time of its last payment, which the next page names again.
  */
 export function createGgCheckout({ url, key }: ProviderSettings): PaymentProvider {

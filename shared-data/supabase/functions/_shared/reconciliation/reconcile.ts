@@ -9,7 +9,7 @@ interface Run {
   readonly page_token: string | null;
 }
 
-/** What one call of the job did. "failed": a code; "more": its time was up before the run was over. */
+/** Result of one call of the job. "failed": a code; "more": its time was up before the run was over. */
 export interface Reconciled {
   readonly scope: Run["scope"] | null;
   readonly payments: number;
@@ -22,8 +22,8 @@ export interface Reconciled {
 const budgetMs = 20_000;
 
 /**
- * Goes on with the run that is due: reads a page, has it recorded, applies what no webhook has told, and remembers the next page. All
- * that it knows is in the database, so a call that dies is gone on with once its lease is over (R10.13).
+ * Continues the run that is due: reads a page, records it, applies payments whose webhook was lost, and stores the next page. All
+ * state is in the database, so another call continues an interrupted one once its lease is over (R10.13).
  * @returns null where the database does not know the secret
  * @throws Error where the database cannot be reached, or another gateway has the run by now
  */
@@ -78,7 +78,7 @@ async function readPages(
   return false;
 }
 
-/** Records payments, and applies those that the store has not been told of. @returns how many it applied */
+/** Records payments, and applies those that the store has not received. @returns how many it applied */
 async function takeIn(payments: readonly ProviderPayment[], call: Call): Promise<number> {
   // The payer's data go only where a payment is applied.
   const known = payments.map(({ email: _email, ...payment }) => payment);

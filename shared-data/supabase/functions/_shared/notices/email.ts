@@ -1,35 +1,35 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { Words } from "./words.ts";
 
-/** A letter, as a mail service takes it. */
-export interface Letter {
+/** An email, as a mail service takes it. */
+export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-interface LetterLinks {
-  /** Where the letter leads, whole. */
+interface EmailLinks {
+  /** Where the email leads, whole. */
   readonly action: string;
-  /** Where the person stops such letters; null where the order needs them. */
+  /** Where the person stops such emails; null where the order needs them. */
   readonly stop: string | null;
 }
 
 const required = "Este aviso faz parte do pedido e não pode ser desligado.";
 
 /** Writes a notice as plain text and as HTML that reads well in light and dark; nothing in it is fetched from anywhere (R13.3). */
-export function writeLetter(words: Words, links: LetterLinks): Letter {
+export function writeEmail(words: Words, links: EmailLinks): Email {
   return { subject: words.subject, text: writeText(words, links), html: writeHtml(words, links) };
 }
 
-function writeText({ paragraphs, code, action, why, otherwise = required }: Words, links: LetterLinks): string {
+function writeText({ paragraphs, code, action, why, otherwise = required }: Words, links: EmailLinks): string {
   const end = links.stop ? `Para não receber mais: ${links.stop}` : otherwise;
   return [...paragraphs, ...(code ? [code] : []), `${action.label}: ${links.action}`, `--\n${why} ${end}`].join("\n\n");
 }
 
 function writeHtml(
   { subject, short, paragraphs, code, action, why, otherwise = required }: Words,
-  links: LetterLinks,
+  links: EmailLinks,
 ): string {
   const end = links.stop
     ? `<a href="${escapeHtml(links.stop)}" style="color:inherit">Não quero mais receber</a>`

@@ -1,6 +1,6 @@
 import type { Platform } from "../platform";
+import { writeEmail } from "./email";
 import type { DueNotice } from "./facts";
-import { writeLetter } from "./letter";
 import { createMailChannel } from "./mail-channel";
 import { wordsOf } from "./templates";
 
@@ -54,7 +54,7 @@ const wordsFor = (name: string) => {
 
 it("writes each whole in text and HTML, and fetches nothing from anywhere", () => {
   for (const name of Object.keys(examples)) {
-    const { subject, text, html } = writeLetter(wordsFor(name), links);
+    const { subject, text, html } = writeEmail(wordsFor(name), links);
     const whole = `${name}: ${subject}${text}${html}`;
     expect(whole).not.toMatch(/undefined|null|NaN|\[object/);
     for (const link of Object.values(links)) expect(text).toContain(link);
@@ -64,26 +64,26 @@ it("writes each whole in text and HTML, and fetches nothing from anywhere", () =
 });
 
 it("says when a guarantee ends by the store's clock, and how much was paid in reais", () => {
-  expect(writeLetter(wordsFor("guarantee_ending"), links).text).toContain("25/11 às 14:30");
-  expect(writeLetter(wordsFor("order_refunded"), links).text).toMatch(/R\$\s147,50/);
+  expect(writeEmail(wordsFor("guarantee_ending"), links).text).toContain("25/11 às 14:30");
+  expect(writeEmail(wordsFor("order_refunded"), links).text).toMatch(/R\$\s147,50/);
 });
 
 it("says what credit paid, and where it is again after a refund", () => {
-  expect(writeLetter(wordsFor("payment_confirmed, with credit"), links).text).toContain("paga com seu crédito na loja");
-  expect(writeLetter(wordsFor("order_refunded, with credit"), links).text).toContain("ele está em Meu Perfil");
-  expect(writeLetter(wordsFor("order_refunded"), links).text).not.toContain("crédito");
+  expect(writeEmail(wordsFor("payment_confirmed, with credit"), links).text).toContain("paga com seu crédito na loja");
+  expect(writeEmail(wordsFor("order_refunded, with credit"), links).text).toContain("ele está em Meu Perfil");
+  expect(writeEmail(wordsFor("order_refunded"), links).text).not.toContain("crédito");
 });
 
 it("says when, with what and from where an account was opened, and what to do about it", () => {
-  const { text } = writeLetter(wordsFor("new_sign_in"), { ...links, stop: null });
+  const { text } = writeEmail(wordsFor("new_sign_in"), { ...links, stop: null });
   expect(text).toContain("em 25/11 às 14:30, com um celular, no Chrome, a partir do endereço 203.0.113.9.");
   expect(text).toContain("Não foi você? Troque a senha e encerre as sessões.");
   expect(text).toContain("protege a sua conta e não pode ser desligado");
-  expect(writeLetter(wordsFor("new_sign_in, of nothing known"), links).text).toContain("com um aparelho desconhecido.");
+  expect(writeEmail(wordsFor("new_sign_in, of nothing known"), links).text).toContain("com um aparelho desconhecido.");
 });
 
 it("says of what the order needs that it cannot be turned off", () => {
-  const { text, html } = writeLetter(wordsFor("key_delivered"), { ...links, stop: null });
+  const { text, html } = writeEmail(wordsFor("key_delivered"), { ...links, stop: null });
   for (const each of [text, html]) expect(each).toContain("não pode ser desligado");
 });
 

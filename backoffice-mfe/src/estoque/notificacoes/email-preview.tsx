@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { styled } from "styled-components";
 
-interface LetterPreviewProps {
+interface EmailPreviewProps {
   html: string;
   /** As a mailbox in dark mode shows it. */
   dark: boolean;
   title: string;
 }
 
-/** A letter as a mailbox shows it, in a frame that runs nothing. */
-export function LetterPreview({ html, dark, title }: LetterPreviewProps) {
+/** An email as a mailbox shows it, in a frame that runs nothing. */
+export function EmailPreview({ html, dark, title }: EmailPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   function write() {
     const page = frame.current?.contentDocument;
@@ -25,19 +25,19 @@ export function LetterPreview({ html, dark, title }: LetterPreviewProps) {
 
 const styleElement = /<style>([\s\S]*?)<\/style>/g;
 
-// The store's policy allows no style that stands in a page, nor in the text of one that is read: the letter's are taken out and given to the frame as an object.
+// The store's policy allows no style that stands in a page, nor in the text of one that is read: the email's are taken out and given to the frame as an object.
 function fill(page: Document, html: string, dark: boolean): void {
   const css = [...html.matchAll(styleElement)].map(([, rules = ""]) => rules).join("\n");
   const plain = html
     .replaceAll(styleElement, "")
     .replaceAll(' style="display:none"', " hidden")
     .replaceAll(/ style="[^"]*"/g, "");
-  const letter = new DOMParser().parseFromString(plain, "text/html");
+  const email = new DOMParser().parseFromString(plain, "text/html");
   // Links lead nowhere from here: the frame may neither open a window nor leave.
-  for (const link of letter.querySelectorAll("a")) link.removeAttribute("href");
-  page.documentElement.lang = letter.documentElement.lang;
-  page.title = letter.title;
-  page.body.replaceChildren(...[...letter.body.childNodes].map((node) => page.importNode(node, true)));
+  for (const link of email.querySelectorAll("a")) link.removeAttribute("href");
+  page.documentElement.lang = email.documentElement.lang;
+  page.title = email.title;
+  page.body.replaceChildren(...[...email.body.childNodes].map((node) => page.importNode(node, true)));
   const view = page.defaultView as (Window & typeof globalThis) | null;
   if (!view || !("adoptedStyleSheets" in page)) return;
   // The frame's own kind: a style sheet of another page is refused.

@@ -9,7 +9,7 @@ const hidden: ReadonlyArray<readonly [sign: RegExp, instead: string]> = [
   [/(?<![:\d])\d{5,}|\d{8,}/g, "<number>"],
 ];
 
-/** A text of a failure without what could tell whose page it was: queries, e-mail addresses, tokens, ids, long numbers. */
-export function withoutPersons(text: string): string {
+/** Removes personal data from the text of a failure: queries, e-mail addresses, tokens, ids, long numbers. */
+export function redactPersonalData(text: string): string {
   return hidden.reduce((clean, [sign, instead]) => clean.replace(sign, instead), text);
 }

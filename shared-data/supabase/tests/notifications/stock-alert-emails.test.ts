@@ -3,7 +3,7 @@ import { db } from "../harness/database";
 import { createProduct, type TestProduct } from "../harness/factories";
 import { claim, letPass, mark, openNotices } from "../harness/notices";
 
-async function sendLetters() {
+async function sendEmails() {
   const claimed = (await claim()) ?? [];
   for (const notice of claimed) await mark(notice);
   return claimed;
@@ -18,8 +18,8 @@ it("goes at once, and then once an hour for all that was asked meanwhile", async
     await db.actAs("none");
   };
   await anonymously(first);
-  const [letter] = await sendLetters();
-  expect(letter).toMatchObject({
+  const [message] = await sendEmails();
+  expect(message).toMatchObject({
     kind: "stock_alert_confirm",
     email: "maria@example.com",
     stop: null,
@@ -27,9 +27,9 @@ it("goes at once, and then once an hour for all that was asked meanwhile", async
   });
   await anonymously(second);
   await anonymously(third);
-  expect(await sendLetters()).toEqual([]);
+  expect(await sendEmails()).toEqual([]);
   await letPass("61 minutes");
-  expect(await sendLetters()).toMatchObject([
+  expect(await sendEmails()).toMatchObject([
     { facts: { wanted: [{ product_id: first.id }, { product_id: second.id }, { product_id: third.id }] } },
   ]);
 });
@@ -40,6 +40,6 @@ it("is not sent where everything has been confirmed or taken back", async () => 
   await db.actAs("anon");
   await ask({ product: product.id, email: "maria@example.com" });
   await confirm(await tokenOf("maria@example.com"));
-  expect(await sendLetters()).toEqual([]);
+  expect(await sendEmails()).toEqual([]);
   expect(await alerts()).toMatchObject([{ confirmed: true }]);
 });
