@@ -1,7 +1,7 @@
 -- Which products' public pages have changed, for the process that renders pages ahead: those are made again, and no others. What each sale moves
 -- (the number of keys, of sales) changes no page; that the last key went, the first sale came or new keys are there does.
 
--- Only added to, so that nobody who changes products or reviews waits for anybody else. changed_in is the transaction, which tells, unlike
+-- Append-only, so that writers of products or reviews never wait for each other. changed_in is the transaction: unlike
 -- a clock, what a reader cannot have seen yet. No reference to the product: its row would be locked.
 create table private.page_changes (
   id bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ create table private.page_changes (
 
 create index page_changes_by_transaction on private.page_changes (changed_in);
 
--- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
+-- Records that a product's page has changed because staff changed its content. Products that are not on sale, and were not, are skipped.
 create function private.note_changed_product() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -39,8 +39,8 @@ as $$
 $$;
 
 -- Which products' pages changed since the moment that an earlier call gave, and the moment to ask from next. Null in the place of the
--- products where that cannot be told, or where they are more than 2000: without a moment, with one older than what is kept, or with
--- another database's. A product may be told twice, and none is left out, also where its transaction ended after the call.
+-- products where that is unknown, or where they are more than 2000: without a moment, with one older than what is kept, or with
+-- another database's. A product may be listed twice, and none is left out, also where its transaction ended after the call.
 create function public.list_page_changes(p_since text default null) returns table (moment text, product_ids text[])
 language sql stable security definer set search_path = ''
 as $$

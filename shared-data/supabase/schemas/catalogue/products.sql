@@ -1,4 +1,4 @@
--- Few products to a page: the versions that deliveries leave have room beside their row, buyers of different products do not wait for
+-- Few products to a page: the row versions that deliveries leave fit beside their row, buyers of different products do not wait for
 -- one page, and no delivery reads through all products because they lie on so few pages.
 -- Texts are cleaned by a trigger and not by a check: a check would run again with every delivery.
 create table public.products (
@@ -47,7 +47,7 @@ create index products_newest_of_category on public.products (category, created_a
 -- The whole catalogue by its ids alone, for who lists every page: without a look at the rows, of which few lie on a page.
 create index products_on_sale_by_id on public.products (id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
--- A payment names a product by the provider's id alone (R3.1). Exactly as the provider writes it: its ids tell capitals from small letters.
+-- A payment names a product by the provider's id alone (R3.1). Compared exactly: the provider's ids are case-sensitive.
 create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
 -- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
 -- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
@@ -112,7 +112,7 @@ grant execute on function private.product_rule_text(text), private.require_sound
 -- Raises where a person has a product's checkout link lead to a host that is not the store's checkout (server secret checkout_hosts: names with commas
 -- between, with a port where there is one). Without that secret pages alone refuse it.
 -- Refuses: 400 checkout_link_foreign.
--- Definer because: nobody who saves a product may read the server's secrets.
+-- Definer because: staff who save products may not read the server's secrets.
 create function private.require_checkout_host(p_link text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -215,8 +215,8 @@ $$;
 
 -- Changes of the catalogue since a moment, oldest first, for readers that keep copies of it: the products as visitors may read them,
 -- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
--- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
--- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.
+-- p_since only the clock. At most 500 are listed: `next` then has the arguments of the call for the others. A change counts from the
+-- beginning of its transaction, so a reader asks from some seconds before the last `at`, and gets some changes again.
 create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -238,7 +238,7 @@ as $$
   from changed c;
 $$;
 
--- A text in small letters, without accents. lower() alone knows accents only in some locales. Immutable, because the dictionary never changes.
+-- A text in lower case, without accents. lower() alone knows accents only in some locales. Immutable, because the dictionary never changes.
 create function private.fold_for_search(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
 return lower(extensions.unaccent('extensions.unaccent', p_text));

@@ -25,14 +25,14 @@ return array[
   'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
   'proxy|ip', 'dolar|usd'];
 
--- The first characters of a text as search compares them: small letters, without accents and without what is not seen.
+-- The first characters of a text as search compares them: lower case, without accents and invisible characters.
 create function private.search_text(p_text text, p_most integer) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select lower(regexp_replace(normalize(left(p_text, p_most), nfkd), U&'[\0300-\036F\00AD\200B-\200F\2060\FEFF]', '', 'g'));
 $$;
 
--- The words of the first characters of a text: small letters and digits, "3.000", "3k" and "3 mil" as 3000.
+-- The words of the first characters of a text: lower case and digits, "3.000", "3k" and "3 mil" as 3000.
 create function private.search_words(p_text text, p_most integer) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -55,7 +55,7 @@ as $$
   from unnest(p_words) with ordinality w (word, place);
 $$;
 
--- Stems: plural, gender and letters that sound alike make no difference. Whole texts at once: word by word it took ten times as long.
+-- Stems: plural, gender and similar sounds make no difference. Whole texts at once: word by word it took ten times as long.
 create function private.search_stems(p_words text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 
--- One typo apart: a letter more, less or other, or two neighbours exchanged. Words with digits have none; the first letter of a short word is right.
+-- One typo apart: one character added, removed or replaced, or two exchanged. Words with digits have none; the first character of a short word must match.
 create function private.is_one_typo(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
@@ -83,7 +83,7 @@ return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
     select from generate_series(1, length(p_word) - 1) at
     where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
 
--- Two letters more, less or other, behind the first: in a word of seven letters or more, or in the vowels of one of five.
+-- Two typos apart, behind the first character: in a word of at least seven characters, or in the vowels of one of five.
 create function private.are_two_slips(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return case when p_typed ~ '^[a-z]{5,30}$' and p_word ~ '^[a-z]{5,30}$' then
@@ -178,8 +178,8 @@ $$;
 create trigger c_keep_product_words after insert or update of name, description, features, category, is_active
   on public.products for each row execute function private.keep_product_words();
 
--- The words of products that a query means, and how they are alike: 5 the same, 4 and 3 begins so (3 where less than four letters were
--- typed), 2 has it inside, 1 one typo apart (two edits of Levenshtein leave few words to look at), 0 two slips. Place 0 is how a name begins.
+-- The words of products that match a query, and how well: 5 the same, 4 and 3 a prefix (3 where less than four characters were
+-- typed), 2 has it inside, 1 one typo apart (two edits of Levenshtein leave few words to look at), 0 two typos. Place 0 is how a name begins.
 create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
 language sql stable set search_path = ''
 as $$
@@ -207,7 +207,7 @@ as $$
 $$;
 
 -- Reads a query: "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so, whose reais stay a word too.
--- One letter over and over is no word. Sums are in cents; a limit has no price_word and no at_least. Reads 100 characters and 8 words.
+-- One character repeated is no word. Sums are in cents; a limit has no price_word and no at_least. Reads 100 characters and 8 words.
 create function private.read_search(p_query text, out words text[], out price_word text, out at_least numeric, out below numeric)
 language plpgsql immutable parallel safe set search_path = ''
 as $$

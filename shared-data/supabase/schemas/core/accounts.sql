@@ -50,8 +50,8 @@ language sql immutable set search_path = ''
 return p_provider not in ('email', 'phone')
   and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
 
--- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
--- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Anyone who proved the mailbox chooses a password.
+-- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because another
+-- person may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. The mailbox's owner chooses a password.
 create function private.prove_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -127,7 +127,7 @@ create table private.signup_addresses (
   seen_at timestamptz not null default now()
 );
 
--- Keeps the address that somebody signed up from: the first that is seen on the account's first day. What is no address is passed over.
+-- Stores the address of a sign-up: the first that is seen on the account's first day. An invalid address is ignored.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -31,7 +31,7 @@ as $$
   delete from private.money_actions m where coalesce(m.done_at, m.asked_at) < now() - interval '24 hours';
 $$;
 
--- True where another member of staff has asked for exactly this and the caller may confirm it: an admin, and not one whom somebody appointed today.
+-- True where another member of staff has asked for exactly this and the caller may confirm it: an admin who was not appointed today.
 create function private.confirms_another(p_action private.money_actions) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 
--- What waits for another admin, the oldest first; amount in reais, account the e-mail of who gets it, is_own where the caller asked for it.
+-- Actions that wait for another admin, the oldest first; amount in reais, account the payee's e-mail, is_own where the caller asked for it.
 create function public.list_pending_approvals() returns table (
   id uuid, rpc text, subject uuid, action text, amount numeric, asked_by text, asked_at timestamptz, account text, is_own boolean)
 language sql stable security definer set search_path = ''

@@ -21,7 +21,7 @@ revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
 -- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
--- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
+-- another person), so the session that it names must still exist. A token without a session is accepted as it is.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

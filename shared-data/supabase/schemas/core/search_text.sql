@@ -1,6 +1,6 @@
 -- Texts as staff's searches compare them.
 
--- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
+-- The words of the first 200 characters of a text, in lower case and without accents, one blank between them. Other scripts stay.
 create function private.plain_words(p_text text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
--- The text by which staff find somebody: each word between blanks, in small letters; the phone's digits as given and as phones are compared.
+-- The text by which staff find a person: each word between blanks, in lower case; the phone's digits as given and as phones are compared.
 create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -29,7 +29,7 @@ end;
 $$;
 
 -- Ends one of the caller's sessions: its tokens are nobody's from the next call on.
--- Refuses: 404 session_not_found (also somebody else's).
+-- Refuses: 404 session_not_found (also another person's).
 create function public.end_my_session(p_session_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

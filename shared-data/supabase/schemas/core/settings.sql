@@ -60,7 +60,7 @@ as $$
 $$;
 
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
--- Anyone who switches the second factor on has to have one, so that nobody shuts everybody out. A higher approval_limit_cents waits for another admin.
+-- Admins who turn the second factor on must have one, or every admin could be locked out. A higher approval_limit_cents waits for another admin.
 -- Refuses: 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,

@@ -101,8 +101,8 @@ begin
 end;
 $$;
 
--- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
--- Its arguments are the roles that are asked; without any, everybody is. Invoker: inside a definer function the role is the owner's.
+-- Statement trigger: a write by a caller who is not staff raises, where row security would change no row and say nothing.
+-- Its arguments are the roles that are checked; without any, every role is. Invoker: inside a definer function the role is the owner's.
 create function private.only_staff_writes() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -15,10 +15,10 @@ create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
   -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
-  -- Null where nobody was signed in: the database's owner at a console, or the store by itself.
+  -- Null without a session: the database's owner at a console, or the store by itself.
   actor_id uuid,
   actor_email text,
-  -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
+  -- The database role of the action: 'authenticated' is a signed-in person, any other is a console or a program of the owner's.
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action public.staff_action not null,
   product_id text,
@@ -139,8 +139,8 @@ as $$
   where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
 $$;
 
--- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
--- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
+-- Logs a row that was added, changed or removed; its arguments are the three words for that. Fields that only the store sets are no change.
+-- A role that comes from a sign-in was granted by an invitation: accepting it is the person's own action.
 create function private.log_row_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

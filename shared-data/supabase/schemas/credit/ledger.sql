@@ -1,4 +1,4 @@
--- Credit: money that the store owes a customer and that buys inside the store (R14.13). What somebody has is the sum of a ledger: no balance is stored.
+-- Credit: money that the store owes a customer and that buys inside the store (R14.13). A balance is the sum of a ledger; it is not stored.
 
 create type public.credit_kind as enum ('claim', 'refund', 'purchase', 'reversal', 'correction');
 
@@ -52,7 +52,7 @@ create trigger credit_is_final before delete or truncate on public.credit_entrie
 create trigger credit_only_forgets before update on public.credit_entries
   for each row execute function private.refuse_credit_change();
 
--- ## What somebody has
+-- ## Balances
 
 -- "balance": the sum of the ledger. "frozen": what came from orders whose PIX is under dispute, at most the balance. "spendable": the rest.
 create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);

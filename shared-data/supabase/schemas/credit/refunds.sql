@@ -20,7 +20,7 @@ as $$
 $$;
 
 -- The effect of a refund on credit. What was spent on the order goes back to its spender, and not by PIX. What the order gave is taken back from what is left:
--- nobody gets the money twice. What is missing is a loss (lost_credit), which a purchase that is given back later makes good.
+-- it is never paid twice. The missing part is a loss (lost_credit), which a later refund of a purchase with credit makes good.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Erasure of an account.
 
--- The orders that the erasure of an account touches: its own, those paid with an e-mail of the person, and those whose key they were given or made a claim for.
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail of the person, and those whose key they read or claimed for.
 create function private.orders_about(p_user_id uuid) returns setof public.orders
 language sql stable set search_path = ''
 as $$
@@ -36,7 +36,7 @@ end;
 $$;
 
 -- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
--- What this backend has not, or the owner of this function may not, is left.
+-- Tables that this backend lacks, or the function's owner may not change, are left.
 create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The export of a person's own data.
 
--- The rows of a table of the auth service that are a person's, without what lets somebody in; none where this backend has no such table.
+-- The rows of a table of the auth service that are a person's, without credentials; none where this backend has no such table.
 create function private.auth_rows_of(p_table text, p_user_id uuid, p_columns text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -61,8 +61,8 @@ as $$
       from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
 $$;
 
--- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
--- which staff handed over by hand, only what is no personal data.
+-- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with another person's address,
+-- which staff assigned by hand, only what is no personal data.
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''

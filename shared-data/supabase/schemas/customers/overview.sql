@@ -1,6 +1,6 @@
 -- Customers as staff see them, and how to reach one.
 
--- ## The payer, as the payment told
+-- ## The payer, as named in the payment
 
 -- The stored events that made or paid some orders. They are found by their time, which has an index where their payment has none: an order
 -- is made in the moment in which its event comes, and its time of payment is the event's. What came later, such as a repetition, is not among them.
@@ -17,7 +17,7 @@ as $$
 $$;
 
 -- The payer in the newest payment of some orders, while it is kept: {name, phone}, each null where it tells none. The name that a
--- checkout invents is none, and neither is a phone that nobody could be called at.
+-- checkout invents is none, and neither is a phone that cannot exist.
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -32,8 +32,8 @@ as $$
   from told t;
 $$;
 
--- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes before what the payments of these orders told; phone_from:
--- 'account' or 'payment'. An account that has the payer's address without proof is not asked: anybody may have signed up with it.
+-- How to reach a customer: {account_id, name, email, phone, phone_from}. The account's data comes before that of the payments; phone_from:
+-- 'account' or 'payment'. An unverified account with the payer's address is not used: it may be a stranger's.
 create function private.contact_of(p_user_id uuid, p_email text, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
--- Staff actions about a customer's orders, keys, account and reviews, newest first, at most 100. That somebody looked at the page is in the log alone.
+-- Staff actions about a customer's orders, keys, account and reviews, newest first, at most 100. Page views are in the log alone.
 create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

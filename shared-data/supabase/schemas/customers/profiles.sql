@@ -26,8 +26,8 @@ grant select, update (full_name, display_name) on public.profiles to authenticat
 -- No insert or delete: a profile comes and goes with its account.
 
 -- True where a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
--- underscores, digits and the name's ends. Digits and letters that look like a letter count as it; nothing hides within a word that is
--- written with underscores or letters twice. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
+-- underscores, digits and the name's ends. Look-alike digits and characters count as the original; nothing hides within a word that is
+-- written with underscores or doubled characters. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
 create function private.is_reserved_name(p_name text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -153,7 +153,7 @@ as $$
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $$;
 
--- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more than
+-- Up to three free display names similar to one that is taken: the same word with the smallest numbers that make it free. It reveals no more than
 -- is_display_name_free does, and looks at 200 names at most. No names for what could not be a display name, or is reserved.
 create function public.suggest_display_names(p_display_name text) returns setof text
 language plpgsql stable security definer set search_path = ''

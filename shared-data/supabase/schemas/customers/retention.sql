@@ -58,7 +58,7 @@ as $$
 $$;
 
 -- The part of a payload that stays after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which orders find their
--- owner. Told by what stays: a field that nobody has thought of goes. Replaying it does the same. Null for what could not be read.
+-- owner. An allow-list: a field that is not listed is removed. Replaying it does the same. Null for an unreadable payload.
 create function private.kept_payload(p_payload jsonb) returns jsonb
 language sql immutable strict set search_path = ''
 return jsonb_strip_nulls(jsonb_build_object(

@@ -43,7 +43,7 @@ $$;
 
 create trigger sign_review before insert or update on private.review_entries for each row execute function private.sign_review();
 
--- The reviews under the name and columns that API clients know (R3.6). Whose they are, and of which order, only the author and staff are told.
+-- The reviews under the name and columns that API clients know (R3.6). Only the author and staff see the author and the order.
 create view public.reviews with (security_invoker = true) as
 select
   r.id, r.product_id,

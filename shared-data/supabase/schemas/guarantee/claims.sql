@@ -10,7 +10,7 @@ create type public.claim_state as enum ('open', 'answered', 'decided', 'withdraw
 create type public.claim_decision as enum ('replacement', 'credit', 'refund', 'refusal');
 
 create table public.guarantee_claims (
-  -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
+  -- Chosen on the buyer's device: a call without a response is sent again under it, and opens nothing twice.
   id uuid primary key,
   order_id uuid not null references public.orders (id),
   -- The account that opened it. An order transferred to another account leaves its claims behind: their text is this person's.
@@ -159,9 +159,9 @@ begin
 end;
 $$;
 
--- Opens a claim about the caller's own order, under an id chosen on the device, with its first message. The same id again is the same claim, whose
--- answer was lost; other words then are another message in it.
--- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
+-- Opens a claim about the caller's own order, under an id chosen on the device, with its first message. The same id again is the same claim; a
+-- different text is then another message in it.
+-- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for another person's order), 400 claim_id_required, 400 claim_reason_unknown,
 -- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
 create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -203,8 +203,8 @@ $$;
 
 -- ## Writing in one, and taking it back
 
--- A claim that the caller may write in, locked: its buyer, or staff. Somebody of staff is the buyer of their own.
--- Refuses: 404 claim_not_found (also for somebody else's claim), 409 claim_ended.
+-- A claim that the caller may write in, locked: its buyer, or staff. A member of staff is the buyer of their own claim.
+-- Refuses: 404 claim_not_found (also for another person's claim), 409 claim_ended.
 create function private.lock_claim(p_claim_id uuid, p_for_staff boolean) returns public.guarantee_claims
 language plpgsql volatile set search_path = ''
 as $$

@@ -19,7 +19,7 @@ $$;
 
 -- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective. The claim's key is the order's:
 -- another would have ended the claim (settle_claims_of_order).
--- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read),
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of an unreadable amount),
 -- 409 credit_without_account, 403 claim_limit_reached, 409 out_of_stock.
 -- Product, order and claim must be locked, under lock_money_actions. The claim ends before the order changes, or settle_claims_of_order would end it.
 create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void

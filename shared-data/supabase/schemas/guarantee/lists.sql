@@ -12,7 +12,7 @@ $$;
 -- The guarantee page of an order for its buyer, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit,
 -- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim
 -- can be opened) and why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
--- Refuses: 404 order_not_found (also for somebody else's order).
+-- Refuses: 404 order_not_found (also for another person's order).
 create function public.my_order_guarantee(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -53,7 +53,7 @@ $$;
 
 -- A picture of a claim in base64, for the claim's buyer and for staff (R14.9). Pages show it in an <img> by a blob: address with the type image/webp or
 -- image/jpeg, never as a document, so that a file that is also something else stays inert.
--- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
+-- Refuses: 404 picture_not_found (also for a picture of another person's claim).
 create function public.claim_picture(p_picture_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -21,7 +21,7 @@ create index key_givings_by_account on private.key_givings (given_to);
 create index key_givings_with_address on private.key_givings (given_at) where address is not null;
 
 -- Locks the caller's own paid order.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed.
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed.
 create function private.lock_own_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -45,7 +45,7 @@ $$;
 
 -- Opens the key of the caller's own completed order and records it: {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done, accepted_at};
 -- the key's are null while there is none. One JSON value and no row: a cast or filter of the caller's could fail and take back the record.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 create function public.open_order_key(p_order_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -81,7 +81,7 @@ as $$
 $$;
 
 -- The accesses of an order as givings_of returns them: for its owner only their own, for staff all (R14.5).
--- Refuses: 404 order_not_found (also for somebody else's order).
+-- Refuses: 404 order_not_found (also for another person's order).
 create function public.order_givings(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 return private.givings_of(private.visible_order(p_order_id), case when not private.is_staff() then private.caller_id() end);

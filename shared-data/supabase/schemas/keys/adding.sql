@@ -72,7 +72,7 @@ end;
 $$;
 
 -- The import that a call belongs to, created by its first call. The product must be locked.
--- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
+-- Refuses: 409 import_of_another (of another product, or another person's), 409 import_undone.
 create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
 language plpgsql volatile set search_path = ''
 as $$

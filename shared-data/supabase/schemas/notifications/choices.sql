@@ -21,7 +21,8 @@ create table private.closed_addresses (
   closed_at timestamptz not null default now()
 );
 
--- What keeps a kind from a person: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind outweighs its purpose's, and that one for all.
+-- The reason why a person does not get a kind: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind comes before its purpose's,
+-- and that one before the choice for all.
 create function private.opt_out_reason(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
 language sql stable set search_path = ''
 as $$
@@ -64,7 +65,7 @@ begin
 end;
 $$;
 
--- Sends nothing to an address any more that 'bounced', or whose owner 'complained' of spam (R13.4).
+-- Ends notices to an address that 'bounced', or that 'complained' of spam (R13.4).
 create function public.close_address(p_email text, p_reason text) returns void
 language sql volatile security definer set search_path = ''
 as $$

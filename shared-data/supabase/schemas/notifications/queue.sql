@@ -1,9 +1,9 @@
 -- The queue of notices by email and push (R13). Events fill it, a sender that may crash at any moment empties it. shell/docs/notifications.md shows what
 -- decides about a notice.
 
--- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order or the account needs it and nobody turns it
+-- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order or the account needs it, so it cannot be turned
 -- off; staff turn theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending. The modes:
--- when staff of a role are told unless they choose otherwise; managers get what they can solve, stock and guarantee claims.
+-- when staff of a role are notified unless they choose otherwise; managers get what they can solve, stock and guarantee claims.
 create function private.notice_kinds()
 returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval,
   admin_mode text, manager_mode text)

@@ -5,7 +5,7 @@ create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
   device text not null,
   browser text not null,
-  -- The notice's subject: a device that was forgotten and comes back is told of again.
+  -- The notice's subject: a device that was forgotten and comes back is reported again.
   id uuid not null default gen_random_uuid(),
   -- The network address of the first sign-in.
   address inet,
@@ -28,7 +28,7 @@ return case
 end;
 
 -- Remembers the device of a session, and queues the notice of a new one: not of the first that a new account is signed in with.
--- A session whose device changes was carried to another one, and is told of too.
+-- A session whose device changes was copied to another one, and is reported too.
 create function private.note_device() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

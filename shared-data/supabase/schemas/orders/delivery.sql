@@ -55,7 +55,7 @@ create table private.delivery_cursors (
 ) with (fillfactor = 50);
 
 -- Finds the oldest unused key of a product and locks it; null where there is none. It stays unused until an order takes it (use_key_and_count). For a sale that
--- is not queued yet it also gives null while another order waits: nobody overtakes the queue. The product must be locked.
+-- is not queued yet it also gives null while another order waits: no order overtakes the queue. The product must be locked.
 create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -164,7 +164,7 @@ end;
 $$;
 
 -- Gives a completed order its key, for its owner, who will read it, or staff, and records the view. Calling it twice gives the same key (R7.3).
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -191,7 +191,7 @@ end;
 $$;
 
 -- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 create function public.reveal_order_key(p_order_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -213,7 +213,7 @@ as $$
 $$;
 
 -- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
--- Refuses: 404 order_not_found (also for somebody else's order).
+-- Refuses: 404 order_not_found (also for another person's order).
 create function public.order_queue_position(p_order_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$

@@ -53,7 +53,7 @@ end;
 $$;
 
 -- Marks one of the product's first steps as done or not done, for the order's owner, and returns the progress. Repeating the call changes nothing (R14.5).
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
 create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean)
 returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
@@ -75,7 +75,7 @@ end;
 $$;
 
 -- Records, once, that the buyer accepts the key, and returns the progress (R14.5).
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 create function public.accept_order(p_order_id uuid) returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
 as $$

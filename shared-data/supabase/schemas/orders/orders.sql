@@ -92,7 +92,7 @@ create policy orders_select_own on public.orders for select to authenticated
 grant select on public.orders to authenticated;
 
 -- An order that the caller may see: their own, and with p_for_staff any for staff.
--- Refuses: 404 order_not_found (also for somebody else's order).
+-- Refuses: 404 order_not_found (also for another person's order).
 create function private.visible_order(p_order_id uuid, p_for_staff boolean default true) returns public.orders
 language plpgsql stable set search_path = ''
 as $$

@@ -44,7 +44,7 @@ end;
 $$;
 
 -- True where two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
--- where the numbers are the same. A number from a seed of the moment: nobody can collect texts that have the secret's.
+-- where the numbers are the same. The seed is random: texts that collide with the secret cannot be collected.
 create function private.same_secret(p_sent text, p_secret text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$

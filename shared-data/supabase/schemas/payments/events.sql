@@ -15,7 +15,7 @@ create table public.payment_events (
   endpoint public.payment_endpoint not null,
   event text,
   payment_id text,
-  -- Only of an event whose payload could not be read, for staff to look at.
+  -- Only for an event with an unreadable payload, for staff to look at.
   body text,
   -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a
   -- surrogate).

@@ -7,7 +7,7 @@ create type public.payment_finding_kind as enum (
 create type public.payment_finding_resolution as enum ('applied', 'gone', 'settled');
 create type private.provider_payment_status as enum ('pending', 'paid', 'failed', 'refunded', 'disputed');
 
--- What the provider's API last said of each payment. Nothing of the payer: the inbox has that, and ends it.
+-- The last state of each payment in the provider's API. No payer's data: the inbox has that, and its term.
 create table private.provider_payments (
   payment_id text primary key,
   status private.provider_payment_status not null,
@@ -38,7 +38,7 @@ create table private.payment_findings (
 create index payment_findings_newest on private.payment_findings (found_at);
 create index payment_findings_open on private.payment_findings (found_at) where resolved_at is null;
 
--- True where another paid payment of the same person for the same product came at most half an hour before this one. In plpgsql, whose plans are kept:
+-- True where another paid payment of the same person for the same product came at most half an hour before this one. In plpgsql, to keep its plans:
 -- it is asked for every payment.
 create function private.is_paid_twice(p_payment private.provider_payments) returns boolean
 language plpgsql stable set search_path = ''

@@ -46,7 +46,7 @@ end;
 $$;
 
 -- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for
--- all. product_id is whose the provider's id is now; null where the store still does not know it.
+-- all. product_id: the product with the provider's id now; null where the store still does not know it.
 create function private.unsold_events(p_provider_id text default null)
 returns table (event_id bigint, received_at timestamptz, payment_id text, provider_id text, title text, product_id text)
 language sql stable set search_path = ''

@@ -37,7 +37,7 @@ exception
 end;
 $$;
 
--- The payment that a payload is about, in one spelling: without blanks and invisible characters, with plain letters for wide ones. Null for the provider's
+-- The payment that a payload is about, in one spelling: without blanks and invisible characters, plain characters for wide ones. Null for the provider's
 -- ping, for no id, and for an id that only credit's purchases have.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
@@ -77,7 +77,7 @@ end;
 $$;
 
 -- A payment's own status in an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
--- nobody has heard of, which delivers nothing before an admin has looked at it.
+-- unknown, which delivers nothing before an admin has looked at it.
 create function private.said_status(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$

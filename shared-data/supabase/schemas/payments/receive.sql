@@ -3,7 +3,7 @@
 -- receive_payment_event authenticates and stores, settle_payment_event catches failures, apply_payment_event locks and reads,
 -- measure_payment compares what was paid with the prices, apply_payment_line makes or moves one order. The key is given in orders/delivery.sql.
 --
--- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
+-- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, to keep their plans.
 -- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
 -- behind an "if", because the whole of an expression is prepared, also the part that is not reached.
 

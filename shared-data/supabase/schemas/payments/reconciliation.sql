@@ -19,7 +19,7 @@ create table private.reconciliation_runs (
 
 insert into private.reconciliation_runs (scope) values ('recent'), ('nightly');
 
--- Begins the run that is due, or goes on with one that nobody holds: {scope, lease, since, page_token}; {} where there is nothing to do, null for an
+-- Begins the run that is due, or continues one without a holder: {scope, lease, since, page_token}; {} where there is nothing to do, null for an
 -- unknown secret. The last two hours every five minutes; the last 80 days once a day, after three o'clock in São Paulo.
 create function public.claim_reconciliation(p_secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

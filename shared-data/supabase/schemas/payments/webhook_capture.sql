@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- Keeps one webhook for the admins who wait for it; nothing while nobody waits, and never a second one.
+-- Stores one webhook for the admins who wait for it; nothing while none waits, and never a second one.
 create function private.capture_webhook(p_headers jsonb, p_payload jsonb) returns void
 language plpgsql volatile set search_path = ''
 as $$

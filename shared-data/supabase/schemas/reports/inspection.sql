@@ -16,7 +16,7 @@ begin
 end;
 $$;
 
--- How the store is set up, in numbers and yes or no: no secret, no address and nobody's data is in it.
+-- How the store is set up, in numbers and yes or no: without secrets, addresses and personal data.
 create function public.inspect_store() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

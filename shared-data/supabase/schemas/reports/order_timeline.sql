@@ -3,7 +3,7 @@
 -- One entry. kind names what happened, details depend on it; never the text of a key.
 create type private.timeline_entry as (happened_at timestamptz, kind text, actor text, details jsonb);
 
--- The sale: {created, paid, payment_event: {event_id, outcome, error}}, delivered, refunded (not by staff, whose action tells it), credit: {kind, amount}.
+-- The sale: {created, paid, payment_event: {event_id, outcome, error}}, delivered, refunded (staff refunds are actions), credit: {kind, amount}.
 create function private.timeline_of_sale(p_order public.orders) returns setof private.timeline_entry
 language sql stable set search_path = ''
 as $$
@@ -84,7 +84,7 @@ as $$
   union all select c.withdrawn_at, 'claim_withdrawn', null, jsonb_build_object('claim_id', c.id) from claims c where c.withdrawn_at is not null;
 $$;
 
--- What happened to an order, newest first, for staff: the functions above, and notice: {notice, channel, outcome, reason, opened_at} for each notice to its
+-- The history of an order, newest first, for staff: the functions above, and notice: {notice, channel, outcome, reason, opened_at} for each notice to its
 -- buyer (R14.5).
 -- Refuses: 404 order_not_found.
 create function public.order_timeline(p_order_id uuid) returns table (happened_at timestamptz, kind text, actor text, details jsonb)

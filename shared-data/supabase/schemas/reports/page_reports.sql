@@ -88,7 +88,7 @@ create function private.vital_start(p_kind text) returns numeric
 language sql immutable set search_path = ''
 return case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
 
--- Keeps a failure among its release's thirty, or counts it once more. Where there is no room the one that was seen least, and longest ago, goes.
+-- Keeps a failure among its release's thirty, or counts it once more. Where they are full, the rarest and oldest is dropped.
 create function private.keep_failure(p_report jsonb) returns void
 language plpgsql volatile set search_path = ''
 as $$

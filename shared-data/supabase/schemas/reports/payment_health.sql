@@ -7,7 +7,7 @@ create table private.stock_check (
   keys_without_order integer not null
 );
 
--- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
+-- Counts the delivered keys that no order has and that staff did not set aside: none, except after work at a console. Every key is read, so it is done
 -- once an hour and not with each look at the inbox. The local server's timer and the database's own scheduler are its callers.
 create function private.check_stock() returns void
 language sql volatile set search_path = ''

@@ -1,6 +1,6 @@
 -- The owner's daily figures. Days are Brasília's. A sale is a completed order, of the day on which it was
--- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
--- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
+-- paid; a refunded order is none. An unreadable amount is in no sum, and counted as `unreadable` beside it. A purchase with credit is a sale, and in
+-- `orders`; it is no new money, and so in no `revenue`: `credit` counts it.
 
 -- The moment at which a day begins in Brasília.
 create function private.day_start(p_day date) returns timestamptz
@@ -10,7 +10,7 @@ as $$
   select p_day::timestamp at time zone 'America/Sao_Paulo';
 $$;
 
--- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
+-- Some orders as one figure: how many, their sum, how many have an unknown amount, and the oldest of them.
 create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
 language sql immutable set search_path = ''
 return jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);

@@ -1,7 +1,7 @@
 -- Members of staff, managed by admins on a screen (R6.8): invitations, roles, and the end of a role.
 
--- Invitations with their role. The address need not have an account: it becomes a role when somebody who has proved the mailbox
--- signs in, or proves it. A sign-up with somebody else's address proves nothing.
+-- Invitations with their role. The address need not have an account: it becomes a role when a person who has proved the mailbox
+-- signs in, or proves it. A sign-up with another person's address proves nothing.
 create table private.staff_invitations (
   email text primary key check (email = lower(email)),
   role public.staff_role not null,
@@ -23,7 +23,7 @@ $$;
 
 -- ## Invitations
 
--- Logs an invitation that was sent, sent again, or withdrawn. An accepted one is told of by the role, and of one that ran out nobody did anything.
+-- Logs an invitation that was sent, sent again, or withdrawn. An accepted one is logged by its role, and an expired one is no action.
 create function private.log_invitation() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -43,7 +43,7 @@ $$;
 create trigger log_invitation after insert or update or delete on private.staff_invitations
   for each row execute function private.log_invitation();
 
--- A mailbox was proved, or somebody signed in: makes an invited person staff, where they have proved the mailbox that was invited.
+-- After a sign-in, or the proof of a mailbox: makes an invited person staff, once they have proved the mailbox that was invited.
 create function private.take_up_invitation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +73,7 @@ $$;
 create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
 create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
 
--- Anyone who is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
+-- Anyone who is an admin no more has no invitation left open: it would later admit people against the other admins' will.
 create function private.end_invitations() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -113,7 +113,7 @@ exception
 end;
 $$;
 
--- Takes back an invitation that nobody has taken up.
+-- Takes back an open invitation.
 -- Refuses: 404 invitation_not_found.
 create function public.withdraw_invitation(p_email text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 
--- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
+-- The last visit of a person, as the auth service knows it: signed in, or had a session renewed.
 -- The hosted service writes some of these times without a zone, in UTC.
 create function private.last_seen(p_user_id uuid) returns timestamptz
 language sql stable set search_path = '' set timezone = 'UTC'

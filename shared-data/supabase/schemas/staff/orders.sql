@@ -34,7 +34,7 @@ $$;
 -- as a domain that thousands have: those who list orders then read the newest until they have enough.
 create type private.found_text as (order_ids uuid[], is_broad boolean);
 
--- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of
+-- Finds the orders that have a text, in lower case, in their account's e-mail, their payer's or their payment's id. A text in a twentieth of
 -- the newest, or is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the
 -- newest 1000, by its account, or by its whole address or payment's id.
 create function private.orders_with_text(p_text text) returns private.found_text
@@ -120,7 +120,7 @@ $$;
 -- Only what is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and
 -- the slowest. The product may also be a category: then all of its products. Days are those of the payment for sales (completed, credit: those that
 -- credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit), of the entry for those that
--- gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too. No letter of it comes from the caller.
+-- gave credit (credit_given), and otherwise of the order. A refunded sale was a first sale too. No character of it comes from the caller.
 create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -103,7 +103,7 @@ end;
 $$;
 
 -- Applies one change to one product and tells what came of it: {id, name, changes: {field: {from, to}}}, or with skipped (a code word) and message.
--- A product that is not as `from` says is skipped: somebody changed it since the change was prepared. So is one that the rules of products refuse.
+-- A product that is not as `from` says is skipped: it changed since the change was prepared. So is one that the rules of products refuse.
 create function private.change_product(p_change jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -136,7 +136,7 @@ $$;
 
 -- Applies changes to many products in one transaction and tells of each, in the order given, what came of it, as change_product does. The same request
 -- id changes nothing twice: the second call gets the first one's answer.
--- Refuses: as require_product_changes; 409 request_of_another (the id was used for other changes, or by somebody else).
+-- Refuses: as require_product_changes; 409 request_of_another (the id was used for other changes, or by another person).
 create function public.change_products(p_request_id uuid, p_changes jsonb, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -161,8 +161,8 @@ begin
 end;
 $$;
 
--- Gives the products of a change their former values back, each where nobody has changed what the change wrote: {undone_at, email and is_mine (who undid
--- it), products (as change_products tells them)}. A second call changes nothing and tells the same.
+-- Restores the former values of a change, where they have not been changed since: {undone_at, email and is_mine (who undid
+-- it), products (as change_products returns them)}. A second call changes nothing and returns the same.
 -- Refuses: 404 change_not_found, 403 change_of_another (managers: another person's).
 create function public.undo_product_changes(p_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,6 @@
 -- Saved views of a member of staff: the filters of a list, under a name.
 
--- One row is one saved filter. Nobody but its owner sees it; it goes with the account.
+-- One row is one saved filter. Only its owner sees it; it goes with the account.
 create table public.staff_views (
   user_id uuid not null default private.caller_id() references auth.users (id) on delete cascade,
   -- Which list it is of: the last word of the page's address.

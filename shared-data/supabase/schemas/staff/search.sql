@@ -43,7 +43,7 @@ create type private.staff_query as (
   to_id uuid
 );
 
--- Reads what somebody typed. Three characters at least, 200 at most; none of them has a meaning of its own.
+-- Reads a search text. Three characters at least, 200 at most; none of them has a meaning of its own.
 create function private.read_staff_query(p_text text) returns private.staff_query
 language plpgsql immutable set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
 end;
 $$;
 
--- The accounts whose people a query means, p_most at most: those first in which it stands earlier, so that an address that begins with it comes first.
+-- The accounts that match a query, p_most at most: those first in which it appears earlier, so that an address that begins with it comes first.
 create function private.accounts_meant(p_query private.staff_query, p_most integer) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -111,8 +111,8 @@ begin
 end;
 $$;
 
--- The payments whose payers a query means, the newest first, p_most at most: of each the newest event that says it and names the payer. Those that thousands
--- have are found among the newest events without the index.
+-- The payments with a payer that matches a query, the newest first, p_most at most: for each the newest event that names the payer. Common names
+-- are found among the newest events without the index.
 create function private.payments_meant(p_query private.staff_query, p_most integer) returns bigint[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -183,7 +183,7 @@ as $$
   from people p;
 $$;
 
--- The key whose whole text this is, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for
+-- The key with this whole text, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for
 -- admins who received it: order_id, email. None where the server has no master key.
 create function private.key_asked_for(p_text text) returns jsonb
 language plpgsql stable set search_path = ''

@@ -1,4 +1,4 @@
--- The work list of staff: everything that waits for a person, by age and money; what somebody parked, and what is new to each person.
+-- The work list of staff: everything that waits for a person, by age and money; parked items, and items that are new to each person.
 
 -- Work that a member of staff took out of the list for a time. It is back at the end of that time, and as soon as something is added to it.
 create table private.parked_work (
