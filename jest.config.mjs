@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { projectsBelow } from "./remote-kit/test/jest-config.mjs";
 import { hasPostgres } from "./shared-data/local/jest.config.mjs";
 
+// ES modules that Jest has to compile.
 // Libraries of modules of today, which Jest loads compiled.
 const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:jose|otpauth|qr)/)"];
 

@@ -10,7 +10,7 @@ import { findBrowser } from "./shell/operate/registry/find-browser";
 // Playwright reads this file once in each of its processes; only the first makes the folder.
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));
 
-// What a test draws (names, ids) follows from this: the same number draws the same again.
+// Random values of tests (names, ids) follow from this: the same number gives the same values.
 if (!process.env.STORE_TEST_SEED) {
   process.env.STORE_TEST_SEED = String(randomInt(1e9));
   console.error(`STORE_TEST_SEED=${process.env.STORE_TEST_SEED}`);
@@ -25,7 +25,7 @@ const chromium = {
     ...(executablePath && { executablePath }),
     args: [
       ...["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-      // Letters and colours drawn in one way on every machine.
+      // Text and colours are rendered the same on every machine.
       ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
     ],
   },

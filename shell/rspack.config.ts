@@ -41,7 +41,7 @@ export default function hostConfig(_env: unknown, argv: Arguments) {
     new rspack.CopyRspackPlugin({ patterns: [{ from: "public", noErrorOnMissing: true }] }),
   );
   if (argv.mode === "development") return config;
-  // Nobody signs in while pages are rendered ahead.
+  // No session exists while pages are rendered ahead.
   const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
   const node = nodeConfig({ ...host, entry: "./src/prerender/index.ts", file: "server/shell.cjs", externals });
   const deferredStart = {

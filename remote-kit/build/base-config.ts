@@ -18,7 +18,7 @@ const themeLoader = path.join(import.meta.dirname, `theme-loader${path.extname(i
 /** `isLive`: for a store that runs, as it is built for release, but that the entry has a name that stays, and nothing is made small. */
 export type Arguments = { mode?: "production" | "development"; isLive?: boolean };
 
-/** What a host takes out of the libraries that it brings, and which of their files it builds with. */
+/** A host's changes to its libraries, and the files that it builds with. */
 type Patches = { aliases: Record<string, string>; rules: RuleSetRule[] };
 
 /** One part of a package's build. `patches` are a host's alone: remotes carry none of the libraries that are patched. */
@@ -30,7 +30,7 @@ export type Build = Part & {
   mode?: Arguments["mode"] | undefined;
 };
 
-/** What the browser build of every package has in common: how scripts are compiled, patched, named, split and signed. */
+/** The browser build of every package: how scripts are compiled, patched, named, split and signed. */
 export function baseConfig({
   folder,
   name,
@@ -120,7 +120,7 @@ export function nodeConfig({
 }
 
 /**
- * A script that is one file and loads nothing: what is written into pages, and the service worker, whose name never changes.
+ * A script that is one file and loads nothing: it is written into pages, and the service worker, whose name never changes.
  * `after` is the build that clears the file's folder.
  */
 export function scriptConfig({

@@ -2,13 +2,13 @@ import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-// What every build reads beside the package's own files.
+// Inputs of every build beside the package's own files.
 const sharedInputs = [
   ...["shared-ui/src", "shared-data/src", "remote-kit/build", "pnpm-lock.yaml"],
   // The words of the notices, which the back-office shows.
   "shared-data/supabase/functions/_shared/notices",
 ];
-// What a package's own build reads: a document, a test or a command beside them changes no build.
+// Inputs of a package's own build: a document, a test or a command beside them changes no build.
 const ownInputs = ["src", "public", "package.json", "remote.json", "rspack.config.ts"];
 // Folders among the sources that no build of the store reads.
 const otherFolders = new Set(["node_modules", "dist", "gallery", "testing"]);

@@ -5,7 +5,7 @@ import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 export type BuildConfiguration = Configuration & { plugins: RspackPluginInstance[] };
 
 /**
- * The same build for somebody who is changing it: names without a hash, because a build that is running is updated in
+ * The build for development: names without a hash, because a build that is running is updated in
  * place, and components that are replaced without losing their state.
  */
 export function forDevelopment({ module, output, plugins, ...config }: BuildConfiguration): BuildConfiguration {

@@ -6,7 +6,7 @@ import { containerName } from "@store/shared-data/contract/container-name";
 const installed = createRequire(import.meta.url);
 const doors: Record<string, { version: string }> = installed("@store/shared-data/doors.json");
 
-// What holds context or state, and nothing else: a shared module is never tree-shaken.
+// Packages with context or state, and no others: a shared module is never tree-shaken.
 export const singletons = [
   "react",
   "react-dom",
@@ -27,7 +27,7 @@ export function versionOf(name: string): string {
   return version;
 }
 
-/** What a remote needs of its host, as its manifest says: package and range. */
+/** Packages that a remote needs from its host, for its manifest: package and range. */
 export const needed = Object.fromEntries(singletons.map((name) => [name, `^${versionOf(name)}`]));
 
 /** A remote uses the host's singletons and carries no copy. */

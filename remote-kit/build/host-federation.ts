@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { singletons, versionOf } from "./federation";
 
-/** What the host offers, as its manifest says: package and version. */
+/** Packages that the host offers, for its manifest: package and version. */
 export const offered = Object.fromEntries(singletons.map((name) => [name, versionOf(name)]));
 
 // The host brings every singleton in its entry. Who brings a package has nothing to compare it with.

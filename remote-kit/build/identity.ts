@@ -5,7 +5,7 @@ import { findFault, isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
 
 /**
- * What the `remote.json` of a folder says of its remote.
+ * Reads the `remote.json` of a folder.
  * @throws {UserError} naming what is wrong with it
  */
 export function readIdentity(folder: string): RemoteIdentity {

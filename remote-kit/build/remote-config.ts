@@ -17,7 +17,7 @@ export function remoteConfig(folder: string) {
   return (_env: unknown, argv: Arguments) => {
     const federation = [remoteContainer(remote.name, argv.isLive || argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "", federation, mode: argv.mode });
-    // What an earlier build made for Node would be published with this one.
+    // Files that an earlier build made for Node would be published with this one.
     if (!remote.renderedAhead) config.output = { ...config.output, clean: true };
     config.entry = { [remote.name]: runtimeFile };
     // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and

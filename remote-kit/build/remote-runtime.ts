@@ -1,7 +1,7 @@
 // The first thing in every remote's entry: how it takes the singletons of the page that it is loaded into. The bundler's own
 // code for it weighs 2.5 KB, most of which compares versions: the shell has done so before it fetches the entry (load-remote.ts).
 
-/** What a page shares: by package and version, how to get it. */
+/** Packages that a page shares: by package and version, how to get each. */
 type Shared = Readonly<Record<string, Readonly<Record<string, { get(): Factory | Promise<Factory> }>>>>;
 type Factory = () => unknown;
 
@@ -10,7 +10,7 @@ declare const __webpack_require__: {
   p: string;
   /** How each module is made. */
   m: Record<string, (module: { exports: unknown }) => void>;
-  /** What there is to do before a chunk can be used. */
+  /** Steps before a chunk can be used. */
   f: { consumes(chunk: string, awaited: Promise<unknown>[]): void };
   /** Which modules of a chunk are the page's, and how the page calls them. */
   consumesLoadingData: {

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Configuration, RuleSetRule } from "@rspack/core";
 import { rspack } from "@rspack/core";
 
-// What a page fetches it runs at once: a browser that reads this line (Chrome's engine since 136) compiles every function on
+// All code of a page runs at once: a browser that reads this line (Chrome's engine since 136) compiles every function on
 // the thread that takes the script in, and not one by one on the thread that answers touches.
 export const compileAhead = new rspack.BannerPlugin({
   banner: "//# allFunctionsCalledOnLoad",
@@ -11,7 +11,7 @@ export const compileAhead = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** What scripts are written for. */
+/** Browsers that scripts are written for. */
 export const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
 
 const styledComponents = createRequire(import.meta.url).resolve("@swc/plugin-styled-components");

@@ -25,7 +25,7 @@ it.each([
   ],
   ["matchMedia(theme.media.tablet)", 'matchMedia("(min-width: 37.5em)")'],
   ["{ weight: theme.font.weight.bold }", "{ weight: 700 }"],
-  ["<Icon drawing={icons.chevronDown} />", '<Icon drawing={"m6 9.5 6 6 6-6"} />'],
+  ["<Icon icon={icons.chevronDown} />", '<Icon icon={"m6 9.5 6 6 6-6"} />'],
 ])("writes a value in where a script or a property asks for it: %s", (source, text) => {
   expect(writeThemeInto(source)).toBe(text);
 });

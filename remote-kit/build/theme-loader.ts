@@ -4,7 +4,7 @@ import { theme } from "@store/shared-ui/theme";
 
 const themeFile = /[\\/]shared-ui[\\/](?:src[\\/])?tokens[\\/]theme\.[jt]s$/;
 
-/** What of the theme a page still has: tables in which a property names the value. */
+/** The part of the theme that stays in a page: tables in which a property names the value. */
 const tables = {
   space: theme.space,
   font: { size: theme.font.size, weight: theme.font.weight },
@@ -25,7 +25,7 @@ const elsewhere = /\buseTheme\(|\btheme: \{|(?<![./"'\w$-])theme\.(?!(?:space|fo
 /**
  * Loader that writes the theme's values into styles and scripts: they never change in a page, a style without a function is shorter
  * and is worked out once instead of at every render, and of the theme itself a page needs the tables alone that a property
- * chooses from. So with drawings: a page has those that it shows, and not all that its area shows somewhere.
+ * chooses from. Icons likewise: a page has those that it shows, and not all that its area shows somewhere.
  */
 export default function writeThemeInto(this: Pick<LoaderContext, "resourcePath">, source: string): string {
   if (themeFile.test(this.resourcePath)) return `export const theme = ${JSON.stringify(tables)};`;

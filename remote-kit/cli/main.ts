@@ -62,7 +62,7 @@ function toPort(text: string) {
   throw new UserError(`--port is "${text}", which is not a port number between 1 and 65535.`);
 }
 
-/** What a store that runs somewhere tells its pages. */
+/** Public settings of a running store. */
 async function readSettings(store: string): Promise<Record<string, unknown>> {
   const address = URL.canParse("/config.json", store) ? new URL("/config.json", store) : undefined;
   const response = address && (await fetch(address).catch(() => undefined));

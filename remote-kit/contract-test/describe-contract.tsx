@@ -14,7 +14,7 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { cleanup, render, screen } from "@testing-library/react";
 import { StandaloneHost } from "../standalone/standalone-host";
 
-/** What a remote's `remote.json` says of it. */
+/** Content of a remote's `remote.json`. */
 interface Identity {
   name: string;
   access: string;
@@ -33,7 +33,7 @@ const build = () => ({ queryClient: createQueryClient(), db: null, origin });
  */
 export function describeContract(remote: RemoteModule, identity: Identity, addresses: readonly string[]): void {
   const basePaths = Object.keys(identity.pages);
-  // What `remote.json` may say there, the build's schema holds.
+  // The build's schema has checked `remote.json`.
   const own = { name: identity.name, access: identity.access as RouteAccess, basePaths, routes: identity.routes };
   const registry = { remotes: [registeredAs(own, origin)] };
   const innermost = (path: string) =>
@@ -92,7 +92,7 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
   });
 }
 
-/** What the file exports that `routes.tsx`, beside the running test, gives a chunk's name to. */
+/** Exports of the file that `routes.tsx`, beside the running test, names a chunk after. */
 async function readChunk(chunk: string): Promise<unknown[]> {
   const folder = path.dirname(expect.getState().testPath ?? "");
   const routes = readFileSync(path.join(folder, "routes.tsx"), "utf8");

@@ -12,7 +12,7 @@ const nameRule = /^(?=.{1,30}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const pathRule = /^\/[a-z0-9]+(-[a-z0-9]+)*$/;
 const titleRule = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
 const longestLabel = 24;
-// Of the shell's own files, which no remote can be called like.
+// Names of the shell's own files, which no remote may have.
 const taken = ["shell", "host", "store"];
 
 class Refusal extends Error {}

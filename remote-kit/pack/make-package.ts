@@ -8,16 +8,16 @@ import { hashOf } from "../build/build-stamp";
 import { dataVersion } from "../build/data-version";
 import { versionOf } from "./catalogue";
 
-/** What a package of the workspace says of its tarball, as `packed` in its `package.json`. */
+/** Contents of a package's tarball, as `packed` in its `package.json`. */
 interface Packed {
-  /** The public doors: what can be imported from outside, and the source behind it. */
+  /** The public entry points: each import path, and the source behind it. */
   exports: Record<string, string>;
   bin?: Record<string, string>;
-  /** Sources that no door leads to, such as what a build takes as its entry. */
+  /** Further sources without an entry point, such as a build's own entry. */
   entries?: string[];
   /** Libraries that the packed sources need, where that is not all of the package's dependencies. */
   dependencies?: string[];
-  /** What goes along as it is. */
+  /** Files that are copied as they are. */
   files?: string[];
 }
 
@@ -27,7 +27,7 @@ type Manifest = { name: string; version: string; dependencies: Record<string, st
 const single = ["react", "react-dom", "styled-components"];
 
 /**
- * Makes the package that a team outside installs: JavaScript and type declarations of what the public doors lead to, and
+ * Makes the package that a team outside installs: JavaScript and type declarations of everything behind the public entry points, and
  * nothing else of the folder. Gives its folder and its version.
  */
 export function makePackage(name: string): { folder: string; version: string } {
@@ -41,13 +41,13 @@ export function makePackage(name: string): { folder: string; version: string } {
   if (name === "shared-data") writeJson(path.join(folder, "data-version.json"), dataVersion);
   for (const file of sourcesIn(folder)) nameFiles(file);
   for (const file of Object.values(manifest.packed.bin ?? {})) makeProgram(path.join(folder, file));
-  // Two packages of one version that differ are told apart by what is in them.
+  // Distinguishes packages of one version with different content.
   const version = `${manifest.version}+${hashOf(folder, readdirSync(folder).sort()).slice(0, 8)}`;
   writeJson(path.join(folder, "package.json"), manifestOf(manifest, version));
   return { folder, version };
 }
 
-/** The compiler follows the imports from the doors, so what no door leads to is not there. */
+/** The compiler follows the imports from the entry points, so code that none of them reaches is left out. */
 function compile(name: string, { exports, entries = [] }: Packed, folder: string) {
   const source = path.join(root, name);
   const files = [...Object.values(exports), ...entries].flatMap((file) => expand(source, file));
@@ -66,14 +66,14 @@ function compile(name: string, { exports, entries = [] }: Packed, folder: string
   const tsc = [path.join(compiler, "bin/tsc"), "-p", project];
   const { status } = spawnSync(process.execPath, tsc, { stdio: ["ignore", "inherit", "inherit"] });
   if (status !== 0) throw new UserError(`${name} could not be compiled.`);
-  // Of what other packages gave to this one, only the names stay: they are installed beside it.
+  // Code of other packages is dropped: they are installed beside this one.
   for (const part of readdirSync(path.join(outDir, name)))
     renameSync(path.join(outDir, name, part), path.join(folder, part));
   rmSync(outDir, { recursive: true });
   rmSync(project);
 }
 
-/** The files behind a door; `*` stands for any name, but a test's. */
+/** The files behind an entry point; `*` stands for any name, but a test's. */
 function expand(source: string, file: string) {
   const [before = "", end] = file.split("*");
   if (end === undefined) return [file];
@@ -121,7 +121,7 @@ function manifestOf({ name, packed, dependencies }: Manifest, version: string) {
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    exports: Object.fromEntries(Object.entries(packed.exports).map(([door, file]) => [door, conditionsOf(file)])),
+    exports: Object.fromEntries(Object.entries(packed.exports).map(([entry, file]) => [entry, conditionsOf(file)])),
     ...(packed.bin && { bin: packed.bin }),
     dependencies: Object.fromEntries(fetched.map((each) => [each, versionOf(each)])),
     peerDependencies: {

@@ -34,7 +34,7 @@ export async function startDevServer({
     {
       host: "localhost",
       port,
-      // Of another origin than the page: the update channel of a remote is its own.
+      // On another origin than the page: the update channel of a remote is its own.
       client: !isPlain && { webSocketURL: `ws://localhost:${port}/ws`, overlay: { runtimeErrors: false } },
       ...(isPlain && { hot: false, liveReload: false, webSocketServer: false }),
       headers: { "access-control-allow-origin": "*", "cache-control": "no-cache" },
@@ -49,7 +49,7 @@ export async function startDevServer({
   return { close: () => server.stop() };
 }
 
-/** The development server throws where nobody can catch it, and waits for ever, when its port is taken. */
+/** The development server throws an error that cannot be caught, and waits for ever, when its port is taken. */
 async function refuseTakenPort(port: number, setting: string) {
   const probe = createServer();
   await listen(probe, { port, setting });

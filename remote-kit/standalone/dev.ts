@@ -36,7 +36,7 @@ await run(async () => {
   await Promise.all([server.close(), backend?.close()]);
 });
 
-/** Whether the store of this machine runs as visitors see it; `pnpm dev` follows the sources of every remote anyway. */
+/** True while this machine's store runs as visitors see it; `pnpm dev` follows the sources of every remote anyway. */
 async function isStoreRunning() {
   const answer = await fetch(`${store}/shell.json`).catch(() => null);
   return Boolean(answer?.ok && answer.headers.get("content-type")?.includes("json"));

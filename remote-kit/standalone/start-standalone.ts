@@ -22,7 +22,7 @@ export function startStandalone({
   settings: Record<string, unknown>;
   files?: string;
 }) {
-  // Nobody keeps a snapshot here.
+  // This store has no snapshot.
   const documents = { "/config.json": () => settings, "/snapshot/state.json": () => ({}) };
   return startDevServer({ config: standaloneConfig({ name, folder }), port, portSetting, documents, files });
 }

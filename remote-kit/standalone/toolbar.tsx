@@ -13,10 +13,10 @@ const accounts = {
   Admin: "admin@exemplo.com.br",
 };
 
-// Of the demonstration accounts, which exist in local mode only.
+// Password of the demonstration accounts, which exist in local mode only.
 const password = "loja-demo-123";
 
-/** What the rest of the store does for a remote, in one line: a way to each page, and a way to be each kind of person. */
+/** Replaces the rest of the store for a remote, in one line: a link to each page, and a sign-in as each kind of person. */
 export function Toolbar({ routes }: ToolbarProps) {
   const { user } = useSession();
   return (

@@ -33,9 +33,9 @@ export { Select } from "./primitives/form/select";
 export { Switch } from "./primitives/form/switch";
 export { TextArea } from "./primitives/form/text-area";
 export { TextInput } from "./primitives/form/text-input";
-export { Icon, type IconDrawing } from "./primitives/icon/icon";
+export { Icon, type IconPath } from "./primitives/icon/icon";
 export { IconButton } from "./primitives/icon/icon-button";
-// biome-ignore lint/performance/noReExportAll: one name, under which every drawing stands.
+// biome-ignore lint/performance/noReExportAll: one name for all icons.
 export * as icons from "./primitives/icon/icon-paths";
 export { Card } from "./primitives/layout/card";
 export { FloatingList } from "./primitives/layout/floating-list";

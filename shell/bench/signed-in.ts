@@ -19,8 +19,8 @@ export async function payOrders(store: BenchStore, email: string): Promise<void>
 }
 
 /**
- * A browser in which somebody has signed in and opened each page once, so that it knows what a returning visitor's device knows.
- * `flags` have Lighthouse measure in it: with an empty HTTP cache but with the service worker's files, and without signing anybody out.
+ * A signed-in browser that has opened each page once, so that it has the caches of a returning visitor.
+ * `flags` have Lighthouse measure in it: with an empty HTTP cache but with the service worker's files, and without a sign-out.
  */
 export async function openSignedIn(executablePath: string, email: string, pages: readonly string[]) {
   const profile = await mkdtemp(path.join(tmpdir(), "store-bench-"));

@@ -93,7 +93,7 @@ async function keepComposing(prerenderer: Prerenderer, before: (() => Promise<vo
   const stop = stopSignal();
   const snapshot = new Snapshot(path.join(prerenderer.pages.folder, "snapshot"));
   const composing = await watchAndPrerender(prerenderer, before);
-  // Nobody tells this process what tabs ask for.
+  // This process is not told which products open tabs request.
   const refresh = keepSnapshot(snapshot, prerenderer, () => void composing.prerenderNow());
   const timer = setInterval(refresh, snapshotAge);
   await stop;

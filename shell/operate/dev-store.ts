@@ -21,7 +21,7 @@ export async function startDevStore({
   const documents = {
     "/config.json": () => settings,
     "/registry.json": async () => readRegistry(remotes),
-    // Nobody keeps a snapshot here.
+    // This store has no snapshot.
     "/snapshot/state.json": () => ({}),
   };
   return startAll([
@@ -34,7 +34,7 @@ export async function startDevStore({
   ]);
 }
 
-/** What is built right now; a remote whose build has failed is not there until it is mended. */
+/** The present builds; a remote whose build failed is left out until it builds again. */
 async function readRegistry(remotes: Remote[]) {
   const entries = await Promise.all(
     remotes.map(async ({ port }) => {

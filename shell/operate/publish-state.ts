@@ -9,7 +9,7 @@ import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 
 const mostChanges = 30;
-// What has not changed is published again for the failures that pages have reported meanwhile.
+// An unchanged state is published again because pages may have reported new failures.
 const againAfter = 60_000;
 const timeoutMs = 10_000;
 

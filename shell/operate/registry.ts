@@ -71,7 +71,7 @@ function toPercent(share: string | undefined = "") {
   throw new UserError(`"${share}" is not a percentage between 0 and 100.`);
 }
 
-// Names and versions are what somebody's manifest says.
+// Names and versions come from a manifest, which another team wrote.
 function printLive() {
   for (const { name, version, baseUrl, since, canary, previous } of readLive().remotes) {
     const [past] = previous ?? [];
@@ -88,11 +88,11 @@ function printLog(name: string) {
     environment.registryDir,
     name || undefined,
   )) {
-    const told = (state: typeof from) =>
+    const describe = (state: typeof from) =>
       state
         ? `${state.version}${state.canary ? ` (${state.canary.version} for ${state.canary.percent}%)` : ""}`
         : "nothing";
-    const what = refused ? `refused: ${refused}` : `${told(from)} → ${told(to)}${proof ? `  (${proof})` : ""}`;
+    const what = refused ? `refused: ${refused}` : `${describe(from)} → ${describe(to)}${proof ? `  (${proof})` : ""}`;
     console.log(printable([at, by, action, remote, what, why && `why: ${why}`].filter(Boolean).join("  ")));
   }
 }

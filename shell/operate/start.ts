@@ -36,7 +36,7 @@ const publishState = createStatePublisher({
 });
 
 const log = createLog("shell");
-// What is for the person who starts it; everything else is log.
+// Messages for the person who starts the store; everything else is log.
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 await run(async () => {
@@ -69,7 +69,7 @@ await run(async () => {
       await backend?.close();
       throw error;
     });
-  // Nobody waits for it: a page that is asked for before is made then.
+  // In the background: a page that is requested before then is rendered on demand.
   composing = await watchAndPrerender(prerenderer, publishState);
   printTable();
   try {

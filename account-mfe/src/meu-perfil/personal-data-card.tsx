@@ -26,11 +26,11 @@ export function PersonalDataCard() {
         </Text>
         <ButtonRow>
           <Button onClick={download} loading={reading}>
-            <Icon drawing={icons.download} />
+            <Icon icon={icons.download} />
             Baixar meus dados
           </Button>
           <Button variant="ghost" onClick={() => setDeleting(true)}>
-            <Icon drawing={icons.trash} />
+            <Icon icon={icons.trash} />
             Excluir minha conta
           </Button>
         </ButtonRow>

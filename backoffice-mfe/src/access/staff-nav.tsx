@@ -1,6 +1,6 @@
 import { useStaffRole } from "@store/shared-data";
 import { StoreLink, useLocation } from "@store/shared-data/router";
-import { formatCount, Icon, type IconDrawing, icons, VisuallyHidden } from "@store/shared-ui";
+import { formatCount, Icon, type IconPath, icons, VisuallyHidden } from "@store/shared-ui";
 import { memo } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
@@ -8,7 +8,7 @@ import { pageOf, type Section, sectionsOf, usePlaces } from "./places";
 import type { StaffCounts } from "./staff-counts.api";
 import { useStaffCounts } from "./use-staff-counts";
 
-const signs: Readonly<Record<Section["label"], IconDrawing>> = {
+const signs: Readonly<Record<Section["label"], IconPath>> = {
   Hoje: icons.clock,
   Pedidos: icons.bag,
   Produtos: icons.box,
@@ -60,7 +60,7 @@ function SectionLine({ section: { label, pages }, counts, pathname, isOpen }: Se
   return (
     <li data-open={isOpen}>
       <SectionLink to={first?.to ?? "/estoque"} aria-current={isPage ? "page" : isOpen ? "true" : undefined}>
-        <Icon drawing={signs[label]} />
+        <Icon icon={signs[label]} />
         <span>{label}</span>
         {label === "Hoje" && <Waiting counts={counts} />}
       </SectionLink>

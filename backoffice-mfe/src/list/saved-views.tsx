@@ -44,12 +44,12 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
       ))}
       {shown ? (
         <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => forget(shown.name)}>
-          <Icon drawing={icons.trash} />
+          <Icon icon={icons.trash} />
           Excluir filtro salvo
         </Button>
       ) : (
         <Button size="small" variant="ghost" disabled={present === ""} onClick={() => setSaving(true)}>
-          <Icon drawing={icons.plus} />
+          <Icon icon={icons.plus} />
           Salvar este filtro
         </Button>
       )}

@@ -17,7 +17,7 @@ export function StaffPagination({ page, pageCount, onChange, label }: StaffPagin
   return (
     <Root aria-label={label}>
       <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
-        <Icon drawing={icons.chevronLeft} />
+        <Icon icon={icons.chevronLeft} />
         Anterior
       </Button>
       <Where aria-live="polite">
@@ -25,7 +25,7 @@ export function StaffPagination({ page, pageCount, onChange, label }: StaffPagin
       </Where>
       <Button onClick={() => onChange(page + 1)} disabled={page >= pageCount}>
         Próxima
-        <Icon drawing={icons.chevronRight} />
+        <Icon icon={icons.chevronRight} />
       </Button>
       {pageCount > 2 && <Jump key={page} page={page} pageCount={pageCount} onChange={onChange} />}
     </Root>

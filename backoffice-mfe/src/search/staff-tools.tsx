@@ -29,7 +29,7 @@ export const StaffTools = memo(function StaffTools() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen("search")}
       >
-        <Icon drawing={icons.search} />
+        <Icon icon={icons.search} />
         <span>Buscar em tudo</span>
         <Keys aria-hidden="true">Ctrl K</Keys>
       </Opener>

@@ -14,7 +14,7 @@ export function Hint({ about, children }: HintProps) {
   return (
     <>
       <Opener type="button" popoverTarget={id} aria-label={`Sobre ${about}`}>
-        <Icon drawing={icons.info} />
+        <Icon icon={icons.info} />
       </Opener>
       <Words id={id} popover="auto">
         {children}

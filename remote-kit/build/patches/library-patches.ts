@@ -4,7 +4,7 @@ import path from "node:path";
 import { UserError } from "@store/shared-data/node/user-error";
 import type { LibraryPatch } from "./library-patch-loader";
 
-// What each alias and each patch is worth, for which version, and since when upstream knows: shell/docs/library-patches.md.
+// shell/docs/library-patches.md says for each alias and patch what it saves, for which version, and the upstream issue.
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
@@ -18,7 +18,7 @@ const federation = esmOf("@module-federation/runtime");
 const bundlerRuntime = esmOf("@module-federation/webpack-bundler-runtime");
 
 // The federation runtime resolves to its CommonJS build, which cannot be tree-shaken, and react-router to its development
-// build, unless told otherwise.
+// build, by default.
 export const libraryAliases = {
   "@module-federation/runtime": federation,
   [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: bundlerRuntime,
@@ -31,7 +31,7 @@ const patch = (file: string, fingerprint: string, patches: readonly LibraryPatch
   options: { fingerprint, patches },
 });
 
-/** What is cut out, by file and the content that it was written for. */
+/** Code that is removed, by file and the content that it was written for. */
 export const patchRules = [
   // The bundler's part of federation gives the whole runtime to the page and adds a plugin for shared modules that are
   // tree-shaken per remote: together they keep a way of fetching remotes, in a host that has its own.

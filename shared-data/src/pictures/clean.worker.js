@@ -14,7 +14,7 @@ globalThis.onmessage = async (/** @type {MessageEvent<Task>} */ event) => {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     if (bitmap.width * bitmap.height > maxPixels) return tell({ kind: "failed", reason: "too_large" });
     for (const { side, quality } of tries) {
-      tell({ kind: "progress", step: "drawing" });
+      tell({ kind: "progress", step: "rendering" });
       const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
       const width = Math.max(1, Math.round(bitmap.width * scale));
       const height = Math.max(1, Math.round(bitmap.height * scale));

@@ -2,7 +2,7 @@ import { maxPixels } from "./limits";
 import { createWorkerAddress } from "./worker-source";
 
 /** Steps of the worker, in order. */
-export type CleaningStep = "decoding" | "drawing" | "encoding" | "checking";
+export type CleaningStep = "decoding" | "rendering" | "encoding" | "checking";
 
 /** Why a picture could not be cleaned. */
 export type CleaningFailure =

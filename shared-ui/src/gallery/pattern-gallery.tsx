@@ -54,7 +54,7 @@ function NavigationSamples() {
             { label: "Sair", icon: icons.logOut, onSelect: () => setTab("all") },
           ]}
         >
-          <Icon drawing={icons.user} />
+          <Icon icon={icons.user} />
           Ana
         </Menu>
       </Row>

@@ -77,8 +77,8 @@ function SurfaceSamples() {
         </Stack>
       </Grid>
       <Row $gap={4}>
-        {Object.entries(icons).map(([name, drawing]) => (
-          <Icon key={name} drawing={drawing} label={name} />
+        {Object.entries(icons).map(([name, icon]) => (
+          <Icon key={name} icon={icon} label={name} />
         ))}
       </Row>
     </GallerySection>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { Button, type ButtonProps } from "../primitives/button";
-import { Icon, type IconDrawing } from "../primitives/icon/icon";
+import { Icon, type IconPath } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
 import { visuallyHidden } from "../primitives/visually-hidden";
 import { copyText } from "./copy-text";
@@ -20,7 +20,7 @@ type Outcome = "none" | "copied" | "refused";
 /** How long the confirmation stays, in milliseconds (R9.2). */
 const confirmationTime = 2000;
 
-const outcomeIcons: Record<Outcome, IconDrawing> = { none: icons.copy, copied: icons.check, refused: icons.alert };
+const outcomeIcons: Record<Outcome, IconPath> = { none: icons.copy, copied: icons.check, refused: icons.alert };
 
 const announcements: Record<Outcome, string> = {
   none: "",
@@ -54,7 +54,7 @@ export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyB
   return (
     <Root>
       <Button {...look} onClick={copy}>
-        <Icon drawing={outcomeIcons[outcome]} />
+        <Icon icon={outcomeIcons[outcome]} />
         <Words>
           <Word $shown={!isCopied}>{label}</Word>
           <Word $shown={isCopied}>Copiado</Word>

@@ -40,7 +40,7 @@ export function KeyBox({ value, label, onReveal, loading = false, emphasized = t
       <Actions>
         {value !== null && !children && <CopyButton variant="primary" block value={value} onCopied={ask} />}
         <Button variant={value === null && emphasized ? "primary" : "secondary"} onClick={toggle} loading={loading}>
-          <Icon drawing={shown ? icons.eyeOff : icons.eye} />
+          <Icon icon={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
       </Actions>

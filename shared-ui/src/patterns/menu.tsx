@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { css, styled } from "styled-components";
-import { Icon, type IconDrawing } from "../primitives/icon/icon";
+import { Icon, type IconPath } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
 import { FloatingList } from "../primitives/layout/floating-list";
 import { VisuallyHidden } from "../primitives/visually-hidden";
@@ -8,7 +8,7 @@ import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";
 
 /** One line of a menu: an address of the store, or something to do. */
-type MenuItem = { label: string; icon?: IconDrawing | undefined; danger?: boolean | undefined } & (
+type MenuItem = { label: string; icon?: IconPath | undefined; danger?: boolean | undefined } & (
   | { to: string }
   | { onSelect: () => void }
 );
@@ -50,7 +50,7 @@ export function Menu({ label, children, items, linkAs }: MenuProps) {
       >
         <VisuallyHidden>{label} </VisuallyHidden>
         {children}
-        <Icon drawing={icons.chevronDown} />
+        <Icon icon={icons.chevronDown} />
       </Trigger>
       {open && (
         <List id={listId}>
@@ -74,7 +74,7 @@ interface LineProps {
 function Line({ item, linkAs, onDone }: LineProps) {
   const content = (
     <>
-      {item.icon && <Icon drawing={item.icon} />}
+      {item.icon && <Icon icon={item.icon} />}
       {item.label}
     </>
   );

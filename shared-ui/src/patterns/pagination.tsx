@@ -18,7 +18,7 @@ export function Pagination({ page, pageCount, onChange, label }: PaginationProps
   return (
     <Root aria-label={label}>
       <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
-        <Icon drawing={icons.chevronLeft} />
+        <Icon icon={icons.chevronLeft} />
         Anterior
       </Button>
       <Where aria-live="polite">
@@ -26,7 +26,7 @@ export function Pagination({ page, pageCount, onChange, label }: PaginationProps
       </Where>
       <Button onClick={() => onChange(page + 1)} disabled={page >= pageCount}>
         Próxima
-        <Icon drawing={icons.chevronRight} />
+        <Icon icon={icons.chevronRight} />
       </Button>
     </Root>
   );

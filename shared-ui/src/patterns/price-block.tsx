@@ -25,7 +25,7 @@ export function PriceBlock({ price, originalPrice, size = "title" }: PriceBlockP
           <Chip>-{discount}%</Chip>
         </Before>
       )}
-      <Price $size={size} $letters={formatPrice(price).length}>
+      <Price $size={size} $length={formatPrice(price).length}>
         {formatPrice(price)}
       </Price>
       <Means>À vista no Pix</Means>
@@ -49,9 +49,9 @@ const Before = styled.div`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-// A price is never broken in two: where it does not fit, it gets smaller. A bold letter is 0.62 em wide or less.
-const Price = styled.strong<{ $size: TextSize; $letters: number }>`
-  font-size: min(${({ theme, $size }) => theme.font.size[$size]}, calc(100cqi / ${({ $letters }) => $letters} / 0.62));
+// A price is never broken in two: where it does not fit, it gets smaller. A bold digit is 0.62 em wide or less.
+const Price = styled.strong<{ $size: TextSize; $length: number }>`
+  font-size: min(${({ theme, $size }) => theme.font.size[$size]}, calc(100cqi / ${({ $length }) => $length} / 0.62));
   font-weight: ${({ theme }) => theme.font.weight.bold};
   line-height: ${({ theme }) => theme.font.leading.snug};
   letter-spacing: -0.02em;

@@ -106,7 +106,7 @@ const Top = styled(MediaRow)`
   }
 `;
 
-// A card with room for it, as in a row of two, has its picture beside everything else.
+// A card that is wide enough, as in a row of two, has its picture beside everything else.
 const Inner = styled.div`
   display: flex;
   flex-direction: column;

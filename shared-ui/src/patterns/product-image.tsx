@@ -26,7 +26,7 @@ export function ProductImage({ src, alt = "", priority = false, dimmed = false }
   return (
     <Frame $dimmed={dimmed}>
       {failed ? (
-        <Icon drawing={icons.image} label={alt || undefined} />
+        <Icon icon={icons.image} label={alt || undefined} />
       ) : (
         <Picture
           ref={image}

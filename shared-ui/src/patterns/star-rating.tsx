@@ -15,7 +15,7 @@ export function StarRating({ rating }: StarRatingProps) {
   const clipId = useId();
   const given = Math.min(5, Math.max(0, rating));
   return (
-    <Drawing
+    <Svg
       viewBox="0 0 120 24"
       role="img"
       aria-label={`${formatDecimal(given, Number.isInteger(given) ? 0 : 1)} de 5 estrelas`}
@@ -27,7 +27,7 @@ export function StarRating({ rating }: StarRatingProps) {
       <g clipPath={`url(#${clipId})`}>
         <Stars className="full" />
       </g>
-    </Drawing>
+    </Svg>
   );
 }
 
@@ -41,7 +41,7 @@ function Stars({ className }: { className: string }) {
   );
 }
 
-const Drawing = styled.svg`
+const Svg = styled.svg`
   flex: none;
   inline-size: ${({ theme }) => `calc(5 * ${theme.size.icon})`};
   block-size: ${({ theme }) => theme.size.icon};

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
-import { Icon, type IconDrawing } from "../primitives/icon/icon";
+import { Icon, type IconPath } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
 import { Heading, Text } from "../primitives/typography";
 
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** h1 where this is all that the page shows. */
   as?: "h1" | "h2" | undefined;
   description?: ReactNode;
-  icon?: IconDrawing | undefined;
+  icon?: IconPath | undefined;
   /** The way forward: a ButtonLink or Button. */
   action?: ReactNode;
 }
@@ -20,7 +20,7 @@ export function EmptyState({ title, as = "h2", description, icon = icons.box, ac
   return (
     <Root>
       <Sign>
-        <Icon drawing={icon} />
+        <Icon icon={icon} />
       </Sign>
       <Heading as={as} $size="lead">
         {title}
@@ -56,7 +56,7 @@ export function ErrorState({
   return (
     <Root role="alert">
       <Sign>
-        <Icon drawing={icons.alert} />
+        <Icon icon={icons.alert} />
       </Sign>
       <Heading as={as} $size="lead">
         {title}

@@ -42,7 +42,7 @@ const aloneStyle = css`
 `;
 
 interface TextLinkProps {
-  /** It stands on a line of its own: as easy to tap as a button, without taking its room. */
+  /** A link on a line of its own: as easy to tap as a button, without taking its space. */
   $alone?: boolean;
 }
 

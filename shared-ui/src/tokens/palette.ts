@@ -1,4 +1,4 @@
-/** Every colour of the store under a dark sky: by lamp light, and wherever nobody says what is wanted. */
+/** The dark palette: the default where the browser states no preference. */
 export const dark = {
   /** The page itself. */
   ink: "#0a0d13",

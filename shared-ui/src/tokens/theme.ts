@@ -66,20 +66,20 @@ const size = {
   thumb: "5.5rem",
   /** Narrowest column of words beside a picture; where there is less, they go below it. */
   words: "9rem",
-  /** Room in the header for the way into the account, regardless of who is there: nothing moves when somebody signs in. */
+  /** Width of the account link in the header, signed in or not: nothing moves at a sign-in. */
   entry: "6rem",
   /** From this width on a card has its picture beside its words. */
   wideCard: "25rem",
   dialog: "34rem",
   dialogWide: "60rem",
   menu: "15rem",
-  /** Narrowest column of names and of somebody's own words in a table. */
+  /** Narrowest column of names and free text in a table. */
   column: "11rem",
 } as const;
 
 /**
  * Lower bounds of the two-, three- and four-column layouts, as media conditions: 600, 900 and 1200 px; from `workplace`, 1024 px, on the
- * back-office has its places beside the page. In em, so that who sets larger letters in the browser gets the layout of a narrower screen.
+ * back-office has its places beside the page. In em, so that a larger font in the browser gets the layout of a narrower screen.
  */
 const media = {
   tablet: "(min-width: 37.5em)",

@@ -4,7 +4,7 @@ import type { LiveStore } from "./live-store";
 export type Finding = { what: string; isUnknown?: boolean };
 export type Findings = readonly (string | Finding | false)[];
 
-/** What to do about a finding: one sentence, or one for each place where a backend runs. */
+/** The remedy of a finding: one sentence, or one for each place where a backend runs. */
 type Remedy = string | { readonly hosted: string; readonly machine: string };
 
 /** Looks at one part of a store and changes nothing. Where it finds nothing `good` is printed, else what it finds and the remedy. */

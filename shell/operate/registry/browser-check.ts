@@ -33,11 +33,11 @@ const mostEntries = 3;
 
 const words = { areaFailed, pageMissing, accessDenied };
 
-/** What became of a visit: where it ended, what it showed, and everything that went wrong. */
+/** Result of a visit: its last address, the outcome, and all faults. */
 export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null; area?: Area };
 
 export type VisitOptions = {
-  /** What this page is told is live. */
+  /** The registry that this page gets. */
   registry: Registry;
   /** How the visitor goes on to other areas; without it the page is only looked at. */
   walk?: Omit<Walk, "waitForOutcome"> | undefined;
@@ -78,7 +78,7 @@ export async function visit(
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     return { outcome: "failed", path, faults: [...new Set([...faults, reason])], module: null };
   } finally {
-    // One whose code loops cannot be closed as others are: it ends with the browser.
+    // A page with an endless loop cannot be closed as others are: it ends with the browser.
     await Promise.race([page.close(), later(1000)]);
   }
 }
@@ -154,7 +154,7 @@ async function addChangedBuiltIns(page: Page, faults: string[]) {
   if (changed.length > 0) faults.push(`it changes what all code in the page shares: ${changed.slice(0, 5).join(", ")}`);
 }
 
-/** While a page goes elsewhere there is nobody to ask. One that does not answer at all will not do so later. */
+/** A page that navigates cannot be asked. One that does not answer at all will not do so later. */
 function orSilent(error: unknown): undefined {
   if (error instanceof Silent) throw error;
 }

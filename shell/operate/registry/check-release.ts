@@ -89,7 +89,7 @@ function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   if (skew) throw new UserError(`${skew}.`);
 }
 
-/** What the shell of a folder, or the one that HOST_MANIFEST names, offers to remotes. */
+/** The shared packages of a folder's shell, or of the one that HOST_MANIFEST names. */
 export function readHostManifest(shellFolder: string) {
   const file = process.env.HOST_MANIFEST ?? path.join(shellFolder, "host-manifest.json");
   if (!existsSync(file))

@@ -8,7 +8,7 @@ import { liveRegistry } from "../../server/registry-store";
 
 const { registryDir, host } = environment;
 
-/** What was typed. */
+/** The parsed command line. */
 export type Command = {
   action: string;
   name: string;
@@ -16,7 +16,7 @@ export type Command = {
   options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
-/** What is live by decision, over what this folder builds. */
+/** The registry as decided, over the builds of this folder. */
 export const readLive = () => liveRegistry({ root, registryDir, remotes, host });
 
 /** Changes the registry, and writes into its history who did it and why, also where it was refused. */
@@ -42,7 +42,7 @@ function recordRefusal(note: ChangeNote, refused: string) {
   }
 }
 
-/** Who the history says it was. */
+/** The author of a change, for the history. */
 function userName() {
   try {
     return process.env.REGISTRY_USER || userInfo().username;
@@ -51,7 +51,7 @@ function userName() {
   }
 }
 
-/** The reason, where there is somebody to ask for it. */
+/** The reason, asked for in a terminal only. */
 async function askWhy() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -4,7 +4,7 @@ import { UserError } from "@store/shared-data/node/user-error";
 import { BodyRefused, readBody } from "../../server/sandbox/read-body";
 
 const megabyte = 1024 * 1024;
-/** What a release may be; the largest of this workspace has 30 files in half a megabyte. */
+/** Limits of a release; the largest of this workspace has 30 files in half a megabyte. */
 const limits = { files: 300, file: 4 * megabyte, release: 16 * megabyte };
 /** Every page that is rendered ahead carries it. */
 export const manifestLimit = 32 * 1024;
@@ -58,7 +58,7 @@ function refuseName(file: string, baseUrl: string) {
   if (!fileName.test(file)) throw new UserError(`"${file}" is no plain name of a file.`);
 }
 
-/** One file, whole and in time. A redirect leads to what nobody has named. */
+/** One file, whole and in time. Redirects are refused: their target is not in the manifest. */
 export async function fetchFile(url: URL, most: number = limits.file): Promise<Buffer> {
   const signal = AbortSignal.timeout(patience);
   const response = await fetch(url, { signal, cache: "no-store", redirect: "error" }).catch(() => null);

@@ -4,7 +4,7 @@ import { expectStored } from "./stored-witness";
 
 /** How long a click may take to change the address, and a page to be itself and to scroll; how long the next area is watched. */
 const patience = { click: 5000, settle: 4000, watch: 1500 };
-/** Of the lines and of the prices of an area: the part that may be others a moment later in a store that sells. */
+/** The share of an area's lines and prices that may change from one moment to the next in a store that sells. */
 const mayChange = 0.2;
 
 /** A page of another area, and what a visitor has of it in a store without the release. */

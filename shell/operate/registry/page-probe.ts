@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is asked inside a page under proof. These functions are sent to the browser: they see nothing of this file. */
+/** Functions that run inside the page under test. They are sent to the browser, and see nothing of this file. */
 
 /** How long a page may take to answer, in milliseconds. */
 const patience = 5000;
@@ -34,7 +34,7 @@ export const later = (milliseconds: number) =>
 export type Words = { areaFailed: string; pageMissing: string; accessDenied: string };
 export type Outcome = "failed" | "missing" | "denied" | "shown" | "loading";
 
-/** What a page shows; `undefined` while that is not decided. */
+/** The outcome that a page shows; `undefined` while that is not decided. */
 export function readOutcome({ words, isLast }: { words: Words; isLast: boolean }): Outcome | undefined {
   const main = document.querySelector("main");
   const heading = main?.querySelector("h1:not([data-left])")?.textContent;
@@ -58,7 +58,7 @@ export function readLook() {
   };
 }
 
-/** What can be told of the module that the shell has loaded; `null` where it has loaded none. */
+/** Properties of the module that the shell has loaded; `null` where it has loaded none. */
 export async function readModule(container: string) {
   const loaded = Reflect.get(globalThis, container);
   if (typeof loaded?.get !== "function") return null;
@@ -104,7 +104,7 @@ export function rememberViolations() {
 
 export const readViolations = () => Reflect.get(globalThis, Symbol.for("violations")) as string[];
 
-/** What of it is not as it was. */
+/** The browser's built-in functions that the page has replaced. */
 export const readChangedBuiltIns = () => Reflect.get(globalThis, Symbol.for("changed built-ins"))() as string[];
 
 /**
@@ -128,7 +128,7 @@ export function aimAtLink(path: string) {
   const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
   const spot = { x: x + width / 2, y: y + height / 2 };
   const top = document.elementFromPoint(spot.x, spot.y);
-  // What is shown until the next page comes is none of it.
+  // Headings of the present page are marked, so that only the next page's count.
   for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-left", "");
   Reflect.set(globalThis, Symbol.for("left by a link"), true);
   const cover = link?.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? "nothing");
@@ -137,7 +137,7 @@ export function aimAtLink(path: string) {
 
 export type Area = ReturnType<typeof readArea>;
 
-/** What a visitor has of a page: its words, what lies on top of it, and how the frame around it looks. */
+/** A page as a visitor sees it: its text, anything that covers it, and the look of the layout around it. */
 export function readArea() {
   const partOf = (selector: string) => document.querySelector<HTMLElement>(selector);
   const nameOf = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 80);
@@ -183,7 +183,7 @@ export const readReach = () => ({
 });
 
 /**
- * The responses that pages have cached: by the library's own tree, for the shell hands its cache to nobody. Each is numbered, so that one
+ * The responses that pages have cached: read from React's tree, because the shell does not expose its cache. Each has a number, so that one
  * that was cleared and fetched again is another.
  */
 export function readQueries(): string[] {

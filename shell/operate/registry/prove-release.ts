@@ -95,7 +95,7 @@ class AreaVisits {
   async #learn(path: string): Promise<ModuleOutline> {
     const { remote } = this.trial;
     const isOpen = remote.access === "public" || !this.session;
-    // Where nobody can enter, this visit is the only one that goes on to other areas.
+    // Where no account may enter, this visit is the only one that goes on to other areas.
     const walks = isOpen && remote.access !== "public";
     const options = { isOpen, walks, isThorough: walks };
     const { module, faults } = await this.#visit(path, isOpen ? "stranger" : "signed in", 0, options);
@@ -106,7 +106,7 @@ class AreaVisits {
     return module;
   }
 
-  /** The first page, one sample of each kind, and every route whose path is an address. */
+  /** The first page, one sample of each kind, and every route with a plain address. */
   #plan({ routes }: ModuleOutline, first: string, samples: readonly string[]): Planned[] {
     const { build, remote } = this.trial;
     const routeOf = (path: string) => routes.find((route) => build.shell.matchPage(route.path, path));
@@ -122,7 +122,7 @@ class AreaVisits {
 
   async #asStranger({ path, access }: Planned, window: Window, isThorough: boolean) {
     const seen = await this.#visit(path, "stranger", window, { isThorough });
-    // Without a backend nobody can sign in, and the staff's area says so.
+    // Without a backend sign-in is impossible, and the staff's area says so.
     if (access === "public" || !this.trial.settings.supabaseUrl) return this.#expectShown(path, seen);
     if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
     if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");

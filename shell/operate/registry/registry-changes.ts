@@ -1,7 +1,7 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
 import { UserError } from "@store/shared-data/node/user-error";
 
-/** So many ways back, whose files stay saved. */
+/** Number of earlier releases whose files stay saved. */
 const remembered = 10;
 
 /** Makes a release live for everybody; what was live, `past`, becomes the way back. */
@@ -10,7 +10,7 @@ export function setRelease(live: RegistryFile, release: Release, { now, past }: 
   return replace(live, { ...release, since: now, previous: [past, ...earlier].slice(0, remembered) });
 }
 
-/** Whether a release is live already, for everybody: nothing would change. */
+/** True where a release is live already, for everybody: nothing would change. */
 export function isLive(live: RegistryFile, release: Release) {
   const entry = findEntry(live, release.name);
   return isSame(entry, release) && !entry?.canary;
@@ -30,7 +30,7 @@ export function findCanary(live: RegistryFile, name: string): Release {
   return trial;
 }
 
-/** What was live before what is live now. */
+/** The release before the live one. */
 export function findPrevious(live: RegistryFile, name: string): PastRelease {
   const [past] = findEntry(live, name)?.previous ?? [];
   if (!past) throw new UserError(`${name} has no earlier release to go back to.`);
@@ -38,8 +38,8 @@ export function findPrevious(live: RegistryFile, name: string): PastRelease {
 }
 
 /**
- * Makes what was live before, live again; another rollback goes one further. `null` where nobody had decided anything yet: the
- * registry says nothing of the remote then.
+ * Makes the earlier release live again; another rollback goes one further. `null` where no release was set before: the
+ * remote is then removed from the registry.
  */
 export function rollBack(live: RegistryFile, name: string, release: Release | null, now: string): RegistryFile {
   const [, ...earlier] = findEntry(live, name)?.previous ?? [];

@@ -18,7 +18,7 @@ export async function storeWitness(context: BrowserContext, store: string, sessi
 export const accountOf = (session: string | undefined): string =>
   session ? String(JSON.parse(session).user?.id) : "nobody";
 
-/** What is not in the browser any more. */
+/** Entries that are no longer in the browser. */
 export async function expectStored(page: Page, account: string): Promise<string[]> {
   const stored = await ask(page, readStored, name);
   const expected: typeof stored = { account, localStorage: "1", sessionStorage: "1", cookies: true };

@@ -45,9 +45,9 @@ export async function openTrial(store: string, shellFolder: string, checked: Che
 
 /**
  * Makes one page of a browser see the store with a release in the place of what is live: every response is the running store's
- * own, but for `registry.json` and the files of the release. Nobody else is asked for anything, and nothing is reported.
+ * own, but for `registry.json` and the files of the release. No other origin is called, and nothing is reported.
  * By the browser's own protocol: a route of Playwright does not see where a redirect leads.
- * @param registry what that page is told is live
+ * @param registry the registry that this page gets
  */
 export async function showTrial(page: Page, trial: Trial, registry: Registry): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -9,7 +9,7 @@ import { fetchFile, fetchFiles, fetchMaps } from "./fetch-files";
 import { findEntry } from "./registry-changes";
 
 /**
- * What is live of a remote before a change, as the way back. Where nobody has decided on it yet, the files that the store
+ * The live release of a remote before a change, for a rollback. Where none was set yet, the files that the store
  * serves are saved first; `version` is empty where it serves none.
  */
 export async function savePast(registryDir: string, name: string, store: string): Promise<PastRelease> {
@@ -29,7 +29,7 @@ export async function savePast(registryDir: string, name: string, store: string)
   return { version: manifest.version, baseUrl, kept };
 }
 
-/** What was live before, ready to be live again from the files that were saved of it; `null` where nothing was live. */
+/** The release before, ready to be live again from its saved files; `null` where nothing was live. */
 export function readPast(
   registryDir: string,
   name: string,

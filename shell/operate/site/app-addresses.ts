@@ -35,7 +35,7 @@ function placesOf({ basePaths, routes }: Pick<Release, "basePaths" | "routes">):
   return routes.filter(isOurs).map((route) => ({ path: route, isArea: false }));
 }
 
-/** Whether a page is one of a place: an unknown product is none, as long as there is a page of any. */
+/** True where a page belongs to a place: an unknown product does not, as long as there is a page of any. */
 const isAt = ({ path: address, isArea }: Place, page: string) =>
   isArea ? ownsPath(address, page) : mayHavePage({ basePaths: [], routes: [address] }, page);
 

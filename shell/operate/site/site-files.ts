@@ -29,7 +29,7 @@ export function putFile(file: string, content: string | Buffer) {
   renameSync(draft, file);
 }
 
-/** A second name for a file, or a copy where the disk knows no such thing. What has the name already stays: nobody reads half of it. */
+/** A second name for a file, or a copy where the disk has no hard links. An existing file stays, so no reader sees half of one. */
 export function linkFile(from: string, to: string) {
   if (!existsSync(from) || existsSync(to)) return;
   mkdirSync(path.dirname(to), { recursive: true });
@@ -46,7 +46,7 @@ export function copyBuild(from: string, to: string) {
   cpSync(from, to, { recursive: true, filter: (file) => !/\.map$|\/\.[^/]*$/.test(file.slice(from.length)) });
 }
 
-/** What a JSON file says; `undefined` where there is none. */
+/** Content of a JSON file; `undefined` where there is none. */
 export function readJson(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }

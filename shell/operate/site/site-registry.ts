@@ -19,7 +19,7 @@ import { putFile, readJson } from "./site-files";
 export type SiteSource = { site: string; shell: string; built: RegistryFile; registryDir: string };
 
 /**
- * What is live in a site: what is decided, over what was built with it. The saved files of each release are copied into the site first,
+ * The registry of a site: as decided, over the site's own build. The saved files of each release are copied into the site first,
  * so that a site is whole in one folder. What cannot be copied, or does not fit the shell, stays as the site has it, and is named in `faults`.
  */
 export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource) {

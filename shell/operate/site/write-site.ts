@@ -72,7 +72,7 @@ export async function writeSite(next: NewSite) {
       putFile(path.join(site, name), JSON.stringify(document, null, 2));
     putFile(path.join(site, "_headers"), headersFile(headers));
     writeNginxFiles(folder, headers);
-    // Until somebody composes here there is no snapshot, and no browser is to report that.
+    // Until a composer runs here there is no snapshot, and browsers must not report that.
     if (!existsSync(path.join(site, "snapshot/state.json"))) putFile(path.join(site, "snapshot/state.json"), "{}");
     putRegistry(site, registry, paths);
     retireFiles(site, registry, listFiles(path.join(shell, "js")));
@@ -115,7 +115,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
   }
 }
 
-/** What is there already is not rendered, or drawn, again. A page is replaced by another file, never written into. */
+/** Existing pages and images are linked, and not rendered again. A page is replaced by another file, never written into. */
 async function seedPages(site: string, aside: string) {
   const before = new PageFolder(site);
   await before.open();
@@ -136,7 +136,7 @@ function replacePages(aside: string, site: string) {
     rmSync(path.join(site, file));
 }
 
-// What pages are rendered with belongs to who renders them.
+// Files for rendering (`server/`) stay with the composer.
 function replaceShell(shell: string, site: string, watch: string) {
   for (const file of listFiles(shell).filter((each) => !/^(server|js)\//.test(each))) {
     const content = readFileSync(path.join(shell, file));

@@ -11,7 +11,7 @@ self.addEventListener("notificationclick", (event) => {
 });
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
-// A browser that is told something has to show something: what cannot be read shows that there is news.
+// Browsers require a notification for every message: an unreadable one shows that there is news.
 function show(data) {
   const { id, title, body, path } = read(data);
   return self.registration.showNotification(title || "Ativos Já", {
@@ -35,7 +35,7 @@ function read(data) {
 
 const textOf = (value) => (typeof value === "string" ? value : "");
 
-// A page of the store and of nobody else, whatever was pushed.
+// Only a page of the store, whatever was pushed.
 async function open(path) {
   const home = new URL("/", self.location.origin);
   const asked = typeof path === "string" && URL.canParse(path, home) ? new URL(path, home) : home;

@@ -78,18 +78,18 @@ async function drawBackground(artwork: string, shellFolder: string, { colors }: 
   const wave = `<path fill="${colors.surface}" d="M0 520c220-90 380 60 640 0s360-120 560-60v170H0z"/>`;
   const ground = svg(width, height, `<path fill="${colors.ink}" d="M0 0h${width}v${height}H0z"/>${wave}`);
   const corners = svg(tile, tile, `<rect width="${tile}" height="${tile}" rx="56"/>`);
-  const picture = sharp(await drawing(path.join(shellFolder, artwork), tile))
+  const picture = sharp(await renderArt(path.join(shellFolder, artwork), tile))
     .composite([{ input: corners, blend: "dest-in" }])
     .png();
   const layers = [
     { input: await picture.toBuffer(), left: width - margin - tile, top: (height - tile) / 2 },
-    { input: await drawing(path.join(shellFolder, "art/logo.svg"), logo), left: margin, top: margin },
+    { input: await renderArt(path.join(shellFolder, "art/logo.svg"), logo), left: margin, top: margin },
   ];
   return sharp(ground).composite(layers).removeAlpha().raw().toBuffer();
 }
 
 /** @param side in pixels */
-async function drawing(file: string, side: number) {
+async function renderArt(file: string, side: number) {
   // Rendered larger than needed: an SVG of a few pixels, such as the logo, must not be scaled up.
   return sharp(await readFile(file), { density: 300 })
     .resize(side, side)

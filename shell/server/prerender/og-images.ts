@@ -18,7 +18,7 @@ const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8")
 export class OgImages {
   readonly #pages: PageFolder;
   readonly #shellFolder: string;
-  #drawing: Promise<void> = Promise.resolve();
+  #rendering: Promise<void> = Promise.resolve();
   #failure = "";
   #isClosed = false;
 
@@ -56,10 +56,10 @@ export class OgImages {
 
   /** Draws an image; one at a time, because that takes the processor from visitors. */
   async drawImage(image: PageImage, isThere = () => false): Promise<void> {
-    this.#drawing = this.#drawing
+    this.#rendering = this.#rendering
       .then(() => (this.#isClosed || isThere() ? undefined : this.#draw(image)))
       .catch((error) => this.#noteFailure(describe(error)));
-    await this.#drawing;
+    await this.#rendering;
   }
 
   async #draw({ address, image, look }: PageImage) {
@@ -77,7 +77,7 @@ export class OgImages {
 
   /** Resolves when nothing is being drawn any more, with what failed. */
   async drawn(): Promise<string[]> {
-    await this.#drawing;
+    await this.#rendering;
     return this.#failure ? [`link preview images: ${this.#failure}`] : [];
   }
 

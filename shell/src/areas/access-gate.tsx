@@ -35,7 +35,7 @@ function StaffArea({ children }: { children: ReactNode }) {
   );
 }
 
-// Without a backend nobody can sign in and there is nothing to guard: the back-office says what has to be configured.
+// Without a backend sign-in is impossible and there is nothing to guard: the back-office says what has to be configured.
 function isUnconfigured(access: RouteAccess): boolean {
   return access === "staff" && getStoreClient() === null;
 }

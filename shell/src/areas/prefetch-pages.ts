@@ -11,7 +11,7 @@ import { preloadRemote } from "./remote-scripts";
 const intents = ["pointerover", "touchstart", "focusin"];
 
 /**
- * Fetches the page behind an internal link, code and public data, as soon as somebody points at the link, touches it or
+ * Fetches the page behind an internal link, code and public data, as soon as the visitor points at the link, touches it or
  * reaches it with the keyboard; each page once. Not on a connection whose owner saves data.
  */
 export function prefetchPages(registry: Registry, queryClient: QueryClient): void {
@@ -22,7 +22,7 @@ export function prefetchPages(registry: Registry, queryClient: QueryClient): voi
     // The page's data must not change while it is taken over.
     if (window.takeQueuedClick || savesData()) return;
     asked.add(link.pathname);
-    // Anyone who follows the link is told of a failure then.
+    // A failure is shown to a visitor who follows the link.
     fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
   };
   for (const intent of intents) document.addEventListener(intent, heed, { passive: true });

@@ -29,7 +29,7 @@ export async function openContainer(
   return container as Container;
 }
 
-/** What the shell shares, for one remote: whatever that remote puts into it reaches neither the shell nor another remote. */
+/** The shell's shared packages, copied for one remote: a remote that changes its copy reaches neither the shell nor another remote. */
 function copyScope() {
   const packages = Object.entries(__webpack_share_scopes__.default).map(([name, versions]) => {
     const copies = Object.entries(versions).map(([version, shared]) => [version, { ...shared }]);

@@ -1,7 +1,7 @@
 import { carryQuery } from "@store/shared-data/router";
 
 // Inlined in pages that were rendered ahead. The page is whole without JavaScript: it starts once the page has been painted,
-// or when somebody touches it, and then all of it at once.
+// or at the first touch or key, and then all of it at once.
 const { main = "", integrity = "", files = "[]", gate } = document.currentScript?.dataset ?? {};
 const intents = ["pointerdown", "keydown", "touchstart"];
 const chances = ["online", ...intents];
@@ -19,7 +19,7 @@ let isStarted = false;
 let isLoading = false;
 let isAlive = false;
 let failures = 0;
-/** The control whose press is held back; it shows that (`heldPressStyle`). */
+/** The control whose click is held back; it shows that (`heldPressStyle`). */
 let pressed: HTMLElement | undefined;
 let word: HTMLElement | undefined;
 
@@ -47,7 +47,7 @@ function insertMain() {
   for (const chance of chances) removeEventListener(chance, insertMain);
   if (isLoading) return;
   isLoading = true;
-  // Before pictures that nobody has scrolled to yet: a slow network would fetch them first.
+  // Before pictures below the fold: a slow network would fetch them first.
   insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp, onload: expectLife });
 }
 
@@ -112,7 +112,7 @@ function show(control: HTMLElement | undefined) {
   pressed?.setAttribute("data-held", "");
 }
 
-/** Lets go of what was held, and holds nothing from now on. Returns whose press it was. */
+/** Releases the click that was held, and holds none from now on. Returns its control. */
 function letPressesPass() {
   for (const type of presses) removeEventListener(type, holdPress, true);
   const last = pressed;
@@ -125,7 +125,7 @@ function keepForm(event: Event) {
   if (!isAlive && (event.target as HTMLFormElement).method === "post") event.preventDefault();
 }
 
-/** A frame's content depends on the address and on who is there: its styles are told. */
+/** A layout depends on the address and on the session: both are set on the document for its styles. */
 function describeVisit() {
   const { documentElement: html } = document;
   if (location.search) html.dataset.query = ` ${new URLSearchParams(location.search)}`.replaceAll("&", " ");
@@ -180,5 +180,5 @@ addEventListener("DOMContentLoaded", () =>
 );
 // Errors that the shell's own script throws while it is read.
 addEventListener("error", ({ filename }) => !isAlive && filename?.endsWith(main) && sayStuck());
-// A tab that nobody looks at is not painted.
+// A hidden tab is not painted.
 addEventListener("load", startWhenIdle);

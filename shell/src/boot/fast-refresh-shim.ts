@@ -5,7 +5,7 @@ interface DevToolsHook {
 }
 
 // In development only, and before React starts. Each remote brings a fast refresh of its own, which comes after React and
-// looks for its renderer in this list; without the browser's React extension nobody else fills it.
+// looks for its renderer in this list; without the browser's React extension nothing else fills it.
 const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook })
   .__REACT_DEVTOOLS_GLOBAL_HOOK__;
 if (hook) {

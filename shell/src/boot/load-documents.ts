@@ -2,7 +2,7 @@ import type { Registry } from "@store/shared-data";
 import { readRegistry } from "../page/live-registry";
 
 /**
- * Fetches what a built shell is told at run time: public settings and the list of remotes. Settings that cannot be had
+ * Fetches a built shell's run-time documents: public settings and the list of remotes. Settings that cannot be had
  * leave the store unconfigured, which shows the built-in catalogue; without a registry there is nothing to show.
  */
 export async function loadDocuments(): Promise<{ settings: unknown; registry: Registry }> {

@@ -26,7 +26,7 @@ interface FooterProps {
   slim?: boolean;
 }
 
-/** Navegação with the remotes' own lines, Empresa, social links and the legal text, as far as the store says whose it is; R1.5, R2.4, R12.10. */
+/** Navigation with the remotes' own items, Empresa, social links and the legal text, as far as the settings have them; R1.5, R2.4, R12.10. */
 export function Footer({ registry, slim = false }: FooterProps) {
   const { companyName, taxId, socialLinks, storeName, demonstration } = getSettings();
   return (

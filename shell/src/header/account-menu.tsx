@@ -27,7 +27,7 @@ export function AccountMenu({ user, registry }: { user: SessionUser; registry: R
         { label: "Sair", onSelect: () => void signOut() },
       ]}
     >
-      <Icon drawing={icons.user} />
+      <Icon icon={icons.user} />
       <Who>{user.displayName || user.email}</Who>
     </Menu>
   );

@@ -9,7 +9,7 @@ interface UserMenuProps {
   registry: Registry;
 }
 
-/** The signed-in person's menu; its code is fetched for nobody else. Where it cannot be had, the orders stay one press away. */
+/** The signed-in person's menu; visitors do not fetch its code. Where it cannot be had, the orders stay one click away. */
 export function UserMenu(props: UserMenuProps) {
   const [Menu, setMenu] = useState<ComponentType<UserMenuProps> | "failed" | null>(null);
   useEffect(() => {

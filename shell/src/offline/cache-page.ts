@@ -13,16 +13,16 @@ export async function cachePage(pathname: string, remote: RegisteredRemote | und
   await navigator.serviceWorker.register(`/${workerFile}`, { updateViaCache: "none" });
   if (remote?.access !== "public" || savesData()) return;
   const { active } = await navigator.serviceWorker.ready;
-  const drawings = [...document.images].map(({ src }) => src);
+  const images = [...document.images].map(({ src }) => src);
   // The message that workbox's router listens to: each address goes through the route that answers for it, or nowhere.
-  const urlsToCache = [pathname, ...alwaysKept, ...drawings, ...codeOf(remote), ...ownCode()];
+  const urlsToCache = [pathname, ...alwaysKept, ...images, ...codeOf(remote), ...ownCode()];
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
 }
 
 // The page that is open stays the worker's last, and what it fetches may still be kept: the next one finds no worker, and
 // takes that away too.
 async function endOffline(): Promise<void> {
-  // This worker's alone: the one that shows notices is there because somebody asked for it.
+  // Only this worker: the one that shows notices was asked for.
   await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
   const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));

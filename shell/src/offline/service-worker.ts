@@ -9,7 +9,7 @@ import { cachePrefix, startPage } from "./cache-names";
 import { isStartDocument, keepStart, startCache } from "./start-set";
 
 /*
- * Keeps what a visitor has seen readable without a connection. It answers for pages, for the shell's own drawings and for
+ * Keeps what a visitor has seen readable without a connection. It answers for pages, for the shell's own images and for
  * scripts that are named with their hash, and for nothing else: what goes to the backend never passes through here, so
  * nothing private can be kept. There is no list of files to precache: a release changes no byte of this worker, and a
  * page comes from the network wherever there is one.
@@ -26,7 +26,7 @@ declare const self: {
 const cacheNames = {
   pages: `${cachePrefix}pages-1`,
   start: startCache,
-  drawings: `${cachePrefix}drawings-1`,
+  images: `${cachePrefix}images-1`,
   scripts: `${cachePrefix}scripts-1`,
 } as const;
 const patience = 5;
@@ -60,7 +60,7 @@ const atMost = (maxEntries: number) =>
 const keepPublicPages: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => withoutQuery(request),
   // Only a page that was rendered ahead, for everybody, carries data. Every other address gets the start page, and so does one
-  // whose page is a frame, which asks not to be listed.
+  // that is only a layout, which asks not to be listed.
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200 || response.redirected) return null;
     const html = await response.clone().text();
@@ -82,7 +82,7 @@ registerRoute(
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/art/"),
   new StaleWhileRevalidate({
-    cacheName: cacheNames.drawings,
+    cacheName: cacheNames.images,
     plugins: [atMost(80)],
   }),
 );

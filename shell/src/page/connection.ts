@@ -17,7 +17,7 @@ export function followConnection(isTakenOver: boolean): void {
     };
     const regain = () => {
       isOnline = true;
-      // Also where nobody heard of the loss: what failed meanwhile is asked again now, and not at the next refresh.
+      // Also where the loss went unnoticed: failed requests are sent again now, and not at the next refresh.
       setOnline(false);
       setOnline(true);
     };

@@ -2,7 +2,7 @@ import { pickReleases, type Registry } from "@store/shared-data";
 
 const season = 90 * 24 * 60 * 60;
 
-/** The cookie that keeps a draw. Its letter tells a host of files alone, which cannot compare numbers, that a canary is given. */
+/** The cookie that keeps a draw. Its first character lets a static host, which cannot compare numbers, choose the canary. */
 export const canaryCookie = (draw: number, isCanary: boolean): string =>
   `store_canary=${isCanary ? "c" : ""}${draw.toFixed(2)}; Path=/; Max-Age=${season}; SameSite=Lax`;
 

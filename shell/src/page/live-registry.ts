@@ -23,7 +23,7 @@ function readDraw(): number | undefined {
   }
 }
 
-/** The live releases; `undefined` where it cannot be told. */
+/** The live releases; `undefined` where they are unknown. */
 export async function fetchLiveRegistry(): Promise<Registry | undefined> {
   try {
     const response = await fetch("/registry.json", { cache: "no-cache", credentials: "same-origin" });

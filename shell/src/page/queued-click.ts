@@ -14,7 +14,7 @@ export function dropQueuedClick(): void {
   delete window.takeQueuedClick;
 }
 
-/** Does what somebody wanted with a button that was pressed, or a search that was sent, before the page was alive. Called when it is. */
+/** Repeats a click on a button, or a search, that came before hydration. Called after hydration. */
 export function replayQueuedClick(): void {
   const pressed = window.takeQueuedClick?.();
   delete window.takeQueuedClick;

@@ -21,7 +21,7 @@ import {
 } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
-/** A page whose data is there and whose markup is not yet: whether to render it can be decided by what it is made of. */
+/** A page with its data and without markup yet, so that it can be skipped by its data. */
 export interface PreparedPage {
   path: string;
   head: Head;
@@ -133,7 +133,7 @@ export class Composition {
     const queryClient = queriesFor(remote, page);
     const searchParams = new URLSearchParams();
     const context = { params, searchParams, queryClient, db: getStoreClient(), origin: this.origin };
-    // For a page of signed-in people nothing is read: nobody is signed in.
+    // A page of signed-in people reads nothing: there is no session here.
     const needsSession = route.access === "session";
     const data = needsSession ? undefined : await route.load?.(context);
     const head = route.head?.(data, context) ?? { title: getSettings().storeName };

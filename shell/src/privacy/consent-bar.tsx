@@ -6,7 +6,7 @@ import type { ConsentChoice } from "./consent";
 
 interface ConsentBarProps {
   trackers: readonly Tracker[];
-  /** Somebody asked for the bar: the focus goes there. */
+  /** The bar was asked for: it takes the focus. */
   takesFocus: boolean;
   onDecide(choice: ConsentChoice): void;
 }

@@ -9,7 +9,7 @@ export function PrivacyPlace() {
     if (!hasTrackers) return;
     import("./privacy").then(
       (module) => setPrivacy(() => module.Privacy),
-      // Where the question cannot be shown nobody can accept, and no tracker runs.
+      // Where the question cannot be shown there is no consent, and no tracker runs.
       (error: unknown) => console.warn("[shell] the privacy choice could not be loaded", error),
     );
   }, [hasTrackers]);

@@ -11,7 +11,7 @@ const hidden: ReadonlyArray<readonly [sign: RegExp, instead: string]> = [
 
 /* The Edge Function that takes reports has the same of its own: it is deployed alone, and believes no page. A test compares the two. */
 
-/** A text of a failure without what could tell whose page it was: queries, e-mail addresses, tokens, ids, long numbers. */
+/** Removes personal data from the text of a failure: queries, e-mail addresses, tokens, ids, long numbers. */
 export function redactPersonalData(text: string): string {
   return hidden.reduce((clean, [sign, instead]) => clean.replace(sign, instead), text);
 }

@@ -9,7 +9,7 @@ export function reportFailure(remote: ReportedRemote | undefined, error: unknown
   load(({ sendFailure }) => sendFailure(remote, error));
 }
 
-/** Has this page's visit reported when it is left; where pages report to nobody, not even the code for it is fetched. */
+/** Reports this page's visit when it is left; where reports are off, not even the code for it is fetched. */
 export function reportVisit(): void {
   setTimeout(() => load(({ watchVisit }) => watchVisit()), rest);
 }

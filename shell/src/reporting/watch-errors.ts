@@ -2,7 +2,7 @@ import type { Registry } from "@store/shared-data";
 import { reportFailure } from "./report-failure";
 
 /**
- * Reports what no error boundary sees: errors in event handlers and in promises that nobody waits for, by the remote whose file
+ * Reports errors that no error boundary sees: in event handlers and in unhandled promises, by the remote whose file
  * threw, or the shell's.
  */
 export function watchErrors({ remotes }: Registry): void {

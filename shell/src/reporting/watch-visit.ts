@@ -3,8 +3,8 @@ import { sendVisit } from "./send-reports";
 import { shownRemotes } from "./shown-remotes";
 
 /**
- * Tells, when the page is hidden for the first time, of each remote that it has shown: one visit. The first got the page
- * loaded, and with it the time until it was seen; the others' values would be of both, so they are told where it was alone.
+ * Reports, when the page is hidden for the first time, one visit for each remote that it has shown. The first got the page
+ * loaded, and with it the time until it was seen; shift and delay would belong to all, so they are sent where it was alone.
  */
 export function watchVisit(): void {
   const vitals: Record<string, number> = {};

@@ -19,8 +19,8 @@ interface ProductSearchProps {
 }
 
 /**
- * The header's product search; on phones a sign that opens the field over the header. Until somebody turns to it, it is a plain
- * form: the list of suggestions and its keyboard handling are fetched at the first focus, so that they weigh nothing on the
+ * The header's product search; on phones a sign that opens the field over the header. Until its first focus it is a plain
+ * form: the list of suggestions and its keyboard handling are fetched then, so that they weigh nothing on the
  * first view. Before the page is alive, and without JavaScript, sign and form lead to the results page.
  */
 export function ProductSearch({ folded = false }: ProductSearchProps) {
@@ -50,7 +50,7 @@ export function ProductSearch({ folded = false }: ProductSearchProps) {
   return (
     <Place ref={place} $open={isOpen} $folded={folded} onKeyDown={closeAtEscape} onBlur={closeBehind}>
       <Opener ref={opener} to="/buscar" aria-label="Abrir a busca" onClick={open}>
-        <Icon drawing={icons.search} />
+        <Icon icon={icons.search} />
       </Opener>
       <Field>
         <SearchField onDone={() => setIsOpen(false)} />
@@ -65,7 +65,7 @@ function SearchField({ onDone }: { onDone: () => void }) {
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps> | null>(null);
 
   const input = useRef<HTMLInputElement>(null);
-  // Somebody may have begun to type on a page that was rendered ahead, before anyone listened.
+  // The visitor may have begun to type on a page that was rendered ahead, before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the first render happens once.
   useEffect(() => {
     if (input.current?.value) setText(input.current.value);

@@ -11,7 +11,7 @@ import { type SearchOption, toOptions } from "./search-options";
 export interface SearchComboboxProps {
   /** The text typed while this was being fetched. */
   initialText: string;
-  /** Somebody has chosen, or looks at all results. */
+  /** Called when a product, or all results, were chosen. */
   onDone: () => void;
 }
 
@@ -45,7 +45,7 @@ export function SearchCombobox({ initialText, onDone }: SearchComboboxProps) {
         {...box.getInputProps({
           ref: input,
           "aria-label": searchLabel,
-          // Not only by way of downshift's own state, which comes a moment late and loses the letters of quick typists.
+          // Not only by way of downshift's own state, which comes a moment late and loses characters of quick typists.
           onChange: (event) => setText(event.currentTarget.value),
           onKeyDown: (event) => box.highlightedIndex < 0 && leaveEnterToForm(event),
         })}

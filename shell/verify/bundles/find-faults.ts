@@ -1,7 +1,7 @@
 /** `owner` is the folder of the package that was built; `sources` names every module inside, as the source map does. */
 export type BundleFile = { owner: string; file: string; sources: readonly string[] };
 
-/** The parts of shared libraries of which a page has room for one copy: that of the shell's first script. */
+/** The parts of shared libraries of which a page may have one copy: that of the shell's first script. */
 const once = [
   "react/cjs/react.production.js",
   "react-dom/cjs/react-dom-client.production.js",

@@ -1,4 +1,4 @@
-import { Card, Grid, Icon, type IconDrawing, icons, Stack, Text } from "@store/shared-ui";
+import { Card, Grid, Icon, type IconPath, icons, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
@@ -9,7 +9,7 @@ interface HowItWorksProps {
   children: readonly [choose: ReactNode, pay: ReactNode, receive: ReactNode];
 }
 
-const steps: readonly [icon: IconDrawing, title: string][] = [
+const steps: readonly [icon: IconPath, title: string][] = [
   [icons.bag, "1. Escolha"],
   [icons.zap, "2. Pague no Pix"],
   [icons.key, "3. Receba a key"],
@@ -23,7 +23,7 @@ export function HowItWorks({ headingAs, children }: HowItWorksProps) {
         <Card as="li" key={title}>
           <Stack $gap={2}>
             <Name as={headingAs}>
-              <Icon drawing={icon} />
+              <Icon icon={icon} />
               {title}
             </Name>
             <Text $muted>{children[index]}</Text>

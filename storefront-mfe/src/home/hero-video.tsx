@@ -34,7 +34,7 @@ export function HeroVideo({ video }: HeroVideoProps) {
         <Poster type="button" onClick={() => setStage("player")}>
           <img src={video.posterUrl} alt="" width={640} height={360} decoding="async" />
           <Play>
-            <Icon drawing={icons.play} />
+            <Icon icon={icons.play} />
             Assistir: {video.title}
           </Play>
         </Poster>

@@ -1,11 +1,11 @@
 import { StoreLink } from "@store/shared-data/router";
 import { getSettings } from "@store/shared-data/runtime";
-import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "@store/shared-ui";
+import { ButtonLink, Heading, Icon, type IconPath, icons, Stack, Text } from "@store/shared-ui";
 import { type ComponentProps, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import type { HeroVideo } from "./hero-video";
 
-const promises: readonly { icon: IconDrawing; text: string }[] = [
+const promises: readonly { icon: IconPath; text: string }[] = [
   { icon: icons.zap, text: "Entrega automática após o Pix" },
   { icon: icons.shield, text: "Garantia em todos os produtos" },
   { icon: icons.support, text: "Suporte em português" },
@@ -30,7 +30,7 @@ export function Hero() {
         <Promises>
           {promises.map(({ icon, text }) => (
             <li key={icon}>
-              <Icon drawing={icon} />
+              <Icon icon={icon} />
               {text}
             </li>
           ))}

@@ -78,7 +78,7 @@ function Details({ product: { description, features } }: PartProps) {
           <Features>
             {features.map((feature, index) => (
               <li key={index}>
-                <Icon drawing={icons.check} />
+                <Icon icon={icons.check} />
                 {feature}
               </li>
             ))}

@@ -16,29 +16,29 @@ export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: P
   return (
     <Facts>
       <li>
-        <Icon drawing={icons.zap} />
+        <Icon icon={icons.zap} />
         <span>Entrega automática. {delivery}.</span>
       </li>
       <li>
-        <Icon drawing={icons.shield} />
+        <Icon icon={icons.shield} />
         <TextLink $alone as={StoreLink} to="/garantia">
           Garantia de {formatGuarantee(guarantee_hours)} {guaranteeStart(guarantee_wait_hours)}
         </TextLink>
       </li>
       <li>
-        <Icon drawing={icons.lock} />
+        <Icon icon={icons.lock} />
         <span>
           Pague com <Pix>Pix</Pix> na página do provedor.
         </span>
       </li>
       <li>
-        <Icon drawing={icons.support} />
+        <Icon icon={icons.support} />
         <SupportLink message={`Olá! Tenho uma dúvida sobre o produto ${name}.`}>
           Dúvidas? Fale com o suporte
         </SupportLink>
       </li>
       <li>
-        <Icon drawing={icons.bag} />
+        <Icon icon={icons.bag} />
         <span>Vendido por {companyWords()}.</span>
       </li>
     </Facts>

@@ -62,7 +62,7 @@ function Contacts({ whatsappUrl, chatServerUrl }: { whatsappUrl: string; chatSer
           {...(index === 0 && { variant: "strong", size: "large" })}
         >
           {words}
-          <Icon drawing={icons.external} />
+          <Icon icon={icons.external} />
           <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
         </ButtonLink>
       ))}

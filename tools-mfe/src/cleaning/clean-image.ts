@@ -39,7 +39,7 @@ export interface CleanedImage {
 /** Reads what a file is and tells. @throws CleaningError where it is no picture, or too large a one. */
 export async function inspectImage(file: File): Promise<ImageInfo> {
   if (file.size > maxFileBytes) throw new CleaningError("too_large");
-  // A drawing is text, and only its type tells: the page could show it, and its worker cannot open it.
+  // An SVG is text, and only its type identifies it: the page could show it, and its worker cannot open it.
   if (file.type === "image/svg+xml") throw new CleaningError("foreign");
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CleaningError("broken");

@@ -98,7 +98,7 @@ describe("the worker", () => {
   it("tells every step of its work, in order", async () => {
     const steps: string[] = [];
     const result = await cleanImage(photo("a.jpg"), signal, (step) => steps.push(step));
-    expect(steps).toEqual(["decoding", "drawing", "encoding", "checking"]);
+    expect(steps).toEqual(["decoding", "rendering", "encoding", "checking"]);
     expect(result).toMatchObject({ name: "a_limpo.webp", width: 640, height: 480 });
     expect(browser.addresses.size).toBe(0);
   });

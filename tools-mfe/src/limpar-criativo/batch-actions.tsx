@@ -26,7 +26,7 @@ export function BatchActions({ cleaner }: BatchActionsProps) {
         {waiting.length > 1 && <Button onClick={() => cleaner.clean(waiting)}>Limpar todas ({waiting.length})</Button>}
         {cleaned.length > 1 && (
           <Button onClick={downloadZip} loading={zip === "working"}>
-            <Icon drawing={icons.download} />
+            <Icon icon={icons.download} />
             Baixar todas em um ZIP ({cleaned.length})
           </Button>
         )}

@@ -14,14 +14,14 @@ export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
     "Não foi possível iniciar a limpeza neste navegador. Atualize a página ou o navegador e tente novamente.",
 };
 
-/** Said of a picture whose metadata the reader cannot read, such as any BMP: which there are, nobody knows. */
+/** For a picture with metadata that the reader cannot read, such as any BMP: its list is unknown. */
 export const unreadMetadata = "Não foi possível ler os metadados desta imagem. A imagem limpa sai só com os pixels.";
 
 /** The worker's step, and how much of the whole is behind it then, in percent. */
 export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
   waiting: { label: "Na fila", percent: 0 },
   decoding: { label: "Abrindo a imagem", percent: 15 },
-  drawing: { label: "Redesenhando os pixels", percent: 40 },
+  rendering: { label: "Redesenhando os pixels", percent: 40 },
   encoding: { label: "Gravando em WebP", percent: 60 },
   checking: { label: "Conferindo o resultado", percent: 90 },
 };

@@ -17,7 +17,7 @@ export function DropArea({ dragging, onFiles }: DropAreaProps) {
   }
   return (
     <Root $dragging={dragging}>
-      <Icon drawing={icons.upload} />
+      <Icon icon={icons.upload} />
       <Text $weight="medium">{dragging ? "Solte as imagens aqui" : "Arraste imagens para cá, cole ou escolha"}</Text>
       <Text $size="caption" $muted>
         JPG, PNG, WEBP ou GIF, uma ou várias, até 50 megapixels cada

@@ -88,7 +88,7 @@ function Actions({ item, cleaner }: ImageItemProps) {
       {state.step === "cleaning" && <Button onClick={() => cleaner.cancel(item)}>Cancelar</Button>}
       {state.step === "cleaned" && (
         <ButtonLink href={state.url} download={state.result.name}>
-          <Icon drawing={icons.download} />
+          <Icon icon={icons.download} />
           Baixar Imagem Limpa
         </ButtonLink>
       )}

@@ -68,7 +68,7 @@ function Acceptance({ at, guaranteedUntil, isAccepting, onAccept }: AcceptancePr
     <Stack $gap={2}>
       <Row>
         <Button onClick={onAccept} loading={isAccepting}>
-          <Icon drawing={icons.check} />
+          <Icon icon={icons.check} />
           Tudo certo
         </Button>
       </Row>

@@ -31,7 +31,7 @@ export function MissingKey({ order }: { order: OrderWithDetails }) {
       <WhyMissing order={order} />
       <ButtonRow>
         <Button variant={isKnown ? "secondary" : "primary"} loading={busy} onClick={ask}>
-          <Icon drawing={icons.key} />
+          <Icon icon={icons.key} />
           Receber Key Agora
         </Button>
       </ButtonRow>

@@ -37,7 +37,7 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
         {!review && !isOpen && (
           <ButtonRow>
             <Button onClick={() => setOpen(true)}>
-              <Icon drawing={icons.star} />
+              <Icon icon={icons.star} />
               Avaliar
             </Button>
           </ButtonRow>

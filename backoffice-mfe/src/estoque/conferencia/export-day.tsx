@@ -25,7 +25,7 @@ export function ExportDay({ day }: { day: string }) {
   }
   return (
     <Button size="small" loading={isReading} onClick={save}>
-      <Icon drawing={icons.download} />
+      <Icon icon={icons.download} />
       Exportar CSV
     </Button>
   );

@@ -54,7 +54,7 @@ function ReadLines({ lines }: Pick<KeyReading, "lines">) {
       <Row $justify="space-between">
         <Text $weight="medium">Campos de cada linha</Text>
         <Button size="small" variant="ghost" onClick={() => setCovered(!isCovered)}>
-          <Icon drawing={isCovered ? icons.eye : icons.eyeOff} />
+          <Icon icon={isCovered ? icons.eye : icons.eyeOff} />
           {isCovered ? "Mostrar senhas" : "Ocultar senhas"}
         </Button>
       </Row>

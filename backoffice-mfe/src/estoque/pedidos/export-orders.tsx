@@ -36,7 +36,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
   }
   return (
     <Button size="small" onClick={save}>
-      <Icon drawing={icons.download} />
+      <Icon icon={icons.download} />
       Exportar CSV
     </Button>
   );

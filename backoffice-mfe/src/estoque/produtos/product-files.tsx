@@ -21,7 +21,7 @@ export function ProductFiles({ filter }: { filter: ProductAddress }) {
   return (
     <>
       <Button size="small" loading={isPending} onClick={() => save()}>
-        <Icon drawing={icons.download} />
+        <Icon icon={icons.download} />
         Exportar CSV
       </Button>
       <Button size="small" onClick={() => setImporting(true)}>

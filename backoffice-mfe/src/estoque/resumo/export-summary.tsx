@@ -16,7 +16,7 @@ export function ExportSummary({ summary }: ExportSummaryProps) {
   }
   return (
     <Button size="small" onClick={save} disabled={!summary}>
-      <Icon drawing={icons.download} />
+      <Icon icon={icons.download} />
       Exportar CSV
     </Button>
   );

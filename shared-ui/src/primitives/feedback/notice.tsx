@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import type { Tone } from "../../tokens/theme";
-import { Icon, type IconDrawing } from "../icon/icon";
+import { Icon, type IconPath } from "../icon/icon";
 import * as icons from "../icon/icon-paths";
 
 type NoticeTone = Exclude<Tone, "green">;
@@ -17,7 +17,7 @@ interface NoticeProps {
   quiet?: boolean | undefined;
 }
 
-const toneIcons: Record<NoticeTone, IconDrawing> = {
+const toneIcons: Record<NoticeTone, IconPath> = {
   yellow: icons.alert,
   red: icons.alert,
   blue: icons.info,
@@ -29,7 +29,7 @@ export function Notice({ tone = "blue", title, children, action, quiet = false }
   const role = tone === "red" ? "alert" : "status";
   return (
     <Root $tone={tone} {...(!quiet && { role })}>
-      <Icon drawing={toneIcons[tone]} />
+      <Icon icon={toneIcons[tone]} />
       <Body>
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <Words>{children}</Words>}

@@ -115,9 +115,9 @@ describe("a field", () => {
 });
 
 it("names a drawing that stands alone, and hides one beside its words", () => {
-  const { container, rerender } = render(<Icon drawing={icons.check} label="Pago" />, { wrapper });
+  const { container, rerender } = render(<Icon icon={icons.check} label="Pago" />, { wrapper });
   expect(screen.getByRole("img", { name: "Pago" })).toBeVisible();
-  rerender(<Icon drawing={icons.check} />);
+  rerender(<Icon icon={icons.check} />);
   expect(container.querySelector("svg")).toHaveAttribute("aria-hidden", "true");
   expect(container.querySelector("svg")).not.toHaveAttribute("role");
 });

@@ -41,7 +41,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
       <Problem id={errorId} role="alert">
         {hasError && (
           <>
-            <Icon drawing={icons.alert} />
+            <Icon icon={icons.alert} />
             {error}
           </>
         )}

@@ -10,7 +10,7 @@ export function Select(props: ComponentProps<"select">) {
   return (
     <Root>
       <Box {...useFieldAttributes(props)} />
-      <Icon drawing={icons.chevronDown} />
+      <Icon icon={icons.chevronDown} />
     </Root>
   );
 }

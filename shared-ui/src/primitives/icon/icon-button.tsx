@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { styled } from "styled-components";
-import { Icon, type IconDrawing } from "./icon";
+import { Icon, type IconPath } from "./icon";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  icon: IconDrawing;
-  /** Its name for those who do not see the drawing, and its tooltip. */
+  icon: IconPath;
+  /** Its accessible name, and its tooltip. */
   label: string;
 }
 
@@ -12,7 +12,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "a
 export function IconButton({ icon, label, type = "button", ...rest }: IconButtonProps) {
   return (
     <Root {...rest} type={type} aria-label={label} title={label}>
-      <Icon drawing={icon} />
+      <Icon icon={icon} />
     </Root>
   );
 }

@@ -1,26 +1,26 @@
 import { styled } from "styled-components";
 
 /** A stroke path, on a grid of 24: one of `icons`. */
-export type IconDrawing = `${"M" | "m"}${number} ${string}`;
+export type IconPath = `${"M" | "m"}${number} ${string}`;
 
 interface IconProps {
-  drawing: IconDrawing;
+  icon: IconPath;
   /** Words for screen readers, only where the icon stands without a text beside it. */
   label?: string | undefined;
 }
 
 /** A drawn sign in the text's colour, 20 px unless the parent sets `--icon-size`. Hidden from screen readers without a `label`. */
-export function Icon({ drawing, label }: IconProps) {
+export function Icon({ icon, label }: IconProps) {
   const naming =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const);
   return (
-    <Drawing {...naming} viewBox="0 0 24 24" width="20" height="20" focusable="false">
-      <path d={drawing} />
-    </Drawing>
+    <Svg {...naming} viewBox="0 0 24 24" width="20" height="20" focusable="false">
+      <path d={icon} />
+    </Svg>
   );
 }
 
-const Drawing = styled.svg`
+const Svg = styled.svg`
   flex: none;
   inline-size: var(--icon-size, ${({ theme }) => theme.size.icon});
   block-size: var(--icon-size, ${({ theme }) => theme.size.icon});

@@ -8,7 +8,7 @@ interface MediaRowProps {
   $centered?: boolean;
 }
 
-/** Two children, a small picture and its words beside it; below it where large letters leave too little room. */
+/** Two children, a small picture and its text beside it; below it where a large font leaves too little space. */
 export const MediaRow = styled.div<MediaRowProps>`
   display: flex;
   flex-wrap: wrap;

@@ -36,7 +36,7 @@ export function ChosenPictures({ pictures }: ChosenPicturesProps) {
       {pictures.room > 0 && (
         <ButtonRow>
           <Button onClick={() => input.current?.click()}>
-            <Icon drawing={icons.image} />
+            <Icon icon={icons.image} />
             Adicionar imagens
           </Button>
         </ButtonRow>
@@ -63,7 +63,7 @@ export function ChosenPictures({ pictures }: ChosenPicturesProps) {
 const stepWords: Readonly<Record<Exclude<Proof["step"], "failed">, { detail: string; percent: number }>> = {
   waiting: { detail: "Na fila", percent: 0 },
   decoding: { detail: "Preparando", percent: 10 },
-  drawing: { detail: "Preparando", percent: 25 },
+  rendering: { detail: "Preparando", percent: 25 },
   encoding: { detail: "Preparando", percent: 40 },
   checking: { detail: "Conferindo", percent: 55 },
   ready: { detail: "Pronta", percent: 60 },

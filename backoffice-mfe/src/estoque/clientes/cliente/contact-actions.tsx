@@ -17,7 +17,7 @@ export function ContactActions({ customer: { customer, orders }, who }: ContactA
     <>
       {chat && (
         <ButtonLink variant="strong" href={chat} target="_blank" rel="noopener noreferrer">
-          <Icon drawing={icons.support} />
+          <Icon icon={icons.support} />
           Falar no WhatsApp
         </ButtonLink>
       )}

@@ -22,7 +22,7 @@ export function DossierDocument({ dossier }: { dossier: ShownDossier }) {
     <Stack $gap={4}>
       <ButtonRow>
         <Button variant="primary" onClick={save}>
-          <Icon drawing={icons.download} />
+          <Icon icon={icons.download} />
           Baixar JSON
         </Button>
         <Button onClick={() => window.print()}>Imprimir</Button>

@@ -48,7 +48,7 @@ export function BuyerChat({ order }: { order: StaffOrder }) {
   if (!chat) return null;
   return (
     <ButtonLink href={chat} target="_blank" rel="noopener noreferrer">
-      <Icon drawing={icons.support} />
+      <Icon icon={icons.support} />
       WhatsApp
     </ButtonLink>
   );
