@@ -34,8 +34,8 @@ it("says to which page an address belongs", () => {
   expect(of("/estoquista")).toBeUndefined();
 });
 
-it("gives each letter to one page", () => {
-  const letters = places.flatMap(({ letter }) => letter ?? []);
-  expect(new Set(letters).size).toBe(letters.length);
-  expect(letters.join("")).toMatch(/^[a-z]+$/);
+it("gives each shortcut to one page", () => {
+  const shortcuts = places.flatMap(({ shortcut }) => shortcut ?? []);
+  expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  expect(shortcuts.join("")).toMatch(/^[a-z]+$/);
 });

@@ -15,7 +15,7 @@ export interface Place {
   /** Other search terms. */
   readonly words?: string;
   /** Keyboard shortcut: this key after "g". */
-  readonly letter?: string;
+  readonly shortcut?: string;
   /** For admins alone. */
   readonly admin?: boolean;
 }

@@ -1,6 +1,6 @@
 import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
 
-/** A second factor that is being enrolled: what the authenticator application has to be shown, or told. */
+/** A second factor during enrolment: the QR code and the secret for the authenticator app. */
 export interface NewFactor {
   id: string;
   /** The picture as a data address. */

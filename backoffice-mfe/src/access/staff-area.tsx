@@ -103,7 +103,7 @@ function SecondFactor() {
 const roleKey = ["private", "staff-role"];
 const isDenied = (error: unknown): boolean => isRecord(error) && error.code === "denied";
 
-/** Asks again who looks as soon as the database has refused anything: anyone who works here no more is told so at that answer. */
+/** Checks access again as soon as the database has refused anything: a person who was removed learns it at that response. */
 function useRoleCheck(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

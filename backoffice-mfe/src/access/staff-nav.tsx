@@ -48,7 +48,7 @@ interface SectionLineProps {
   section: Section;
   counts: StaffCounts | undefined;
   pathname: string;
-  /** Whether the present page is one of its own. */
+  /** True where the present page is one of its own. */
   isOpen: boolean;
 }
 
@@ -191,7 +191,7 @@ const Group = styled.span`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-/* Its room is there before a count is known: nothing moves when one comes, grows or goes. */
+/* Space is reserved before a count is known: nothing moves when one comes, grows or goes. */
 const Slot = styled.span`
   display: inline-flex;
   justify-content: end;

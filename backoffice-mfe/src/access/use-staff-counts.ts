@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useEffect } from "react";
 import { getStaffCounts } from "./staff-counts.api";
 
-/** What the counts are cached under, for what is done without a mutation. */
+/** Query key of the counts, for actions without a mutation. */
 export const staffCountsKey = ["private", "staff-counts"];
 
-/** What waits for a person, asked again every 30 s and after everything that somebody does here, whatever it was. */
+/** Counts of work that waits for staff, refetched every 30 s and after every action here. */
 export function useStaffCounts() {
   const queryClient = useQueryClient();
   useEffect(

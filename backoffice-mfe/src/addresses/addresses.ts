@@ -1,12 +1,12 @@
 // Below the pages and the search that stands in each page's frame: both lead here, and neither imports the other for it.
 
-/** Whether a part of an address can name an order or an account. */
+/** True where a part of an address can name an order or an account. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** The page of an order. */
 export const orderPath = (id: string): string => `/estoque/pedidos/${encodeURIComponent(id)}`;
 
-/** What was told about an order, by whichever channel. */
+/** The notices of an order, through every channel. */
 export const noticesPath = (orderId: string): string => `/estoque/notificacoes?busca=${orderId.slice(0, 8)}`;
 
 /** Where the dossier of an order is made; without an order, where a dossier is checked. */

@@ -11,7 +11,7 @@ interface DecideManyProps {
   onClear: () => void;
 }
 
-/** What can be decided about the chosen reviews, and how far it has come. */
+/** Decisions about the selected reviews, and their progress. */
 export function DecideMany({ bulk: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
   return (
     <SelectionBar count={count} one="avaliação selecionada" many="avaliações selecionadas" onClear={onClear}>

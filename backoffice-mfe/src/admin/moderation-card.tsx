@@ -21,7 +21,7 @@ interface ModerationCardProps {
   ticked: boolean;
   /** Absent where there is nothing to tick together. */
   onTick: ((range: boolean) => void) | undefined;
-  /** Whether it is being decided. */
+  /** True while it is being decided. */
   working: boolean;
   onDecide: (decision: ReviewAction) => void;
   /** Shows what was said of this product alone; absent where that is shown. */
@@ -32,7 +32,7 @@ export function ModerationCard({ review, onProduct, ...decision }: ModerationCar
   const { product_name, product_image, rating, comment, is_approved, created_at } = review;
   const author = authorOf(review);
   return (
-    // The letters that go from card to card give it the focus; Tab does not stop at it.
+    // The shortcut keys move the focus from card to card; Tab does not stop at one.
     <Card
       as="article"
       $dense

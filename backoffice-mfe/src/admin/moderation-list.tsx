@@ -15,7 +15,7 @@ interface ModerationListProps {
   onProduct: ((productId: string) => void) | undefined;
 }
 
-/** The cards of one page. Pending ones can be ticked, to be decided several at once; letters go from card to card and decide. */
+/** The cards of one page. Pending ones can be selected, to decide several at once; shortcut keys move between cards and decide. */
 export function ModerationList({ reviews, selection, working, onDecide, onProduct }: ModerationListProps) {
   const list = useRef<HTMLDivElement>(null);
   const pending = reviews.filter((review) => !review.is_approved);

@@ -32,7 +32,7 @@ const emptyHints: Readonly<Record<ModerationTab, string>> = {
 
 const tabs = Object.keys(tabLabels) as ModerationTab[];
 
-/** /admin/avaliacoes: the reviews as a page, whose tab, product and page stand in the address. */
+/** /admin/avaliacoes: the reviews as a page, with its tab, product and page in the address. */
 export function ModerationPage() {
   const { filter, page, change, turnTo } = useListAddress(whatWaits);
   return (
@@ -42,7 +42,7 @@ export function ModerationPage() {
   );
 }
 
-/** The reviews as a window over another page, whose address is its own. */
+/** The reviews as a dialog over another page, which keeps its address. */
 export function ModerationWindow() {
   const [place, setPlace] = useState(whatWaits);
   const [page, setPage] = useState(1);
@@ -73,7 +73,7 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
   const bulk = useReviewDecision();
   const selection = useSelection<ModeratedReview>(({ id }) => id);
 
-  // What was chosen under another filter is out of sight, and must not be decided with what is in sight.
+  // A selection under another filter is out of sight, and must not be decided with the visible reviews.
   function change(part: Partial<Place>) {
     selection.clear();
     onChange(part);

@@ -26,7 +26,7 @@ export interface ModerationPage {
 /** Which reviews to list. */
 export interface ModerationFilter {
   readonly tab: ModerationTab;
-  /** Of one product alone; empty for all. */
+  /** One product; empty for all. */
   readonly productId: string;
 }
 
@@ -105,7 +105,7 @@ async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal)
   return new Map(data.map((product) => [product.id, product]));
 }
 
-/** What a moderator decides about some reviews. */
+/** A moderator's decision about some reviews. */
 export type ReviewAction = "approve" | "reject";
 
 /**
@@ -138,14 +138,14 @@ async function findDecided(
   return ids.filter((id) => (decision === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
 
-/** Who rejected a review that is gone, and when. `actor_email` is null where the log does not name them any more. */
+/** Author and time of the rejection of a deleted review. `actor_email` is null where the log has no name any more. */
 export interface Rejection {
   readonly review_id: string | null;
   readonly actor_email: string | null;
   readonly done_at: string;
 }
 
-/** What the log says of reviews that are gone; none of those whose author's account was erased. @throws StoreError */
+/** The log's entries about deleted reviews; without those of an erased author. @throws StoreError */
 export async function findRejections(db: StoreClient, ids: readonly string[]): Promise<readonly Rejection[]> {
   return unwrap(
     db

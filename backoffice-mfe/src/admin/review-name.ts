@@ -1,10 +1,10 @@
 import { maskUserId } from "@store/shared-ui";
 import type { ModeratedReview } from "./moderation.api";
 
-/** Who wrote a review, as moderators are told. */
+/** Author of a review, for moderators. */
 export const authorOf = ({ user_id }: Pick<ModeratedReview, "user_id">): string =>
   user_id ? maskUserId(user_id) : "conta removida";
 
-/** What a review is called where it is spoken of. */
+/** Name of a review in a sentence. */
 export const reviewName = (review: Pick<ModeratedReview, "user_id" | "product_name">): string =>
   `avaliação de ${authorOf(review)} sobre ${review.product_name}`;

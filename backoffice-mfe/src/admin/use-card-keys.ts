@@ -10,8 +10,8 @@ interface CardKeys {
 }
 
 /**
- * Letters that go from card to card, and decide the one that has the focus. Where a card goes, the one that takes its place has the
- * focus next: nobody starts again at the top of the page.
+ * Shortcut keys that move from card to card, and decide the one with the focus. Where a card goes, its successor has the
+ * focus next, so that the keyboard never starts again at the top of the page.
  */
 export function useCardKeys({ list, reviews, onDecide, onTick }: CardKeys): void {
   const place = useRef(-1);

@@ -52,7 +52,7 @@ export function useReviewDecision() {
   return { decide, progress, stop, report, dismiss: () => setReport(null) };
 }
 
-/** What `useReviewDecision` gives. */
+/** Result of `useReviewDecision`. */
 export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
 async function decideNext(now: DecidedReviews, part: readonly ModeratedReview[]): Promise<DecidedReviews> {

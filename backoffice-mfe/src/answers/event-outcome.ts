@@ -1,6 +1,6 @@
 import { fallback, type InferOutput, picklist } from "valibot";
 
-/** What became of a webhook event, in the database's words. One that this version does not know counts as received, which is true of every event. */
+/** Outcome of a webhook event, in the database's words. An unknown one counts as received, which is true of every event. */
 export const outcomeSchema = fallback(
   picklist([
     "received",

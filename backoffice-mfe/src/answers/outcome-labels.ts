@@ -5,11 +5,11 @@ import { type EventOutcome, outcomeSchema } from "./event-outcome";
 interface OutcomeWords {
   readonly label: string;
   readonly tone: Tone;
-  /** What staff do about it; nothing where nothing is to be done. */
+  /** The next step for staff; nothing where none is needed. */
   readonly next?: string;
 }
 
-/** What became of an event, in words for staff, and what to do next. */
+/** Label of an event's outcome, and the next step for staff. */
 export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
   received: { label: "Recebido", tone: "neutral" },
   pending: { label: "Pedido criado", tone: "blue" },

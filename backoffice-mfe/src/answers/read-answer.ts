@@ -2,7 +2,7 @@ import { type CategoryId, isCategoryId, StoreError } from "@store/shared-data";
 import { custom, fallback, type GenericSchema, picklist, safeParse } from "valibot";
 
 /**
- * What a database function answered as JSON, once it has the shape that the screen expects. A field that is missing or of
+ * A database function's JSON, checked against the schema that the screen expects. A field that is missing or of
  * another kind is a failure to show, not a blank cell.
  * @throws StoreError `rejected`
  */

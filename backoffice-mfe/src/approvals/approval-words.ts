@@ -1,6 +1,6 @@
 import { accountPath, claimPath, orderPath } from "../addresses/addresses";
 
-/** What waits for another admin, by its action, or by its function where it has none. */
+/** Label of a pending approval, by its action, or by its function where it has none. */
 export const approvalWords: Readonly<Record<string, string>> = {
   correct_credit: "Corrigir crédito",
   change_store_setting: "Aumentar o limite de uma pessoa por dia",

@@ -5,7 +5,7 @@ import { confirmApproval, listPendingApprovals } from "./approvals.api";
 /** The key under which those are kept. */
 export const pendingApprovals = ["private", "approvals"];
 
-/** What waits for another admin, read again every 30 s. */
+/** Pending approvals, refetched every 30 s. */
 export function usePendingApprovals() {
   return useQuery({
     queryKey: pendingApprovals,

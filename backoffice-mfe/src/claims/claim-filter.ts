@@ -12,7 +12,7 @@ export interface ClaimFilter extends Filter {
   readonly prazo: string;
 }
 
-/** What an address that says nothing means: what waits for the team, due first. */
+/** The default filter: claims that wait for the team, due first. */
 export const waitingClaims: ClaimFilter = { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" };
 
 const tabIds = ["open", "answered", "decided", "withdrawn", "all"] as const satisfies readonly (ClaimState | "all")[];

@@ -18,9 +18,9 @@ export const stateSchema = picklist(["open", "answered", "decided", "withdrawn"]
 /** The decision of a claim. */
 export const decisionSchema = picklist(["replacement", "credit", "refund", "refusal"]);
 
-/** What a buyer says is wrong. One that this version does not know is "other". */
+/** The buyer's reason. An unknown one is "other". */
 export type ClaimReason = InferOutput<typeof reasonSchema>;
 /** How a claim stands: `open` is the team's turn, `answered` the buyer's. */
 export type ClaimState = InferOutput<typeof stateSchema>;
-/** What staff decided. */
+/** The decision of staff. */
 export type ClaimDecision = InferOutput<typeof decisionSchema>;

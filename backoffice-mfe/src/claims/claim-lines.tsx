@@ -8,7 +8,7 @@ import { claimDecisions, claimReasons, claimStates } from "./claim-words";
 import type { Claim, ClaimsOf as Of } from "./claims.api";
 import { useClaimsOf } from "./use-claims";
 
-/** What a line says of a claim. */
+/** Texts of a claim's line. */
 export type ClaimLine = Pick<Claim, "id" | "reason" | "state" | "decision" | "opened_at"> & {
   readonly product_name?: string;
 };

@@ -2,7 +2,7 @@ import { formatDateTime, formatPrice, type Tone } from "@store/shared-ui";
 import { pluralize } from "../format/pluralize";
 import type { ClaimDecision, ClaimReason, ClaimState } from "./claim-kinds";
 
-/** What a buyer says is wrong, in the words of the guarantee page. */
+/** Labels of the buyer's reasons, as on the guarantee page. */
 export const claimReasons: Readonly<Record<ClaimReason, string>> = {
   invalid_credentials: "Credenciais inválidas",
   impossible_login: "Não consegue entrar",
@@ -22,17 +22,17 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
 };
 
 interface DecisionWords {
-  /** What the button is called. */
+  /** Label of the button. */
   readonly label: string;
-  /** What was decided, afterwards. */
+  /** Label of the decision, afterwards. */
   readonly done: string;
-  /** What it does, said before. */
+  /** Its effect, said before. */
   readonly effect: (order: { amount: number | null; with_credit: boolean }) => string;
 }
 
 const worth = (amount: number | null): string => (amount === null ? "O valor do pedido" : formatPrice(amount));
 
-/** What staff can decide, in the order of the buttons. */
+/** Decisions, in the order of the buttons. */
 export const claimDecisions: Readonly<Record<ClaimDecision, DecisionWords>> = {
   replacement: {
     label: "Trocar key",
@@ -65,7 +65,7 @@ export function clockText(dueAt: string, readAt: string): string {
   return isOverdue(dueAt, readAt) ? `atrasado há ${spanText(dueAt, readAt)}` : `vence em ${spanText(readAt, dueAt)}`;
 }
 
-/** Whether the team should have answered by now, by the server's clock. */
+/** True where the team's response is overdue, by the server's clock. */
 export const isOverdue = (dueAt: string, readAt: string): boolean => Date.parse(dueAt) < Date.parse(readAt);
 
 /** The time between two moments, in its largest units: "20 min", "5 h 10 min", "3 dias". */

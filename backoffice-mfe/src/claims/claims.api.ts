@@ -16,7 +16,7 @@ const claimFields = {
   email: text,
   /** In reais; null where the payment's amount could not be read. */
   amount: nullable(number()),
-  /** Whether credit paid the order, and takes back what is refunded. */
+  /** True where credit paid the order, and takes back the refund. */
   with_credit: boolean(),
   reason: reasonSchema,
   state: stateSchema,
@@ -54,7 +54,7 @@ const wholeSchema = object({
     decision_reason: text,
     /** Null where the order itself settled it, or their account is gone. */
     decided_by_email: text,
-    /** Whether the caller is the buyer: then somebody else decides. */
+    /** True where the caller is the buyer: then another person decides. */
     is_own: boolean(),
   }),
   pictures: array(object({ id: string() })),
@@ -78,14 +78,14 @@ const wholeSchema = object({
   }),
   /** Unused keys of the product. */
   stock: number(),
-  /** What the caller may still give, in reais; null for admins, who have no limit. */
+  /** The caller's remaining allowance, in reais; null for admins, who have no limit. */
   limit: nullable(object({ limit: number(), given: number(), left: number() })),
 });
 
 /** A claim with what staff decide it by. */
 export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
 
-/** Whose claims are listed: of one order, or of one account. */
+/** Claims of one order, or of one account. */
 export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
 
 /** The claims about an order, or of a customer, at most 100; staff only. @throws StoreError */
@@ -126,7 +126,7 @@ export async function readPicture(db: StoreClient, id: string, signal: AbortSign
   return toPictureFile(readAnswer(string(), data));
 }
 
-/** What somebody of the staff writes to the buyer. */
+/** A message from staff to the buyer. */
 export interface ClaimMessage {
   readonly claimId: string;
   readonly text: string;
@@ -134,7 +134,7 @@ export interface ClaimMessage {
   readonly messageId: string;
 }
 
-/** Writes to the buyer in a claim, whose turn it is then; staff only. @throws StoreError */
+/** Writes to the buyer in a claim, which then waits for the buyer; staff only. @throws StoreError */
 export async function writeInClaim(db: StoreClient, { claimId, text, messageId }: ClaimMessage): Promise<void> {
   await callRpc(db, "write_in_claim", {
     p_claim_id: claimId,
@@ -152,7 +152,7 @@ export interface DecidedClaim {
 
 /**
  * Decides a claim and does what the decision says, in one transaction; staff only. False where another admin has to confirm it first.
- * @throws StoreError also where somebody else has decided it
+ * @throws StoreError also where another person has decided it
  */
 export async function decideClaim(db: StoreClient, { claimId, decision, reason }: DecidedClaim): Promise<boolean> {
   return callRpc(db, "decide_guarantee_claim", {

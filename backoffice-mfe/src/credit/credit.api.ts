@@ -15,7 +15,7 @@ import {
 import { readAnswer } from "../answers/read-answer";
 import type { Slice } from "../list/list-definition";
 
-/** What an account has in credit, in reais, with the newest 50 of its `total` entries. */
+/** An account's credit, in reais, with the newest 50 of its `total` entries. */
 export const creditSchema = object({
   balance: number(),
   frozen: number(),
@@ -49,7 +49,7 @@ const holdersSchema = object({
   ),
 });
 
-/** What an account has in credit, and how it came about. */
+/** An account's credit, with its entries. */
 export type AccountCredit = InferOutput<typeof creditSchema>;
 /** One account that has credit. */
 export type CreditHolder = InferOutput<typeof holdersSchema>["holders"][number];
@@ -63,7 +63,7 @@ export interface CreditCorrection {
   readonly entryId: string;
 }
 
-/** What an order has to do with credit, in reais; `spent` is the part of `given` that cannot be taken back. */
+/** An order's credit, in reais; `spent` is the part of `given` that cannot be taken back. */
 interface OrderCredit {
   readonly paid: number;
   readonly returned: number;
@@ -72,7 +72,7 @@ interface OrderCredit {
   readonly spent: number;
 }
 
-/** What an order has to do with credit; staff only. @throws StoreError */
+/** An order's credit; staff only. @throws StoreError */
 export async function getOrderCredit(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderCredit> {
   return unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single());
 }

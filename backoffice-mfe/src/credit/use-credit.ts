@@ -7,7 +7,7 @@ import { type CreditCorrection, correctCredit, getOrderCredit } from "./credit.a
 /** The key of what is read of credit. Below the orders: a refund moves credit too, and all of it is read again then. */
 export const staffCredit = [...staffOrders, "credit"];
 
-/** What an order has to do with credit. */
+/** An order's credit. */
 export function useOrderCredit(orderId: string) {
   return useQuery({
     queryKey: [...staffCredit, "order", orderId],

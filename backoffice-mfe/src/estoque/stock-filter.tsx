@@ -6,7 +6,7 @@ import { LabelledOptions } from "../form/labelled-options";
 import type { StaffProduct } from "./product/staff-product";
 import type { StockWatch } from "./stock-watch.api";
 
-/** What the stock page shows, as its address says it. */
+/** The filter of the stock page, from its address. */
 export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;
 
 /** Everything on sale. */
@@ -22,11 +22,11 @@ const toWatched = ({ low, waiting }: StockWatch): Watched => ({ low: new Set(low
 interface Situation {
   readonly label: string;
   readonly holds: (product: StaffProduct, watch: Watched) => boolean;
-  /** Whether the products alone do not tell. */
+  /** True where the products alone are not enough to decide. */
   readonly asksWatch?: boolean;
 }
 
-/** What `situacao` may say; anything else is as if it said nothing. */
+/** Values of `situacao`; any other counts as none. */
 const situations: Readonly<Record<string, Situation>> = {
   "": { label: "À venda", holds: ({ is_active }) => is_active },
   waiting: {
@@ -49,7 +49,7 @@ const situationOf = ({ situacao }: StockFilterValues): Situation => {
 export const waitingFor = (waiting: StockWatch["waiting"], productId: string): number =>
   Object.hasOwn(waiting, productId) ? (waiting[productId] ?? 0) : 0;
 
-/** Whether what is shown depends on more than the products say of themselves. */
+/** True where the list depends on more than the products' own fields. */
 export const asksWatch = (filter: StockFilterValues): boolean => situationOf(filter).asksWatch ?? false;
 
 /** Products that the filter leaves; names match regardless of case and accents. */
@@ -96,7 +96,7 @@ export function StockFilter({ values, products, watch, onChange }: StockFilterPr
   );
 }
 
-// Each situation with how many products are in it, so that nobody has to try them.
+// Each situation with its number of products, so that empty ones need not be tried.
 function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefined) {
   const watched = toWatched(watch ?? nothingWatched);
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefin
   );
 }
 
-/** What is known of no product. */
+/** Watch data of a product without any. */
 export const nothingWatched: StockWatch = { low: [], waiting: {} };
 
 const Search = styled.div`

@@ -65,7 +65,7 @@ interface FilteredStockProps {
 function FilteredStock({ products, onOpen }: FilteredStockProps) {
   const { fields, change, clear } = useListAddress(onSale);
   const { data: watch, error, refetch } = useStockWatch();
-  // What is typed and chosen stands in its field at once, and the cards follow: they may be hundreds.
+  // Input appears in its field at once, and the cards follow: they may be hundreds.
   const wanted = useDeferredValue(fields);
   const known = watch ?? nothingWatched;
   const shown = useMemo(() => visibleProducts(products, wanted, known), [products, wanted, known]);

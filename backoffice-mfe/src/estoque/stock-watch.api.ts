@@ -5,7 +5,7 @@ import { array, type GenericSchema, number, object, record, string } from "valib
 import { readAnswer } from "../answers/read-answer";
 import { staffProducts } from "./product/use-admin-products";
 
-/** What the database tells of products that need a look. */
+/** Data about products that need a look. */
 export interface StockWatch {
   /** Those on sale with no more keys than their threshold. */
   readonly low: readonly string[];

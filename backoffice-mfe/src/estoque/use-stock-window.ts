@@ -6,11 +6,11 @@ import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
 
-/** What stands in the address beside a product's form: a price that is proposed for it. */
+/** The parts of the address beside a product's form: a proposed price. */
 const formParameters = ["preco"];
 
 interface StockWindow {
-  /** What is open; `null` where nothing is, or while the products that it is about are being read. */
+  /** The open dialog; `null` where none is, or while its products are being read. */
   modal: OpenModal | null;
   /** The same function at every render. */
   open: (modal: OpenModal) => void;
@@ -47,7 +47,7 @@ export function useStockWindow(): StockWindow {
   return { modal: wanted ? found : other, open, close };
 }
 
-/** What the address speaks of. A product that leaves the list while its window is open stays in it: something may be typed there. */
+/** The address's product. A product that leaves the list while its dialog is open stays in it: there may be unsaved input. */
 function useLastFound(form: string | null, keys: string | null, products: readonly StaffProduct[] | undefined) {
   const [last, setLast] = useState<{ form: string | null; keys: string | null; modal: OpenModal } | null>(null);
   const modal = products ? findModal(products, form, keys) : null;

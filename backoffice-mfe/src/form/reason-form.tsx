@@ -6,18 +6,18 @@ import { DraftNotice } from "./draft-notice";
 import { filled, useStaffForm } from "./use-staff-form";
 
 interface ReasonFormProps {
-  /** What will happen. */
+  /** The effect of the action. */
   effect: string;
   /** The words of the button that does it. */
   action: string;
   danger?: boolean;
-  /** Fields of this action alone; `tried` once somebody wanted to do it. */
+  /** Fields of this action alone; `tried` after the first attempt to submit. */
   fields?: (tried: boolean) => ReactNode;
-  /** Whether those fields are filled in. */
+  /** True where those fields are filled in. */
   ready?: boolean;
-  /** Who reads the reason, where more than the log keeps it. */
+  /** Readers of the reason, where more than the log keeps it. */
   hint?: string;
-  /** What the reason is for, such as `order:<id>:release`: until it is sent it is kept under this name, and is there again. */
+  /** Name of the draft, such as `order:<id>:release`: until it is sent the reason is kept under it. */
   draft?: string;
   /** The sentence of a refusal; the reason is kept then. */
   failed?: (error: unknown) => string;

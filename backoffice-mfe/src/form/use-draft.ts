@@ -3,7 +3,7 @@ import { getSession } from "@store/shared-data/runtime";
 import { useCallback, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
 
-/** What somebody typed into a form of the back-office and neither sent nor gave up. */
+/** Input of a back-office form that was neither sent nor discarded. */
 interface Draft<Values> {
   readonly values: Values;
   /** When it was last changed; ISO 8601. */
@@ -11,9 +11,9 @@ interface Draft<Values> {
 }
 
 interface DraftKeeper<Values> {
-  /** What was found when the form opened; `null` where there was nothing. */
+  /** The draft that existed when the form opened; `null` for none. */
   found: Draft<Values> | null;
-  /** Keeps what is typed now; `null` forgets it. False where the browser has no room for it: a reload of the page then loses it. */
+  /** Stores the present input; `null` deletes it. False where the browser has no space: a reload of the page then loses it. */
   keep: (values: Values | null) => boolean;
 }
 
@@ -26,7 +26,7 @@ export function useDraft<Values>(
   form: string | undefined,
   schema: GenericSchema<unknown, Values>,
 ): DraftKeeper<Values> {
-  // The person that the form was opened for: when the session ends, nobody is signed in any more.
+  // The person that the form was opened for: when the session ends, there is no user any more.
   const [ownerId] = useState(() => getSession().user?.id);
   const place = form && ownerId && `${ownerId}:${form}`;
   const [found] = useState(() => (place ? read(place, schema) : null));
@@ -34,13 +34,13 @@ export function useDraft<Values>(
   return { found, keep };
 }
 
-/** Forgets the draft of a form, where somebody gives it up from outside the form. */
+/** Deletes the draft of a form that is discarded from outside the form. */
 export function forgetDraft(form: string): void {
   const ownerId = getSession().user?.id;
   if (ownerId) write(`${ownerId}:${form}`, null);
 }
 
-/** Texts that the browser has no room for. What it keeps instead says so, and goes when somebody signs out. */
+/** Texts too large for the browser's storage. The note that is stored instead says so, and goes at a sign-out. */
 const large = new Map<string, string>();
 
 function read<Values>(place: string, schema: GenericSchema<unknown, Values>): Draft<Values> | null {

@@ -1,13 +1,13 @@
 import { confirmAction, useLeaveGuard } from "@store/shared-data";
 
 interface LeavingOptions {
-  /** Whether something was typed that closing the window would lose. */
+  /** True where closing the window would lose input. */
   changed: boolean;
   /** Back closes the window though nothing was typed, instead of leaving the page. */
   guarded?: boolean;
-  /** What is asked then. */
+  /** The question before leaving. */
   question: string;
-  /** While it is at work nobody leaves. */
+  /** While it is at work the form cannot be left. */
   busy?: boolean;
   /** Forgets what was typed. */
   forget?: () => void;

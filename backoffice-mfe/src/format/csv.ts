@@ -1,7 +1,7 @@
 // Semicolons and the byte order mark are what a Brazilian spreadsheet opens without asking.
 const separator = ";";
 
-/** What a file for spreadsheets begins with: without it they take accents for something else. */
+/** Byte order mark: without it spreadsheets misread accents. */
 export const byteOrderMark = "\uFEFF";
 
 /** A line of a file for spreadsheets. */

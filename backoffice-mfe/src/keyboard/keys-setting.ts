@@ -7,7 +7,7 @@ const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;
 let unkept: boolean | undefined;
 const watchers = new Set<() => void>();
 
-/** Whether keys without a modifier do anything: on, unless this person has turned them off in this browser. */
+/** True where keys without a modifier are shortcuts: on, unless this person has turned them off in this browser. */
 export function areKeysOn(): boolean {
   try {
     return unkept ?? localStorage.getItem(nameOf()) !== "off";
@@ -28,7 +28,7 @@ export function turnKeys(on: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether keys without a modifier do anything, as React state. */
+/** The same setting, as React state. */
 export const useKeysOn = (): boolean => useSyncExternalStore(watch, areKeysOn, () => true);
 
 function watch(watcher: () => void) {

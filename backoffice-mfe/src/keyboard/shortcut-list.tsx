@@ -8,9 +8,9 @@ import { activeShortcuts, watchShortcuts } from "./shortcuts";
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useSyncExternalStore(watchShortcuts, activeShortcuts, activeShortcuts);
   const isOn = useKeysOn();
-  // Of two with the same key the last one is in front, and has it.
+  // The last of two shortcuts with the same key wins, because its window is in front.
   const byKeys = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
-  // What the page itself can do comes first, the ways to other pages last.
+  // The page's own shortcuts come first, links to other pages last.
   const lines = [...byKeys].sort(([one], [other]) => Number(one.includes(" ")) - Number(other.includes(" ")));
   return (
     <Dialog open title="Atalhos do teclado" onClose={onClose}>

@@ -1,15 +1,15 @@
 import { areKeysOn } from "./keys-setting";
 
-/** What a key does on the page that is open. */
+/** A shortcut of the open page. */
 export interface Shortcut {
   /** One key as the browser names it ("j", "/", "?", "Enter"), two after one another ("g p"), or "mod+k": Ctrl, on a Mac Cmd. */
   readonly keys: string;
-  /** What it does, for the list: "Próxima linha". */
+  /** Its effect, for the list: "Próxima linha". */
   readonly label: string;
   readonly run: () => void;
   /** An element of the dialog that it belongs to. Without one it sleeps while a dialog is open. */
   readonly within?: { readonly current: Element | null } | undefined;
-  /** Whether a key that is held down goes on. */
+  /** True where a key that is held down repeats. */
   readonly repeats?: boolean | undefined;
   /** It has the key even where something that came later asks for it: what a whole window does goes before a list in it. */
   readonly leads?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface Shortcut {
 let active: readonly Shortcut[] = [];
 const watchers = new Set<() => void>();
 let begun = { key: "", at: Number.NEGATIVE_INFINITY };
-// Long enough to find the second letter, too short to be forgotten.
+// Long enough to find the second key, too short to be forgotten.
 const sequenceMs = 1500;
 
 /** The shortcuts of what is on the screen, in the order in which they came. A new list at each change. */
@@ -87,7 +87,7 @@ const typedInto = `textarea, select, [contenteditable=""], [contenteditable="tru
   input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="file"])`;
 const ownKeys = '[role="menu"], [role="menubar"], [role="listbox"], [role="combobox"], [role="grid"], [role="tree"]';
 
-// A letter that somebody types, or that whatever has the focus takes for itself, or with a modifier that is the system's.
+// A key for an input or for the focused control, or with a modifier of the system's.
 function isTaken(event: KeyboardEvent): boolean {
   const { target, altKey, ctrlKey } = event;
   return (

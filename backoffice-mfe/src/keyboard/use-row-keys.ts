@@ -33,7 +33,7 @@ export function useRowKeys(table: TableRef, hasChoice: boolean) {
   };
 }
 
-// What a row is about stands in the cell that a card has as its act, or as its title.
+// A row's subject is in the cell that a card shows as its action, or as its title.
 const mainActs = [
   "[data-open]",
   '[data-card="act"] :is(button, a)',

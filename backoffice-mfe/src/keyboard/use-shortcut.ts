@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { addShortcut, type Shortcut } from "./shortcuts";
 
 interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats" | "leads"> {
-  /** Whether it works now; it does, unless said otherwise. */
+  /** True where it works now; the default. */
   when?: boolean;
 }
 

@@ -7,12 +7,12 @@ import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from 
 
 interface ActOnManyProps {
   title: string;
-  /** What will happen, to how many. */
+  /** The effect, and on how many. */
   effect: string;
   /** The words of the button that does it. */
   action: string;
   danger?: boolean;
-  /** Who reads the reason, where more than the log keeps it. */
+  /** Readers of the reason, where more than the log keeps it. */
   hint?: string;
   /** Fields beside the reason, and whether they are filled in, as ReasonForm takes them. */
   fields?: (tried: boolean) => ReactNode;
@@ -22,7 +22,7 @@ interface ActOnManyProps {
   failed: (error: unknown) => string;
   /** How many go in one call; one unless said otherwise. */
   perCall?: number;
-  /** After all of it, or what was done before somebody stopped: the ids that went. */
+  /** After all of it, or the part before it was stopped: the ids that are done. */
   onDone?: (done: readonly string[]) => void;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** What a row is called where it is chosen: "pedido 1a2b3c4d". */
+  /** Name of a row for its checkbox: "pedido 1a2b3c4d". */
   nameOf: (row: Row) => string;
   /** Where rows can be chosen. */
   selection?: Selection<Row> | undefined;
@@ -80,7 +80,7 @@ export function DataTable<Row>({
   );
 }
 
-// Not rendered again where something else of the page has changed, such as what is chosen or a letter of the filter.
+// Memoized: the selection and the filter's input must not re-render it.
 const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return columns.map(({ name, cell, kind, card = "line" }) => (
     <td key={name} data-kind={kind} data-card={card} data-name={name}>

@@ -5,7 +5,7 @@ import { Fields, type FilterField } from "./filter-field";
 import type { Filter, ListAddress } from "./use-list-address";
 
 interface FilterFieldsProps<F extends Filter> {
-  /** What they filter, for screen readers. */
+  /** Name of the filter, for screen readers. */
   filterLabel?: string | undefined;
   /** The most used fields, the search first. */
   fields: readonly FilterField<F>[];

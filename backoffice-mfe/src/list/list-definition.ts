@@ -31,7 +31,7 @@ export interface DetailProps<Row> {
   readonly onClose: () => void;
 }
 
-/** Actions on rows: the selected ones, and the one whose own button was clicked. */
+/** Actions on rows: the selected ones, or the one with the clicked button. */
 export interface BulkProps<Row, F> {
   readonly selection: Selection<Row>;
   readonly one: Row | null;

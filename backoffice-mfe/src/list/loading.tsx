@@ -2,7 +2,7 @@ import { Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
 
 interface LoadingProps {
-  /** What is being waited for, for screen readers. */
+  /** Name of the content that loads, for screen readers. */
   label: string;
   /** Skeletons of the size of what comes. */
   children: ReactNode;

@@ -9,11 +9,11 @@ interface PagedListProps<Page> {
   query: {
     data: Page | undefined;
     error: unknown;
-    /** Whether `data` is still the page before. */
+    /** True while `data` is still the previous page. */
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** What is listed, in the plural: "pedidos". */
+  /** Name of the items, in the plural: "pedidos". */
   name: string;
   /** The sentence for a failure. */
   failed: (error: unknown) => string;
@@ -34,7 +34,7 @@ export function PagedList<Page>({ query, name, failed, total, perPage, page, onP
   const retry = () => void refetch();
   const pageCount = data === undefined ? page : Math.max(1, Math.ceil(total(data) / perPage));
   const isPast = !isPlaceholderData && page > pageCount;
-  // What was done to the rows of the last page may have left none: the list then ends before it.
+  // An action may have emptied the last page: the list then ends before it.
   useEffect(() => {
     if (isPast) onPage(pageCount);
   }, [isPast, pageCount, onPage]);

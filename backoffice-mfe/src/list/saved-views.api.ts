@@ -1,7 +1,7 @@
 import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** A filter that somebody saved under a name. */
+/** A saved filter with its name. */
 export interface SavedView {
   readonly name: string;
   /** As the page's address has it, without the question mark. */

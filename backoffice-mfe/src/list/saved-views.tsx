@@ -25,7 +25,7 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
   const textOf = (one: F) => writeFilter(new URLSearchParams(), one, defaults).toString();
   const read = (query: string) => readFilter(new URLSearchParams(query), defaults);
   const present = textOf(filter);
-  // Compared as the page reads it, not letter by letter: a parameter that it no longer has changes nothing.
+  // Compared as the page reads it, not as text: a parameter that it no longer has changes nothing.
   const shown = views.find(({ query }) => textOf(read(query)) === present);
 
   function forget(name: string) {

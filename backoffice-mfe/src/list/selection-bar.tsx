@@ -5,7 +5,7 @@ import { pluralize } from "../format/pluralize";
 
 interface SelectionBarProps {
   count: number;
-  /** What is chosen: "pedido selecionado", "pedidos selecionados". */
+  /** Name of the selection: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
   onClear: () => void;

@@ -7,7 +7,7 @@ interface StaffPaginationProps {
   page: number;
   pageCount: number;
   onChange: (page: number) => void;
-  /** What is paged through, such as "Páginas de eventos". */
+  /** Accessible name, such as "Páginas de eventos". */
   label: string;
 }
 

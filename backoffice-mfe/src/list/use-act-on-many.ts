@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 /** One of the things that are acted on. */
 export interface ManyItem {
   readonly id: string;
-  /** What people know it by. */
+  /** Its name for people. */
   readonly name: string;
 }
 
@@ -28,7 +28,7 @@ export interface ManyProgress {
   readonly done: readonly string[];
   readonly refused: readonly ManyRefusal[];
   readonly total: number;
-  /** Those that were not tried, because somebody stopped it. */
+  /** Those that were not tried, because it was stopped. */
   readonly left: readonly ManyItem[];
   readonly isRunning: boolean;
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from "@store/shared-data/router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 const pageName = "pagina";
-/** What people type letter by letter; every other part of a filter is chosen. */
+/** Text fields of a filter; every other part is chosen. */
 const typedName = "busca";
 const typingPause = 200;
 
@@ -13,7 +13,7 @@ export type Filter = Readonly<Record<string, string>>;
 export interface ListAddress<F extends Filter> {
   /** The filter as the address has it: what to ask for. */
   filter: F;
-  /** The filter as its fields show it, letters that were typed a moment ago included. */
+  /** The filter as its fields show it, with text that is not in the address yet. */
   fields: F;
   /** From 1. */
   page: number;
@@ -51,7 +51,7 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
 
   function write(next: F, replace: boolean) {
     written.current.push(writeFilter(new URLSearchParams(), next, defaults).toString());
-    // What stands beside the address, such as how a dialog was opened, stays with the step that is replaced.
+    // Router state, such as how a dialog was opened, stays with the step that is replaced.
     const beside: unknown = history.state?.usr;
     navigate((before) => withPage(writeFilter(before, next, defaults), 1), replace ? { replace, state: beside } : {});
   }

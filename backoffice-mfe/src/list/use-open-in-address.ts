@@ -2,7 +2,7 @@ import { useSearchParams } from "@store/shared-data/router";
 import { useCallback } from "react";
 
 interface OpenInAddress {
-  /** What is open: an id; `null` where nothing is. */
+  /** The open item: an id; `null` for none. */
   open: string | null;
   /** Opens it: a step in the history. From one to the next is none, so that Back closes whichever is open. */
   show: (id: string) => void;
@@ -40,7 +40,7 @@ export function useOpenInAddress(name: string, inside: readonly string[] = nothi
 
 const nothing: readonly string[] = [];
 
-/** What stands beside the address: the router keeps it under this name. */
+/** Key of the router state beside the address. */
 const stateOf = (): { opened?: string } | null | undefined => history.state?.usr;
 
 function withId(parameters: URLSearchParams, name: string, id: string): URLSearchParams {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 
-/** The rows of a list that somebody chose, over its pages. */
+/** The selected rows of a list, over its pages. */
 export interface Selection<Row> {
   /** The chosen rows, as they were when they were chosen, by id. */
   readonly chosen: ReadonlyMap<string, Row>;

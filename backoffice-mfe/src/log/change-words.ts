@@ -7,7 +7,7 @@ import { fieldNames as productFieldNames } from "../estoque/product/product-form
 import { holdReasons } from "../orders/hold-reasons";
 import type { FieldChange } from "./staff-log.api";
 
-/** What staff call the fields that an entry names. */
+/** Names of the fields of an entry. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ...productFieldNames,
   image_url: "Imagem",
@@ -43,7 +43,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
 const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>
   Object.fromEntries(Object.entries(words).map(([word, { label }]) => [word, label]));
 
-/** Fields whose values are words of the database's. */
+/** Fields with values that are words of the database's. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
@@ -71,7 +71,7 @@ export interface WrittenChange {
   readonly after: string | null;
 }
 
-/** What changed, in words, in the order of the product window and the other screens. */
+/** The changes of an entry, in words, in the order of the product form and the other screens. */
 export function writeChanges(changes: Readonly<Record<string, FieldChange>>): WrittenChange[] {
   const order = Object.keys(fieldNames);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);

@@ -1,7 +1,7 @@
 import { staffActionNames } from "./staff-action-kinds";
 import type { StaffAction } from "./staff-log.api";
 
-/** What an entry is called; a product that left the shop or came back says so. */
+/** Name of an entry; a product that left the shop or came back says so. */
 export function actionName({ action, changes }: Pick<StaffAction, "action" | "changes">): string {
   if (action === null) return "Outra ação";
   const onSale = action === "product_changed" ? changes?.is_active?.to : undefined;
@@ -9,7 +9,7 @@ export function actionName({ action, changes }: Pick<StaffAction, "action" | "ch
   return onSale ? "Produto de volta à venda" : "Produto tirado de venda";
 }
 
-/** Who did it: by e-mail, by account where that e-mail was erased, or what the database itself was told without anybody signed in. */
+/** The actor: by e-mail, by account where that e-mail was erased, or the database without a session. */
 export function actorOf({
   actor_id,
   actor_email,
@@ -20,7 +20,7 @@ export function actorOf({
   return done_as === "service_role" ? "Sistema da loja" : "Sistema";
 }
 
-/** What an entry speaks of, by the short ids that the other screens show. */
+/** The subject of an entry, by the short ids that the other screens show. */
 export function subjectOf({
   order_id,
   key_id,

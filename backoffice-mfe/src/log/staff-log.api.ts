@@ -25,7 +25,7 @@ export const changesSchema = fallback(nullable(record(string(), object({ from: u
 const actionSchema = object({
   id: number(),
   done_at: string(),
-  /** Null where nobody was signed in. */
+  /** Null without a session. */
   actor_id: text,
   actor_email: text,
   /** The database role it was done with. */
@@ -43,14 +43,14 @@ const actionSchema = object({
   /** Whom a change of roles is about; of an invitation the address alone. */
   user_id: text,
   user_email: text,
-  /** By field; null where nothing is told. */
+  /** By field; null where there are none. */
   changes: changesSchema,
 });
 
 /** One entry of the log of what staff did by hand; which of the ids is set depends on the action. */
 export type StaffAction = Readonly<InferOutput<typeof actionSchema>>;
 
-/** What a field was before an action, and what it was after it. */
+/** A field before an action, and after it. */
 export interface FieldChange {
   readonly from?: unknown;
   readonly to?: unknown;
@@ -69,7 +69,7 @@ export interface StaffLogFilter {
   /** The address of who did it. */
   readonly person: string;
   readonly productId: string;
-  /** What was changed, in the database's word. */
+  /** Kind of the change, in the database's word. */
   readonly field: string;
   /** An order's id, or its beginning. */
   readonly order: string;
@@ -136,7 +136,7 @@ export async function findFirstAction(
   return data && readAnswer(actionSchema, data);
 }
 
-/** What staff did to an order, newest first; staff only. @throws StoreError */
+/** Staff actions on an order, newest first; staff only. @throws StoreError */
 export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
   const data = await unwrap(
     db

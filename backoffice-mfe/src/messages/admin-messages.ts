@@ -2,7 +2,7 @@ import { readFailure } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { pluralize } from "../format/pluralize";
 
-/** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */
+/** Alerts and confirms for staff: R8.6's exact words, and its tone where that is silent. */
 export const adminMessages = {
   productCreated: "Produto criado com sucesso!",
   productUpdated: "Produto atualizado com sucesso!",

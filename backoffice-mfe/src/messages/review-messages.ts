@@ -8,12 +8,12 @@ export interface UndecidedReview {
   readonly why: string;
 }
 
-/** What a decision about some reviews came to. */
+/** Result of a decision about some reviews. */
 export interface DecidedReviews {
   readonly decision: "approve" | "reject";
   readonly done: number;
   readonly refused: readonly UndecidedReview[];
-  /** Those that were not tried, because somebody stopped it. */
+  /** Those that were not tried, because it was stopped. */
   readonly left: number;
 }
 
@@ -34,10 +34,10 @@ const words = {
   },
 } as const;
 
-/** More reviews than this nobody reads in an alert; the page names all of them. */
+/** An alert names no more reviews than this; the page names all of them. */
 const mostNamed = 3;
 
-/** What staff read after a decision: R8.6 to the letter for one review; for more, how many it reached, which it did not, and why. */
+/** Message after a decision: R8.6's exact words for one review; for more, how many it reached, which it did not, and why. */
 export function decidedReviewsText({ decision, done, refused, left }: DecidedReviews): string {
   const { one, many, allDone, oneDone, noneDone } = words[decision];
   if (refused.length + left === 0) return done === 1 ? oneDone : `${done} ${allDone}`;

@@ -20,7 +20,7 @@ export const holdReasonSchema = nullable(knownReason);
 /** Why a paid order is kept back, in the database's words (R10.4 to R10.6). */
 export type HoldReason = InferOutput<typeof knownReason>;
 
-/** What each reason is called, and what staff should know before they release the order. */
+/** Name of each reason, and its advice before a release of the order. */
 export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: string }>> = {
   amount_mismatch: { label: "valor divergente", advice: "O valor pago não é o preço do pedido." },
   amount_unit: {
@@ -43,5 +43,5 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
   },
 };
 
-/** What was paid, as staff read it. */
+/** The paid amount, for staff. */
 export const paidText = (amount: number | null): string => (amount === null ? "valor ilegível" : formatPrice(amount));

@@ -6,11 +6,11 @@ const Search = lazy(() => import("./search").then((module) => ({ default: module
 
 interface SearchDialogProps {
   onClose: () => void;
-  /** Somebody wants to see which keys do something. */
+  /** Called to show the list of shortcuts. */
   onShortcuts: () => void;
 }
 
-/** The one search of the back-office. Its field is there at once, and keeps every letter while the code of the search is on its way. */
+/** The one search of the back-office. Its field is there at once, and keeps all input while the code of the search loads. */
 export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
   const [text, setText] = useState("");
   return (

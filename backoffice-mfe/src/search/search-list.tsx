@@ -9,7 +9,7 @@ interface SearchListProps {
   busy: boolean;
 }
 
-/** What was found, kind by kind, as one list that the arrow keys go through. */
+/** Results, kind by kind, as one list for the arrow keys. */
 export function SearchList({ groups, box, busy }: SearchListProps) {
   const id = useId();
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0));

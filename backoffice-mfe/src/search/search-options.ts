@@ -19,7 +19,7 @@ export interface SearchGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** What was found and where else one can go, kind by kind; kinds without a line are left out. */
+/** Results and links to pages, kind by kind; empty kinds are left out. */
 export function toGroups(text: string, finds: StaffFinds | undefined, places: readonly Place[]): SearchGroup[] {
   const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
   const groups = [
@@ -46,7 +46,7 @@ const line = (id: string, title: string, parts: readonly (string | null)[], to: 
 function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   const state = key.is_defective ? "Trocada" : key.is_used ? "Entregue" : "Em estoque";
   const order = key.order_id && `Pedido ${key.order_id.slice(0, 8)}`;
-  // What somebody wants of a delivered key is the order that has it; of any other one its product's keys.
+  // A delivered key leads to its order; any other one to its product's keys.
   const to = key.order_id ? orderPath(key.order_id) : productKeysPath(key.product_id);
   return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
 }
@@ -58,7 +58,7 @@ export function customerOption(customer: StaffFinds["customers"][number]): Searc
   return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));
 }
 
-// Who has no account is reached by an order of theirs, and without one by the event of their payment.
+// A customer without an account is reached by an order of theirs, and without one by the event of their payment.
 function customerAddress({ id, order_id, event_id }: StaffFinds["customers"][number]): string {
   if (id) return accountPath(id);
   return order_id ? customerPath(order_id) : eventPath(event_id ?? 0);

@@ -64,7 +64,7 @@ export function Search({ text, setText, onClose }: SearchProps) {
   );
 }
 
-/** Downshift's combobox whose list is always there, with the first line chosen: Enter opens what is likeliest. */
+/** Downshift's combobox with an open list, and the first line chosen: Enter opens the likeliest result. */
 function useAlwaysOpen(
   groups: readonly SearchGroup[],
   text: string,
@@ -93,7 +93,7 @@ function useAlwaysOpen(
   });
 }
 
-/** Who types faster than the answer comes gets it with the Enter that they have pressed. Escape is the window's. */
+/** An early Enter waits for the results of its text. Escape belongs to the dialog. */
 function useEnterThatWaits(isPending: boolean, groups: readonly SearchGroup[], follow: (option: SearchOption) => void) {
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { array, boolean, type GenericSchema, nullable, number, object, string } 
 import { readAnswer } from "../answers/read-answer";
 import { type StaffOrder, staffOrderEntries } from "../estoque/pedidos/staff-orders.api";
 
-/** What the search found for a text, five of each at most, the likeliest first. */
+/** Results for a text, five of each at most, the likeliest first. */
 export interface StaffFinds {
   readonly orders: readonly StaffOrder[];
   readonly payments: readonly FoundPayment[];
@@ -37,7 +37,7 @@ interface FoundKey {
   readonly product_name: string;
   readonly is_used: boolean;
   readonly is_defective: boolean;
-  /** The order that received it, and whose; for admins alone. */
+  /** The order that received it, and its buyer; for admins alone. */
   readonly order_id: string | null;
   readonly email: string | null;
 }

@@ -33,16 +33,18 @@ export const StaffTools = memo(function StaffTools() {
         <span>Buscar em tudo</span>
         <Keys aria-hidden="true">Ctrl K</Keys>
       </Opener>
-      {places.map(({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />)}
+      {places.map(
+        ({ label, to, shortcut }) => shortcut && <PageKey key={shortcut} label={label} to={to} shortcut={shortcut} />,
+      )}
       {open === "search" && <SearchDialog onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
       <Suspense>{open === "shortcuts" && <ShortcutList onClose={close} />}</Suspense>
     </>
   );
 });
 
-function PageKey({ label, to, letter }: { label: string; to: string; letter: string }) {
+function PageKey({ label, to, shortcut }: { label: string; to: string; shortcut: string }) {
   const navigate = useStoreNavigate();
-  useShortcut(`g ${letter}`, `Ir para ${label}`, () => navigate(to));
+  useShortcut(`g ${shortcut}`, `Ir para ${label}`, () => navigate(to));
   return null;
 }
 

@@ -5,7 +5,7 @@ import { searchStaff } from "./staff-search.api";
 /** From how many characters on the search looks for something: fewer are in everything. */
 export const leastCharacters = 3;
 
-/** What is found for a text, once its typing has paused. Nothing of it outlives the search: it may be a key. */
+/** Results for a text, once its typing has paused. They are dropped with the search: the text may be a key. */
 export function useStaffSearch(typed: string) {
   const text = typed.trim();
   const settled = useDebouncedValue(text);

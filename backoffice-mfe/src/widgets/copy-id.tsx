@@ -4,9 +4,9 @@ import { styled } from "styled-components";
 interface CopyIdProps {
   /** The whole of it: what is copied, and shown on hover. */
   value: string;
-  /** What fits: the first eight letters unless said otherwise. */
+  /** The visible part: the first eight characters by default. */
   short?: string | undefined;
-  /** What it is the id of: "pedido". */
+  /** Name of the id's object: "pedido". */
   of: string;
 }
 
@@ -26,7 +26,7 @@ export function CopyId({ value, short = value.slice(0, 8), of }: CopyIdProps) {
   );
 }
 
-// In a narrow column the sign would stand above the words. Nothing around it: a table needs the room.
+// In a narrow column the icon would stand above the text. No padding: tables are narrow.
 const OneLine = styled.span`
   button { padding-inline: 0; }
   button > span { flex-wrap: nowrap; }

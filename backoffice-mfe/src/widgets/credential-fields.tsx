@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 
 interface CredentialFieldsProps {
   fields: readonly CredentialField[];
-  /** Whether passwords and the like are dots. */
+  /** True where passwords and the like are dots. */
   isCovered: boolean;
 }
 

@@ -10,7 +10,7 @@ interface FactListProps {
   wide?: number;
 }
 
-/** Facts in small letters, in two columns. */
+/** Facts in a small font, in two columns. */
 export function FactList({ facts, wide = facts.length }: FactListProps) {
   return (
     <List $wide={wide}>

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useShortcut } from "../keyboard/use-shortcut";
 
 interface NeighboursProps {
-  /** What the list is of, in lower case: 'pedido'. */
+  /** Name of one item, in lower case: 'pedido'. */
   of: string;
   id: string;
   /** The list behind the open one. */

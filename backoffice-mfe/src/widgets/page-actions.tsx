@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { styled } from "styled-components";
 
 interface PageActionsProps {
-  /** What they are done to: "pedido 1a2b3c4d". */
+  /** Their object: "pedido 1a2b3c4d". */
   of: string;
   /** The other actions. */
   more: ComponentProps<typeof Menu>["items"];

@@ -3,13 +3,13 @@ import { Skeleton } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Hint } from "./hint";
 
-/** A figure with its name. What somebody has to mend stands out by its word, not by colour alone. */
+/** A figure with its name. Open work stands out by its word, not by colour alone. */
 export interface Stat {
   label: string;
   value: string;
-  /** What the value is made of, in a few words. */
+  /** Parts of the value, in a few words. */
   note?: string;
-  /** What is longer than that, behind a sign. */
+  /** A longer explanation, behind an icon. */
   hint?: string;
   wrong?: boolean;
   /** The list that it counts. */

@@ -42,7 +42,7 @@ export const Table = styled.table`
   tbody tr:hover { background: ${({ theme }) => theme.colors.raised}; }
 `;
 
-/** A cell of names and of somebody's own words: they may be long, so they wrap instead of widening the table. */
+/** A cell of names and free text: they may be long, so they wrap instead of widening the table. */
 export const TextCell = styled.td`
   && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: pre-line; overflow-wrap: anywhere; }
 `;
@@ -55,7 +55,7 @@ export const NumberCell = styled.td`
 interface ColumnsProps {
   /** Each column's heading; over a column of figures, the heading as `figure`. */
   names: readonly (string | { figure: string })[];
-  /** What stands before them, such as the choice of all rows. */
+  /** Content before them, such as the choice of all rows. */
   before?: ReactNode;
 }
 

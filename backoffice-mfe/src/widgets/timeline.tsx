@@ -10,7 +10,7 @@ import { EmailText } from "./email-text";
 export interface TimelineEntry {
   readonly at: string;
   readonly title: string;
-  /** Who did it, where it was a person of the team. */
+  /** The actor, where it was a person of the team. */
   readonly by?: string | null;
   readonly text?: ReactNode;
   /** The page where there is more of it. */
@@ -19,7 +19,7 @@ export interface TimelineEntry {
 
 const shownAtOnce = 20;
 
-/** What happened, newest first: a page of staff is opened to learn how things stand, and long histories begin far away from that. */
+/** The history, newest first: a staff page shows the present state, and long histories begin far away from that. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const older = entries.slice(shownAtOnce);
   return (

@@ -12,7 +12,7 @@ export interface FigureRow {
   readonly cls: string;
 }
 
-/** What is live and, beside it, what is being tried: over the same visits, for both to be compared. */
+/** The live release beside its canary, over the same visits, to compare them. */
 export function figureRows({ name, version, canary }: LiveRemote, figures: readonly ReleaseFigures[]): FigureRow[] {
   const find = (release: string, variant: string) =>
     figures.find((each) => each.remote === name && each.release === release && each.variant === variant);

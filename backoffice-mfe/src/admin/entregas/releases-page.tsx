@@ -10,7 +10,7 @@ import { FailuresCard } from "./failures-card";
 import { listReleases, type Releases } from "./releases.api";
 import { RemoteCard } from "./remote-card";
 
-/** What is live, since when and by whom, how it does, and what was changed. */
+/** The live releases: since when, by whom, their figures, and the last changes. */
 export function ReleasesPage() {
   const { data, error, refetch } = useReleases();
   return (
@@ -18,7 +18,7 @@ export function ReleasesPage() {
       {data ? (
         <Stack $gap={5}>
           {error && <Notice tone="yellow">{adminSentences.releasesFailed(error)}</Notice>}
-          <Told releases={data} />
+          <ReleaseList releases={data} />
         </Stack>
       ) : error ? (
         <ErrorState message={adminSentences.releasesFailed(error)} onRetry={() => void refetch()} />
@@ -32,7 +32,7 @@ export function ReleasesPage() {
   );
 }
 
-function Told({ releases: { told_at, state, figures, failures } }: { releases: Releases }) {
+function ReleaseList({ releases: { told_at, state, figures, failures } }: { releases: Releases }) {
   if (told_at === null || state.remotes.length === 0) {
     return (
       <EmptyState
@@ -56,7 +56,7 @@ function Told({ releases: { told_at, state, figures, failures } }: { releases: R
   );
 }
 
-/** What is live and how it does, asked again every 30 s. */
+/** Live releases and their figures, refetched every 30 s. */
 function useReleases() {
   return useQuery({
     queryKey: ["private", "releases"],

@@ -52,14 +52,14 @@ const releases = object({
   failures: array(failure),
 });
 
-/** What is live, how it does, the failures that were seen last, and the last changes. */
+/** Live releases, their figures, the newest failures, and the last changes. */
 export type Releases = InferOutput<typeof releases>;
 export type LiveRemote = InferOutput<typeof remote>;
 export type ReleaseFigures = InferOutput<typeof figures>;
 export type PageFailure = InferOutput<typeof failure>;
 export type ReleaseChange = InferOutput<typeof change>;
 
-/** What is live and how it does; staff only. @throws StoreError */
+/** Live releases and their figures; staff only. @throws StoreError */
 export async function listReleases(db: StoreClient, signal: AbortSignal): Promise<Releases> {
   const data = await callRpc(db, "list_releases", {}, signal);
   return readAnswer(releases, data);

@@ -48,7 +48,7 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
   );
 }
 
-/** Since when, by whom and why. Nobody has decided on what the store's own folder builds. */
+/** Since when, by whom and why. The store's own build has no author. */
 function origin({ version, since, by, why }: LiveRemote): string {
   if (since === null) return `${version}: publicada com a loja.`;
   return `${version}: no ar desde ${formatDateTime(since)}${by ? `; última mudança por ${by}` : ""}${why ? `: ${why}` : ""}.`;

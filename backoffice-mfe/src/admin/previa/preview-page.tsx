@@ -10,7 +10,7 @@ import { type PreviewChoice, type Previews, readPreviews, startPreview } from ".
 
 const queryKey = ["private", "previews"];
 
-/** What can be previewed here. */
+/** The releases that can be previewed. */
 const usePreviews = () => useQuery({ queryKey, queryFn: ({ signal }) => readPreviews(signal) });
 
 /** Begins a preview, and then tells what is shown. */

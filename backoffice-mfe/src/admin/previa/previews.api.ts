@@ -8,13 +8,13 @@ const document = object({
   shown: nullable(object({ remote: string(), address: string(), path: string() })),
 });
 
-/** What can be previewed, and what this browser is shown already. */
+/** Releases that can be previewed, and this browser's present one. */
 export type Previews = InferOutput<typeof document>;
 
 /** One remote's code from this machine, or a release that is proposed. */
 export type PreviewChoice = { remote: string; port: number } | { remote: string; address: string };
 
-/** What the shell's own server offers; `null` where ready files are all that it serves. */
+/** Previews of the shell's own server; `null` on a static host. */
 export async function readPreviews(signal: AbortSignal): Promise<Previews | null> {
   const response = await ask({ signal });
   if (response.status === 403) throw new StoreError("denied", "Acesso negado");

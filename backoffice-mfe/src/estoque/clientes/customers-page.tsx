@@ -52,7 +52,7 @@ export function CustomersPage() {
       ) : customers?.length ? (
         <Found customers={customers} />
       ) : text.trim().length >= leastCharacters ? (
-        <Nobody />
+        <NoCustomers />
       ) : (
         <LatestCustomers />
       )}
@@ -77,7 +77,7 @@ function Found({ customers }: { customers: readonly SearchOption[] }) {
   );
 }
 
-function Nobody() {
+function NoCustomers() {
   return (
     <EmptyState
       icon={icons.user}

@@ -1,6 +1,6 @@
 // Two digits of the area, then nine that begin with a 9, or eight, as fixed lines and older mobiles have.
 const national = /^[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/;
-// What is dialled before a number within Brazil: a zero, and perhaps a carrier.
+// Prefixes of a number within Brazil: a zero, and perhaps a carrier.
 const dialled = /^0(?:\d{2})?(?=[1-9]{2}(?:9\d{8}|[2-9]\d{7})$)/;
 
 /** A phone's number with its country, digits only, as chats ask for it: Brazil's where none is named. Null for what is no number that could be called. */

@@ -12,7 +12,7 @@ interface InvitationWindowProps {
   onClose: () => void;
 }
 
-/** What can be done about an invitation: send it again, take it back. */
+/** Actions on an invitation: send it again, take it back. */
 export function InvitationWindow({ invitation, onClose }: InvitationWindowProps) {
   const { email, role, expires_at } = invitation;
   const [act, setAct] = useState<"again" | "withdraw" | null>(null);

@@ -28,7 +28,7 @@ const columns: readonly Column<Invitation>[] = [
   },
 ];
 
-/** Who was asked to work here and has not come yet. */
+/** Open invitations. */
 export function InvitationsTable({ team: { invitations }, onOpen }: InvitationsTableProps) {
   const act: Column<Invitation> = {
     name: "Abrir",

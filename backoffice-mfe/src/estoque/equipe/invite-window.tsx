@@ -11,12 +11,12 @@ import { useTeamChanges } from "./use-team";
 
 const invitationSchema = object({ email: string(), role: picklist(["admin", "manager"]) });
 
-const nobody: InferOutput<typeof invitationSchema> = { email: "", role: "manager" };
+const emptyInvitation: InferOutput<typeof invitationSchema> = { email: "", role: "manager" };
 
-/** Invites somebody by their address. */
+/** Invites a person by their address. */
 export function InviteWindow({ onClose }: { onClose: () => void }) {
   const draft = useDraft("team:invite", invitationSchema);
-  const [{ email, role }, setInvited] = useState(draft.found?.values ?? nobody);
+  const [{ email, role }, setInvited] = useState(draft.found?.values ?? emptyInvitation);
   const { invite } = useTeamChanges();
   const isAddress = isEmail(email.trim());
 
@@ -67,7 +67,7 @@ interface RoleSelectProps {
   onChange: (role: StaffRole) => void;
 }
 
-/** A choice of role, with what it lets somebody do. */
+/** A choice of role, with its permissions. */
 function RoleSelect({ value, onChange }: RoleSelectProps) {
   return (
     <Field label="Função" hint={roleEffects[value]}>

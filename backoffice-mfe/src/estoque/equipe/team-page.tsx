@@ -14,7 +14,7 @@ import { MembersTable } from "./members-table";
 import type { Team } from "./team.api";
 import { useTeam } from "./use-team";
 
-/** Who works here, for admins; the database refuses everybody else by itself. */
+/** The staff, for admins; the database refuses everyone else by itself. */
 export function TeamPage({ role }: { role: StaffRole }) {
   if (role === "admin") return <TeamOfAdmin />;
   return (

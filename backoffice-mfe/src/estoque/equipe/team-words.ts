@@ -4,32 +4,32 @@ import { reasonOf } from "../../messages/admin-messages";
 import type { Invitation, Member, Team } from "./team.api";
 import type { Mailed } from "./use-team";
 
-/** What each role is called. */
+/** Names of roles. */
 export const roleLabels: Readonly<Record<StaffRole, string>> = { admin: "Administrador", manager: "Gerente" };
 
-/** What a role lets somebody do, before it is given. */
+/** Permissions of a role, said before it is given. */
 export const roleEffects: Readonly<Record<StaffRole, string>> = {
   admin: "Vê keys e quem as recebeu, altera pedidos, muda configurações e cuida da equipe.",
   manager: "Cuida de produtos, keys, avaliações e vê pedidos e pagamentos; não vê keys entregues nem altera pedidos.",
 };
 
-/** How somebody stands with the second factor. */
+/** Label of a person's second factor. */
 export function factorText({ second_factor }: Member): string {
   if (second_factor === null) return "Não disponível";
   return second_factor ? "Ativo" : "Desligado";
 }
 
-/** When somebody was last here. */
+/** Label of a person's last visit. */
 export const seenText = ({ last_seen }: Member): string => (last_seen ? formatDateTime(last_seen) : "Nunca");
 
-/** Whether an invitation can still be taken up. */
+/** True while an invitation can be accepted. */
 export const isOpen = ({ expires_at }: Invitation, now = Date.now()): boolean => Date.parse(expires_at) > now;
 
-/** Whether somebody is the only admin, who has to stay one. */
+/** True for the only admin, who has to stay one. */
 export const isLastAdmin = ({ user_id, role }: Member, { members }: Team): boolean =>
   role === "admin" && !members.some((other) => other.role === "admin" && other.user_id !== user_id);
 
-/** What is said once an invitation is kept: never whether the address has an account. */
+/** Confirmation of an invitation: it never says whether the address has an account. */
 export function invitedText(email: string, mailed: Mailed): string {
   const itself = "A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.";
   if (mailed.sent)

@@ -8,7 +8,7 @@ export interface Member {
   readonly name: string | null;
   readonly role: StaffRole;
   readonly since: string;
-  /** The admin who gave the present role; null where the database's owner did, or whose account is gone. */
+  /** The admin who granted the present role; null for the database's owner, or an account that is gone. */
   readonly given_by: string | null;
   /** Null where the auth service has none. */
   readonly second_factor: boolean | null;
@@ -24,13 +24,13 @@ export interface Invitation {
   readonly expires_at: string;
 }
 
-/** Who works here, and who is invited. */
+/** Staff and invitations. */
 export interface Team {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
 }
 
-/** Who works here and who is invited; for admins. @throws StoreError */
+/** Staff and invitations; for admins. @throws StoreError */
 export async function listTeam(db: StoreClient, signal: AbortSignal): Promise<Team> {
   const [members, invitations] = await Promise.all([
     callRpc(db, "list_staff", {}, signal),

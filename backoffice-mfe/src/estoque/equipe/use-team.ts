@@ -5,7 +5,7 @@ import { changeRole, inviteToTeam, listTeam, mailAccessLink, withdrawInvitation 
 
 const team = ["private", "team"];
 
-/** Who works here and who is invited. */
+/** Staff and invitations. */
 export function useTeam() {
   return useQuery({ queryKey: team, queryFn: ({ signal }) => listTeam(requireStoreClient(), signal) });
 }
@@ -30,7 +30,7 @@ export function useTeamChanges() {
   };
 }
 
-/** What became of an invitation's mail. */
+/** Result of an invitation's email. */
 export type Mailed = { sent: true } | { sent: false; error: unknown };
 
 interface NewInvitation {

@@ -84,7 +84,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
   );
 }
 
-/** What keeps the caller from a decision, as far as it is known before; the database refuses it by itself. */
+/** The reason why the caller cannot decide, as far as it is known before; the database refuses by itself. */
 function obstacleTo(decision: ClaimDecision, { claim, stock, limit }: WholeClaim): string | null {
   if (decision === "refusal") return null;
   if (claim.is_disputed) return "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.";

@@ -36,7 +36,7 @@ export function ClaimStatus({ whole }: { whole: WholeClaim }) {
   );
 }
 
-/** What is known of a claim and its order, with links to where there is more of it. */
+/** Data of a claim and its order, with links to more. */
 export const ClaimFacts = ({ whole }: { whole: WholeClaim }) => <FactList facts={factsOf(whole)} wide={3} />;
 
 function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {

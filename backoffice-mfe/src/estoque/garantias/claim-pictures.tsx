@@ -8,7 +8,7 @@ import { adminSentences } from "../../messages/admin-messages";
 
 type Picture = WholeClaim["pictures"][number];
 
-/** What the buyer sent as proof; a press shows one as wide as the window, another press as small again. */
+/** The buyer's pictures; a click enlarges one to the width of the window, another click undoes it. */
 export function ClaimPictures({ pictures }: { pictures: readonly Picture[] }) {
   const [large, setLarge] = useState<string | null>(null);
   return (

@@ -3,7 +3,7 @@ import { ClaimLines } from "../../claims/claim-lines";
 import type { WholeClaim } from "../../claims/claims.api";
 import { pluralize } from "../../format/pluralize";
 
-/** What there was before: this buyer's other claims, and how often this product was complained of. */
+/** Earlier claims of this buyer, and the number of claims about this product. */
 export function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlier">) {
   return (
     <Stack as="section" $gap={2}>

@@ -14,7 +14,7 @@ import { type WorkItem, workListOf } from "./work.api";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
-/** Parks the selected items, or the one whose button was clicked; of parked ones the way back. */
+/** Parks the selected items, or the one with the clicked button; parked ones return to the list. */
 export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem, { lista: string }>) {
   const [isOpen, setOpen] = useState(false);
   const items = one ? [one] : [...selection.chosen.values()];

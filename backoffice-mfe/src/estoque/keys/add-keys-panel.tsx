@@ -17,7 +17,7 @@ const formId = "add-keys";
 interface AddKeysPanelProps {
   product: StaffProduct;
   isAdmin: boolean;
-  /** Whether it is looked at, not just kept for what was pasted. */
+  /** True while it is open; a closed one keeps its paste. */
   isShown: boolean;
   work: KeysToAddState;
 }

@@ -4,7 +4,7 @@ import { array, type GenericSchema, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 import { type KnownLine, knownLineSchema } from "./key-preview.api";
 
-/** What became of some pasted keys. */
+/** Result for some pasted keys. */
 interface KeyReport {
   readonly added: number;
   /** Repeated within what was sent. */
@@ -36,7 +36,7 @@ const keyReportSchema: GenericSchema<unknown, KeyReport> = object({
 /** Keys one call adds: small enough to show progress and to stop between two calls. */
 const keysPerCall = 500;
 
-/** How often a call is made whose answer does not come. */
+/** Attempts of a call without a response. */
 const tries = 3;
 
 /** The keys of one paste. `importId` is chosen here, once for a paste: under it the database knows again what it has taken. */
@@ -50,7 +50,7 @@ export interface KeysToAdd {
 export interface KeysProgress extends Omit<KeyReport, "stock" | "import_id"> {
   /** Unused keys of the product after the last call that was answered; `null` before one is. */
   readonly stock: number | null;
-  /** What undoing it is asked for; `null` before a call was answered. */
+  /** The import to undo; `null` before the first response. */
   readonly import_id: string | null;
   /** Keys of which the database has said what became of them. */
   readonly sent: number;
@@ -117,7 +117,7 @@ async function addKeys(db: StoreClient, { productId, importId, keys }: KeysToAdd
   return readAnswer(keyReportSchema, data);
 }
 
-/** Whether the database itself said no: then nothing of the call was kept. A gateway that gave up does not know. */
+/** True where the database itself refused: then nothing was stored. After a gateway's timeout that is unknown. */
 const isRefusal = (failure: unknown) =>
   isRecord(failure) && (failure.code === "denied" || failure.code === "not_found" || Boolean(failure.reason));
 

@@ -78,7 +78,7 @@ export async function deleteKey(db: StoreClient, keyId: string): Promise<number>
 }
 
 /**
- * Deletes unused keys, at most `keysPerDeletion`, and gives the ids of those that stay because somebody received them; admins only.
+ * Deletes unused keys, at most `keysPerDeletion`, and returns the ids of those that stay because they were delivered; admins only.
  * The second call answers the same. @throws StoreError
  */
 export async function deleteKeys(

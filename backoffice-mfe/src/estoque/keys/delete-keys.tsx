@@ -14,7 +14,7 @@ interface DeleteKeysProps {
   onDone: () => void;
 }
 
-/** What can be done with the chosen keys: they are deleted, for one reason. */
+/** Deletes the selected keys, for one reason. */
 export function DeleteKeys({ chosen, onDone }: DeleteKeysProps) {
   const [isAsking, setAsking] = useState(false);
   const refresh = useRefreshKeys();

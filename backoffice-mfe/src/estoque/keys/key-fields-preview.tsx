@@ -8,7 +8,7 @@ import { LineNotes } from "./line-notes";
 
 interface KeyFieldsPreviewProps {
   reading: KeyReading;
-  /** Whether lines that do not fit go in all the same, as plain text. */
+  /** True where lines that do not fit are added all the same, as plain text. */
   takesMisfits: boolean;
   onTakeMisfits: (takes: boolean) => void;
 }

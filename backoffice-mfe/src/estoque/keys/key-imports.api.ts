@@ -8,16 +8,16 @@ import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
 export interface KeyImport {
   readonly id: string;
   readonly created_at: string;
-  /** Who made it; `null` where that account is gone. */
+  /** Its author; `null` where that account is gone. */
   readonly email: string | null;
   readonly is_mine: boolean;
   /** Staff's own words, such as the supplier. */
   readonly note: string | null;
   readonly added: number;
-  /** Its keys that nobody has received yet. */
+  /** Its undelivered keys. */
   readonly left: number;
   readonly delivered: number;
-  /** Of the delivered ones those that were found defective since. */
+  /** Its delivered keys that were found defective since. */
   readonly replaced: number;
   /** Up to 20 orders that received its keys, newest first. */
   readonly orders: readonly string[];
@@ -79,7 +79,7 @@ export async function listKeyImports(
   return readAnswer(pageSchema, data);
 }
 
-/** Removes the keys of an import that nobody has received. The second call removes nothing and answers the same. @throws StoreError */
+/** Removes the undelivered keys of an import. The second call removes nothing and answers the same. @throws StoreError */
 export async function undoKeyImport(db: StoreClient, importId: string, reason: string) {
   return unwrap(db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single());
 }

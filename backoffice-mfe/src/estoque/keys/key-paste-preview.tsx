@@ -6,12 +6,12 @@ import type { KeyPreview } from "./key-preview.api";
 
 interface KeyPastePreviewProps {
   paste: KeyPaste;
-  /** What the store finds in it; `null` while it is being asked. */
+  /** The database's preview; `null` while it loads. */
   preview: KeyPreview | null;
   checkFailed: boolean;
 }
 
-/** What is in the paste, at once: new, repeated in it, in the store already, empty; and line by line what will not be added. */
+/** Preview of the paste: new, repeated in it, in the store already, empty; and line by line the keys that will not be added. */
 export function KeyPastePreview({ paste, preview, checkFailed }: KeyPastePreviewProps) {
   const { keys, tooLong } = paste;
   const repeated = [...paste.repeated, ...(preview?.repeated ?? [])];

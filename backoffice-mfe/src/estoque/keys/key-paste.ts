@@ -6,7 +6,7 @@ export const mostKeys = 50_000;
 /** Longest key the store keeps, in characters. */
 const longestKey = 4000;
 
-/** What a paste holds, one key per line (R5.7), as far as can be seen without the database, which knows which texts are one key. */
+/** The keys of a paste, one per line (R5.7), without the database's knowledge of which texts are one key. */
 export interface KeyPaste {
   /** Distinct keys, trimmed, in the order of the paste. */
   readonly keys: readonly string[];

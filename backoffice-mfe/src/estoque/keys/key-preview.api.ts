@@ -17,7 +17,7 @@ export interface RepeatedLine {
   readonly first_line: number;
 }
 
-/** What the database finds in some keys before they are added: it alone knows which texts are one key (R5.7). */
+/** The database's preview of some keys before they are added: it alone knows which texts are one key (R5.7). */
 export interface KeyPreview {
   readonly known: readonly KnownLine[];
   readonly repeated: readonly RepeatedLine[];

@@ -12,7 +12,7 @@ interface KeysReportProps {
   onUndo: (importId: string) => void;
 }
 
-/** What became of every key that was given. */
+/** Result for every submitted key. */
 export function KeysReport({ report, notSent, onUndo }: KeysReportProps) {
   const { added, repeated, existing, known, delivered, stock, unanswered, import_id } = report;
   const parts = [

@@ -58,7 +58,7 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
   );
 }
 
-/** Who received a key: their page, and the order that it came with. */
+/** The customer who received a key, and its order. */
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
   if (order_id === null) return recipient_email ?? "—";
   return (
@@ -73,7 +73,7 @@ function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKe
   );
 }
 
-/** A key's text, asked for only when somebody wants it: the database records who did. */
+/** A key's text, fetched on a click: the database records the reader. */
 function KeyText({ keyId }: { keyId: string }) {
   const [text, setText] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -129,7 +129,7 @@ const Secret = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** One of two links below one another: each has its own room to be tapped in. */
+/** One of two links below one another: each is large enough to tap. */
 const LineLink = styled(TextLink)`
   display: flex;
   align-items: center;

@@ -1,22 +1,22 @@
 import { formatCount, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 
-/** What is said of one line of a paste. Lines count from 1. */
+/** A note about one line of a paste. Lines count from 1. */
 interface LineNote {
   readonly line: number;
   readonly says: string;
 }
 
 interface LineNotesProps {
-  /** What the list is of, for who does not see it. */
+  /** Accessible name of the list. */
   label: string;
   notes: readonly LineNote[];
 }
 
-/** More lines than this nobody reads. */
+/** Longer lists are cut. */
 const mostShown = 20;
 
-/** What is said of lines of a paste, one below the other, and how many more there are. */
+/** Notes about lines of a paste, and how many more there are. */
 export function LineNotes({ label, notes }: LineNotesProps) {
   const hidden = notes.length - mostShown;
   return (

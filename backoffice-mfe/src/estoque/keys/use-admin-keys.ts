@@ -4,7 +4,7 @@ import { staffCountsKey } from "../../access/use-staff-counts";
 import { useRefreshProducts } from "../product/use-admin-products";
 import { deleteKey, type KeyFilter, listKeys } from "./admin-keys.api";
 
-/** What every answer about keys is cached under. */
+/** Query key of all data about keys. */
 export const staffKeys = ["private", "staff-keys"];
 
 /** One page of a product's keys, for admins; the page before stays while the next one loads. */

@@ -9,9 +9,9 @@ import { type KeyPreview, previewKeys } from "./key-preview.api";
 const largestFieldLines = 500;
 const quietTime = 400;
 
-/** What is about to be added, and what the store knows of it. */
+/** The paste, and the store's preview of it. */
 export interface KeyPasteState {
-  /** What stands in the text area. */
+  /** Content of the text area. */
   typed: string;
   setTyped: (text: string) => void;
   /** Large pastes, not drawn. */
@@ -21,12 +21,12 @@ export interface KeyPasteState {
   restore: (keys: readonly string[]) => void;
   takePaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   paste: KeyPaste;
-  /** What the store finds in the keys; `null` while it is being asked, or could not be. */
+  /** The store's preview of the keys; `null` while it loads or after a failure. */
   preview: KeyPreview | null;
   checkFailed: boolean;
   /** When what was found here had been given; `null` where nothing was found. */
   recoveredAt: string | null;
-  /** Whether what was given outlives a reload. */
+  /** True where the paste outlives a reload. */
   isKept: boolean;
 }
 

@@ -8,7 +8,7 @@ const words: Readonly<Record<KeyFilter["state"], string>> = {
   used: "entregues",
 };
 
-/** Where somebody is in the keys of a product. */
+/** The present place in the keys of a product. */
 export interface KeysPlace extends Omit<KeyFilter, "productId"> {
   readonly tab: "add" | "all";
 }

@@ -8,8 +8,8 @@ import { useAddKeys } from "./use-add-keys";
 import { useKeyPaste } from "./use-key-paste";
 
 /**
- * The keys that somebody is about to add to a product: what was typed and pasted, how its template reads them, and how the adding goes.
- * Lines that do not fit the template stay in the field, unless somebody has chosen to add them as they are.
+ * The keys to add to a product: the typed and pasted text, its reading by the template, and the progress of adding it.
+ * Lines that do not fit the template stay in the field, unless staff chose to add them as they are.
  */
 export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
   const input = useKeyPaste(productId);
@@ -40,13 +40,13 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
   }
   return {
     ...{ input, state, busy, count, submit, cancel, forget, reading, takesMisfits, takeMisfits },
-    /** Whether anything that was given is not in the stock. */
+    /** True where some of the input is not in the stock. */
     isUnsent: paste.keys.length > 0,
     problem: tried ? problem : undefined,
   };
 }
 
-/** What `useKeysToAdd` gives. */
+/** Result of `useKeysToAdd`. */
 export type KeysToAddState = ReturnType<typeof useKeysToAdd>;
 
 function problemOf(count: number, held: number): string | undefined {

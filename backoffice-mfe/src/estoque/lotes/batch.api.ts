@@ -47,7 +47,7 @@ const orderSchema = object({
   delivered_at: nullable(string()),
   first_viewed_at: nullable(string()),
   is_disputed: boolean(),
-  /** When its buyer was told of a problem with the key. */
+  /** Time of the notice to its buyer about a problem with the key. */
   warned_at: nullable(string()),
 });
 

@@ -1,6 +1,6 @@
 import { formatCount, type Tone } from "@store/shared-ui";
 
-/** What each kind of notice is called; the kinds are the database's. */
+/** Names of the kinds of notices; the kinds are the database's. */
 export const kindNames: Readonly<Record<string, string>> = {
   pix_generated: "Pix gerado",
   pix_expiring: "Pix quase vencendo",
@@ -44,7 +44,7 @@ interface OutcomeWords {
   readonly tone: Tone;
 }
 
-/** What became of a notice. */
+/** Labels of outcomes. */
 export const outcomeWords = {
   queued: { label: "Na fila", tone: "blue" },
   sent: { label: "Enviado", tone: "neutral" },
@@ -54,10 +54,10 @@ export const outcomeWords = {
   unwanted: { label: "A pessoa não quer", tone: "neutral" },
 } as const satisfies Readonly<Record<string, OutcomeWords>>;
 
-/** What can become of a notice. */
+/** Outcomes of a notice. */
 export type NoticeOutcome = keyof typeof outcomeWords;
 
-/** Whether a word names an outcome. */
+/** True for the name of an outcome. */
 export const isOutcome = (word: string): word is NoticeOutcome => Object.hasOwn(outcomeWords, word);
 
 /** How many notices became what, in words: "Na fila: 3 · Enviado: 120". */

@@ -18,7 +18,7 @@ const tabs = [
   { id: "meus", label: "Meus avisos" },
 ] as const;
 
-/** What the store told whom, what reminders did, the words of each notice, and what oneself is told. The tab stands in the address. */
+/** Sent notices, results of reminders, the texts of each notice, and one's own notices. The tab stands in the address. */
 export function NoticesPage({ role }: { role: StaffRole }) {
   const [parameters, navigate] = useSearchParams();
   const selected = tabs.find(({ id }) => id === parameters.get("aba"))?.id ?? "saida";

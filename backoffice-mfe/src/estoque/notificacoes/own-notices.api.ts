@@ -23,7 +23,7 @@ export async function getOwnNotices(db: StoreClient, signal: AbortSignal): Promi
   return { has_device: address.has_devices, choices };
 }
 
-/** Chooses how one is told of a kind. Staff only. @throws StoreError */
+/** Sets the caller's channel for a kind. Staff only. @throws StoreError */
 export async function setOwnNotice(db: StoreClient, { kind, mode, channel }: OwnNotice): Promise<void> {
   await callRpc(db, "set_staff_notice", { p_kind: kind, p_mode: mode, p_channel: channel });
 }

@@ -13,7 +13,7 @@ const modeNames: Readonly<Record<OwnNotice["mode"], string>> = {
   off: "Não avisar",
 };
 
-/** What each kind tells, and when. */
+/** Explanation of each kind, and when it is sent. */
 const explanations: Readonly<Record<string, string>> = {
   paid_without_key: "Um pedido pago espera uma key. Também à noite.",
   webhook_silent: "O checkout está quieto há mais tempo que o normal para o dia e a hora. Também à noite.",
@@ -28,7 +28,7 @@ const explanations: Readonly<Record<string, string>> = {
   release_taken_back: "Alguém, ou um teste, tirou uma versão do ar.",
 };
 
-/** How the signed-in member of staff is told of each kind. */
+/** The signed-in person's channel for each kind. */
 export function OwnNotices() {
   const { data, error, refetch } = useOwnNotices();
   if (!data && error) return <FailedNotice message={adminSentences.ownNoticesFailed(error)} onRetry={refetch} />;

@@ -6,7 +6,7 @@ import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tile
 import type { RecoveryFigures } from "./notices.api";
 import { useRecoveryFigures } from "./use-notices";
 
-/** What the reminders of unpaid PIX did in the last thirty days: sent, opened, paid after. */
+/** Reminders of unpaid PIX in the last thirty days: sent, opened, paid after. */
 export function RecoveryCard() {
   const { data, error, refetch } = useRecoveryFigures();
   return (

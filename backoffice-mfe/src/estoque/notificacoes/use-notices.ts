@@ -5,7 +5,7 @@ import { getRecoveryFigures, sendTemplateToSelf } from "./notices.api";
 /** Prefix of the query keys of notices. */
 export const staffNotices = ["private", "staff-notices"];
 
-/** What the reminders of unpaid PIX did. */
+/** Figures of the reminders of unpaid PIX. */
 export function useRecoveryFigures() {
   return useQuery({
     queryKey: [...staffNotices, "recovery"],

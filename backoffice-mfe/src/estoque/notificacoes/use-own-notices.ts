@@ -4,7 +4,7 @@ import { getOwnNotices, type OwnNotice, type OwnNotices, setOwnNotice } from "./
 
 const ownNotices = ["private", "own-staff-notices"];
 
-/** How one is told of what happens in the store. */
+/** The caller's own notices about the store. */
 export function useOwnNotices() {
   return useQuery({ queryKey: ownNotices, queryFn: ({ signal }) => getOwnNotices(requireStoreClient(), signal) });
 }

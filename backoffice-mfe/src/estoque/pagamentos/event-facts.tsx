@@ -8,7 +8,7 @@ import { type Fact, FactList } from "../../widgets/fact-list";
 import { amountText, endedText } from "./event-words";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-/** What became of an event, and what to do about it. */
+/** Outcome of an event, and the next step for staff. */
 export function EventStatus({ event }: { event: PaymentEvent }) {
   const { label, tone, next } = outcomeLabels[event.outcome];
   return (
@@ -22,7 +22,7 @@ export function EventStatus({ event }: { event: PaymentEvent }) {
   );
 }
 
-/** What is known of an event, with links to where there is more of it. */
+/** Data of an event, with links to more. */
 export const EventFacts = ({ event }: { event: PaymentEvent }) => <FactList facts={factsOf(event)} />;
 
 function factsOf(event: PaymentEvent): readonly Fact[] {

@@ -1,21 +1,21 @@
 import { formatPrice } from "@store/shared-ui";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-/** What stands where a payer's name or phone was, until its term was over (R12.3). */
+/** Placeholder of a payer's name or phone after its term (R12.3). */
 export const endedText = "apagado no prazo";
 
-/** What was paid, as staff read it: an amount that cannot be read is called so, and never replaced by a price. */
+/** The paid amount: an unreadable one is called so, and never replaced by a price. */
 export function amountText({ amount, has_amount }: Pick<PaymentEvent, "amount" | "has_amount">): string {
   if (amount !== null) return formatPrice(amount);
   return has_amount ? "valor ilegível" : "—";
 }
 
-/** Who paid, in one line. */
+/** The payer, in one line. */
 export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" | "email" | "has_ended">): string {
   const known = [name, email].filter(Boolean).join(" · ");
   return known || (has_ended ? endedText : "—");
 }
 
-/** What was bought, in one line: the store's name for it, else the provider's. */
+/** The products, in one line: the store's name for each, else the provider's. */
 export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>
   products.map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id).join(", ") || "—";

@@ -30,7 +30,7 @@ interface InboxGroup {
   readonly outcomes: readonly EventOutcome[];
   /** Said where there is none. */
   readonly empty: string;
-  /** What to do about those that there are. */
+  /** The next step where there are some. */
   readonly advice?: string;
 }
 
@@ -48,7 +48,7 @@ const groupIds = [
 /** A tab of the inbox. */
 export type InboxGroupId = (typeof groupIds)[number];
 
-/** The tabs by what became of an event; those of which somebody has to do something come first. */
+/** The tabs by outcome; those that need work come first. */
 export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGroup>> = {
   unknown_product: {
     label: "Produto desconhecido",

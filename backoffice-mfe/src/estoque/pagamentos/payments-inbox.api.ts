@@ -66,7 +66,7 @@ interface EventReplayed {
   readonly done_at: string;
   readonly actor_email: string | null;
   readonly reason: string | null;
-  /** What it was before, and what became of it; nothing where it stayed as it was. */
+  /** Its status before, and after; nothing where it stayed the same. */
   readonly from: EventOutcome | null;
   readonly to: EventOutcome | null;
 }
@@ -85,7 +85,7 @@ const wholeSchema: GenericSchema<unknown, WholeEvent> = object({
   ),
 });
 
-/** The health of the payment inbox: the last event, and counts of what still needs somebody. */
+/** The health of the payment inbox: the last event, and counts of open work. */
 export interface PaymentHealth {
   readonly last_event_at: string | null;
   readonly events_last_hour: number;
@@ -96,7 +96,7 @@ export interface PaymentHealth {
   readonly waiting_orders: number;
   readonly oldest_waiting_at: string | null;
   readonly held_orders: number;
-  /** Of those, the ones whose amount fits the other unit. */
+  /** Those with an amount that fits the other unit. */
   readonly unit_held_orders: number;
   readonly ownerless_orders: number;
   readonly keys_without_order: number;

@@ -4,10 +4,10 @@ import { array, type GenericSchema, nullable, number, object, record, string } f
 import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
 import { readAnswer } from "../../answers/read-answer";
 
-/** What waits in the inbox for one product, by the provider's id. */
+/** Events that wait for one product, by the provider's id. */
 export interface UnsoldProduct {
   readonly provider_id: string;
-  /** What the provider calls it. */
+  /** The provider's name of it. */
   readonly title: string | null;
   /** The product that has the provider's id by now; `null` where the store does not know it. */
   readonly product_id: string | null;
@@ -31,7 +31,7 @@ const productsSchema: GenericSchema<unknown, UnsoldProduct[]> = array(
   }),
 );
 
-/** What still waits for each product, the longest wait first; staff only. @throws StoreError */
+/** Events that wait for each product, the longest wait first; staff only. @throws StoreError */
 export async function listUnsoldProducts(db: StoreClient, signal: AbortSignal): Promise<UnsoldProduct[]> {
   const data = await callRpc(db, "list_unsold_products", {}, signal);
   return readAnswer(productsSchema, data);
@@ -44,7 +44,7 @@ export interface StayingEvent {
   readonly error: string | null;
 }
 
-/** What one call of a replay did, and how much there is after it. */
+/** Result of one call of a replay, and the number left. */
 export interface ReplayedPart {
   readonly replayed: number;
   readonly outcomes: Readonly<Record<string, number>>;
@@ -83,7 +83,7 @@ export interface ProviderIdChange {
   readonly providerId: string;
 }
 
-/** Gives a product another id of the provider's, unless somebody else gave it one meanwhile; staff only. @throws StoreError `rejected` */
+/** Gives a product another id of the provider's, unless it was changed meanwhile; staff only. @throws StoreError `rejected` */
 export async function linkProviderId(
   db: StoreClient,
   { productId, before, providerId }: ProviderIdChange,

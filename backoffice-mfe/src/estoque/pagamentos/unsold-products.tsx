@@ -14,7 +14,7 @@ import { ReplayProduct } from "./replay-product";
 import type { UnsoldProduct } from "./unsold-products.api";
 import { useUnsoldProducts } from "./use-replay-product";
 
-/** What waits for each product, and the way out: make the product, link the provider's id to one, or apply what waits for one that is there by now. */
+/** Events that wait for each product, and the remedies: create the product, link the provider's id to one, or replay events whose product exists by now. */
 export function UnsoldProducts() {
   const { data, error, refetch } = useUnsoldProducts();
   const [linked, setLinked] = useState<UnsoldProduct | null>(null);

@@ -9,10 +9,10 @@ const unsoldProducts = {
   queryFn: ({ signal }: { signal: AbortSignal }) => listUnsoldProducts(requireStoreClient(), signal),
 };
 
-/** What still waits in the inbox for each product, asked again every 15 s. */
+/** Events that wait for each product, refetched every 15 s. */
 export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
 
-/** Asks now whether events wait for a product; where that cannot be told, none do. */
+/** Checks now for events that wait for a product; after a failure there are none. */
 export function useIsAwaited(): (productId: string) => Promise<boolean> {
   const queryClient = useQueryClient();
   return async (productId) => {
@@ -38,7 +38,7 @@ const nothing: ProductReplay = {
   error: null,
 };
 
-/** Applies a product's waiting events again, call by call, until none is left or somebody stops it. */
+/** Replays a product's waiting events, call by call, until none is left or it is stopped. */
 export function useReplayProduct(productId: string) {
   const queryClient = useQueryClient();
   const [replay, setReplay] = useState<ProductReplay | null>(null);

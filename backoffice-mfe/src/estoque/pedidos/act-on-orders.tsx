@@ -17,12 +17,12 @@ import type { OrderAction } from "./override-order.api";
 import { findAllOrders, type StaffOrder } from "./staff-orders.api";
 import { useRefreshOrders } from "./use-staff-orders";
 
-// What a person can still answer for with one reason, and what is done in a minute.
+// Few enough to share one reason, and to finish in a minute.
 const mostAtOnce = 500;
 // Not the exchange of a key: that is one customer's complaint.
 const forMany: readonly OrderAction[] = ["release", "deliver", "assign", "refund"];
 
-/** What can be done with the chosen orders, each action with how many of them it fits; and the way to choose all of the filter. */
+/** Actions on the selected orders, each with the number of orders it fits; and a button that selects all of the filter. */
 export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffOrder, OrderAddress>) {
   const [action, setAction] = useState<OrderAction | null>(null);
   const refresh = useRefreshOrders();

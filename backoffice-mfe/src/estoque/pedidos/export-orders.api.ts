@@ -8,7 +8,7 @@ import { type StaffOrder, type StaffOrderFilter, staffOrderEntries, toArguments 
 export interface ExportedOrder extends StaffOrder {
   /** Digits only; null where none is known, and for who is no admin. */
   readonly phone: string | null;
-  /** What came of its last dispute: the store kept the money, or it went back. Null where there was none, or it is still open. */
+  /** Outcome of its last dispute: the store kept the money, or it went back. Null where there was none, or it is still open. */
   readonly dispute_outcome: "kept" | "returned" | null;
 }
 

@@ -4,7 +4,7 @@ import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
 
-/** What each action is called, in a word where there is little room, and what it will do, said before it is done. */
+/** Name of each action, with a short form, and its effect, said before. */
 export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: string; effect: string }>> = {
   release: {
     label: "Liberar pedido",
@@ -33,13 +33,13 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: s
   },
 };
 
-/** What an action will do to this order. */
+/** The effect of an action on this order. */
 export const effectOf = (action: OrderAction, { with_credit }: Pick<StaffOrder, "with_credit">): string =>
   action === "refund" && with_credit
     ? "O cliente deixa de ver a key e recebe o valor de volta como crédito na loja, na hora."
     : actionLabels[action].effect;
 
-/** What an action will do to these orders. Of those that credit paid, what is refunded goes back by itself. */
+/** The effect of an action on these orders. A refund of an order paid with credit goes back by itself. */
 export function effectOnMany(action: OrderAction, orders: readonly StaffOrder[]): string {
   const ofCredit = orders.filter(({ with_credit }) => with_credit).length;
   if (action !== "refund" || ofCredit === 0 || ofCredit === orders.length)
@@ -48,7 +48,7 @@ export function effectOnMany(action: OrderAction, orders: readonly StaffOrder[])
   return `${actionLabels.refund.effect} De ${some}, o valor volta como crédito na loja, na hora.`;
 }
 
-/** What this person may do to this order: nothing while it is in dispute. The database refuses everything else by itself. */
+/** The caller's actions on this order: none while it is in dispute. The database refuses all others by itself. */
 export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
   if (order.disputed_at !== null) return [];
   const isAdmin = role === "admin";

@@ -2,7 +2,7 @@ import { Badge } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderState } from "./order-state";
 
-/** How an order stands, with more below it where somebody's hand is needed. */
+/** Status of an order, with details below it where it needs work. */
 export function OrderBadge({ order }: { order: Parameters<typeof orderState>[0] }) {
   const { label, tone, detail } = orderState(order);
   return (

@@ -7,7 +7,7 @@ export const ordersPage = "/estoque/pedidos";
 /** A filter of the orders as the page's address has it. */
 export type OrderAddress = Readonly<Record<"busca" | "situacao" | "produto" | "de" | "ate" | "ordem", string>>;
 
-/** What an address that says nothing means: every order, the newest first. */
+/** The default filter: every order, the newest first. */
 export const anyOrder: OrderAddress = { busca: "", situacao: "all", produto: "", de: "", ate: "", ordem: "newest" };
 
 /** The states to choose from, in their words. */
@@ -37,7 +37,7 @@ export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
   amount: "Maior valor",
 };
 
-/** What the days of a filter are called: those of the payment for sales, of the refund for refunded orders, of the credit for those that gave some, of the order
+/** Label of the days of a filter: those of the payment for sales, of the refund for refunded orders, of the credit for credit given, of the order
  * otherwise. */
 export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from: string; to: string } {
   if (["completed", "first", "credit"].includes(situacao)) return { from: "Pago de", to: "Pago até" };
@@ -48,7 +48,7 @@ export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from:
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What an address asks for. Words that this version does not know are the default's: anybody may have written them. */
+/** The filter of an address. Unknown words get the default: an address can be typed by hand. */
 export function readOrderAddress({ busca, situacao, produto, de, ate, ordem }: OrderAddress): StaffOrderFilter {
   return {
     search: busca,

@@ -3,7 +3,7 @@ import { formatDateTime, type Tone } from "@store/shared-ui";
 import { holdReasons } from "../../orders/hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
-/** How an order stands, in one word; `detail` says more where somebody's hand is needed. */
+/** Status of an order, in one word; `detail` says more where it needs work. */
 interface OrderState {
   readonly label: string;
   readonly tone: Tone;
@@ -19,7 +19,7 @@ type StatedOrder = Pick<
   | ("is_waiting" | "has_owner" | "has_key" | "first_viewed_at")
 >;
 
-/** How an order stands, in all that staff have to know of it: what needs somebody's hand comes first. */
+/** Status of an order, in full: open work comes first. */
 export function orderState(order: StatedOrder): OrderState {
   if (order.disputed_at) return { label: "Em contestação", tone: "red" };
   if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
@@ -29,6 +29,6 @@ export function orderState(order: StatedOrder): OrderState {
   if (order.status !== "completed") return orderStatusText[order.status];
   if (!order.has_owner) return { label: "Sem dono", tone: "yellow" };
   if (!order.has_key) return orderStatusText.completed;
-  // What is done is quiet: colours are for what waits.
+  // Finished orders are plain: colours are for open work.
   return { label: order.first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
 }

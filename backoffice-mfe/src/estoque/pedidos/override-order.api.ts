@@ -1,10 +1,10 @@
 import { callRpc, StoreError } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** What staff can do to an order by hand. */
+/** Changes of an order by hand. */
 export type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
 
-/** What is to be done to an order, and why. */
+/** A change of an order, and its reason. */
 export interface OrderOverride {
   readonly orderId: string;
   readonly action: OrderAction;
@@ -15,7 +15,7 @@ export interface OrderOverride {
 
 /**
  * Does something to an order by hand; the log keeps the reason. All but `deliver` is for admins. Gives the words of what came of it.
- * @throws StoreError also where the database did nothing and says why, as without stock: nobody may take that for done
+ * @throws StoreError also where the database did nothing and says why, as without stock: it must not look done
  */
 export async function overrideOrder(
   db: StoreClient,

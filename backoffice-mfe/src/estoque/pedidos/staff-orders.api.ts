@@ -31,11 +31,11 @@ export interface StaffOrder {
   readonly has_key: boolean;
   /** Since when the payer's bank asks the PIX back; null where it does not. */
   readonly disputed_at: string | null;
-  /** Whether credit paid it, and not a PIX. */
+  /** True where credit paid it, and not a PIX. */
   readonly with_credit: boolean;
 }
 
-/** What the database tells of each order. */
+/** Fields of each order. */
 export const staffOrderEntries = {
   id: string(),
   created_at: string(),
@@ -60,7 +60,7 @@ export const staffOrderEntries = {
 
 const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(object(staffOrderEntries));
 /**
- * What of the orders to list: a status, what needs somebody's hand, each customer's first sale, those by PIX, or what has to do with credit: sales that
+ * Filter of the list: a status, open work, each customer's first sale, those by PIX, or orders with credit: sales that
  * it paid, orders that gave some for a claim, and those of them that were refunded when it was spent.
  */
 export type StaffOrderState =
@@ -68,7 +68,7 @@ export type StaffOrderState =
   | ("all" | "waiting" | "held" | "held_unit" | "disputed" | "ownerless" | "first")
   | ("pix" | "credit" | "credit_given" | "credit_lost");
 
-/** What stands first: the newest, those paid longest ago, or the largest amounts. */
+/** Order of the list: the newest, those paid longest ago, or the largest amounts. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
 
 /**
@@ -95,7 +95,7 @@ export interface WaitingProduct {
   readonly oldest_paid_at: string;
 }
 
-/** What finds an order by its id or its payment's, and perhaps others whose payment or e-mail has the same letters. */
+/** Finds an order by its id or its payment's, and perhaps others whose payment or e-mail contains the text. */
 const anyOfId = (id: string): StaffOrderFilter => ({
   search: id,
   productId: "",

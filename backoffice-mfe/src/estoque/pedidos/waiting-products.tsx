@@ -10,7 +10,7 @@ interface WaitingProductsProps {
   onShow: (productId: string) => void;
 }
 
-/** What the store owes, in one line that opens: products whose paid orders wait for keys, and since when. */
+/** Unfilled orders, in one line that opens: products whose paid orders wait for keys, and since when. */
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
   // Without a notice it would look as if no order waited.

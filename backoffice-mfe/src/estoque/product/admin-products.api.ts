@@ -66,14 +66,14 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
   return saved(firstOf(again));
 }
 
-/** A product as it was saved, and the fields in which it is as somebody else made it meanwhile. */
+/** A product as it was saved, and the fields that another person changed meanwhile. */
 export interface SavedProduct {
   readonly product: StaffProduct;
   readonly adopted: readonly ProductField[];
   readonly authors: FieldAuthors;
 }
 
-/** Somebody else changed fields that are about to be written, or took the product off sale. Nothing was written. */
+/** Another person changed fields that are about to be written, or took the product off sale. Nothing was written. */
 export class ProductClash extends Error {
   override readonly name = "ProductClash";
 
@@ -87,9 +87,9 @@ export class ProductClash extends Error {
 }
 
 /**
- * Writes what was changed of a product since `base` was read. What somebody else changed meanwhile stays; where both changed the same
- * field nothing is written. Sales and keys move the row all the time and are no reason to refuse, nor is a write of one's own whose
- * answer got lost.
+ * Writes the changes of a product since `base` was read. Another person's changes stay; where both changed the same
+ * field nothing is written. Sales and keys move the row all the time and are no reason to refuse, nor is a write of one's own
+ * without a response.
  * @throws ProductClash, StoreError
  */
 export async function updateProduct(
@@ -105,7 +105,7 @@ export async function updateProduct(
     if (!isWritten(theirs, base) && isWritten(theirs, mine)) return saved(current);
     const { input, adopted, clashes } = mergeProduct(base, mine, theirs);
     if (clashes.length > 0) throw new ProductClash(current, await authorsOf(db, id));
-    // Writes only the version just read: between the two calls nobody else's change can be lost.
+    // Writes only the version just read: no change between the two calls is lost.
     const data = await unwrap(
       unlessAtOnce(() =>
         db
@@ -133,7 +133,7 @@ const saved = (
   authors,
 });
 
-// Who it was is good to know; not knowing is no reason to fail.
+// The author is useful; a failure to read it is no reason to fail.
 const authorsOf = (db: StoreClient, id: string): Promise<FieldAuthors> => readFieldAuthors(db, id).catch(() => ({}));
 
 /** Takes a product off sale; its row, orders and keys stay (R4.2). @throws StoreError */

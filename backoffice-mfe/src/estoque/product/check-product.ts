@@ -31,7 +31,7 @@ export type ProductProblem =
   | "checkout_link_foreign"
   | GuidanceProblem;
 
-/** The product form's sentences; the first two to the letter of R5.6. */
+/** The product form's sentences; the first two are R5.6's exact words. */
 export const productMessages: Readonly<Record<ProductProblem, string>> = {
   name_required: "Nome do produto é obrigatório",
   price_positive: "Preço deve ser maior que zero",
@@ -58,7 +58,7 @@ const isGuarantee = (text: string) =>
 
 const isGuaranteeWait = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= longestGuaranteeWait;
 
-/** What keeps a product from being saved, in the form's order (R5.6). Empty: nothing does. */
+/** Problems that keep a product from being saved, in the form's order (R5.6). Empty: none. */
 export function checkProduct(
   values: ProductValues,
   settings: Pick<StoreSettings, "checkoutHosts" | "mode">,

@@ -7,7 +7,7 @@ import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
 import { fieldNames, type ProductValues } from "./product-form";
 import type { ProductField } from "./product-merge";
 
-/** What a field of the form holds, in words. */
+/** Value of a form's field, in words. */
 export function fieldText(field: ProductField, values: ProductValues): string {
   if (field === "key_template") return values.key_template ? templateText(values.key_template) : "vazio";
   const value = values[field];
@@ -18,14 +18,14 @@ export function fieldText(field: ProductField, values: ProductValues): string {
   return amount === null ? text || "vazio" : formatPrice(amount);
 }
 
-/** " (who, when)" of a field's last change, where that is known; oneself in another tab is not somebody else. */
+/** " (who, when)" of a field's last change, where that is known; one's own change in another tab counts as one's own. */
 export function authorText(author: FieldAuthor | undefined): string {
   if (!author) return "";
   const isMe = author.actorId !== null && author.actorId === getSession().user?.id;
   return ` (${isMe ? "você, em outra aba ou aparelho" : author.name}, em ${formatDateTime(author.doneAt)})`;
 }
 
-/** What to say of fields that stayed as somebody else made them; nothing where there are none. */
+/** Note about fields that keep another person's change; nothing where there are none. */
 export function adoptedText(fields: readonly ProductField[], authors: FieldAuthors): string[] {
   if (fields.length === 0) return [];
   const words = fields.map((field) => fieldNames[field] + authorText(authors[field]));

@@ -4,7 +4,7 @@ import { array, fallback, nullable, object, record, string, unknown } from "vali
 import { readAnswer } from "../../answers/read-answer";
 import type { ProductField } from "./product-merge";
 
-/** Who changed a field last, and when. */
+/** Author and time of a field's last change. */
 export interface FieldAuthor {
   readonly actorId: string | null;
   /** In words. */
@@ -12,7 +12,7 @@ export interface FieldAuthor {
   readonly doneAt: string;
 }
 
-/** By field; a field that nobody is known to have changed is missing. */
+/** By field; a field without a known change is missing. */
 export type FieldAuthors = Readonly<Partial<Record<ProductField, FieldAuthor>>>;
 
 const entriesSchema = array(
@@ -27,7 +27,7 @@ const entriesSchema = array(
 /** Most entries of the log that are looked through: a product is changed a few times a day. */
 const mostEntries = 50;
 
-/** Who changed which field of a product last, as the log has it; staff only. @throws StoreError */
+/** The last change of each field of a product, from the log; staff only. @throws StoreError */
 export async function readFieldAuthors(db: StoreClient, productId: string): Promise<FieldAuthors> {
   const data = await unwrap(
     db

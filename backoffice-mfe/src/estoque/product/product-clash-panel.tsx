@@ -10,13 +10,13 @@ import type { ProductField } from "./product-merge";
 interface ProductClashPanelProps {
   clash: Clash;
   values: ProductValues;
-  /** Once somebody wanted to save without having chosen. */
+  /** After an attempt to save without a choice. */
   insists: boolean;
   onChoose: (field: ProductField, choice: Choice) => void;
   onKeepAsNew: () => void;
 }
 
-/** Field by field what somebody else made of the product meanwhile, what was typed here, and whose is to stay. */
+/** Field by field another person's change, one's own, and the choice between them. */
 export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNew }: ProductClashPanelProps) {
   const { fields, adopted, theirs, before, authors } = clash;
   const panel = useRef<HTMLDivElement>(null);

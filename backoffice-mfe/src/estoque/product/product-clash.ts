@@ -3,10 +3,10 @@ import { type ProductValues, toProductInput, toProductValues } from "./product-f
 import { inputOf, mergeProduct, type ProductField } from "./product-merge";
 import type { StaffProduct } from "./staff-product";
 
-/** Whose of two changes of a field stays. */
+/** The change that stays. */
 export type Choice = "mine" | "theirs";
 
-/** What both editors changed, until somebody has chosen field by field. */
+/** Fields that both editors changed, until each is chosen. */
 export interface Clash {
   readonly before: ProductValues;
   readonly mine: ProductValues;
@@ -18,7 +18,7 @@ export interface Clash {
   readonly chosen: Readonly<Partial<Record<ProductField, Choice>>>;
 }
 
-/** What stands in the form, and what each field was when it was last agreed on. */
+/** The form's values, and each field's last agreed value. */
 export interface FormState {
   readonly base: ProductValues;
   readonly values: ProductValues;
@@ -48,7 +48,7 @@ export function choose({ base, values, clash }: FormState, field: ProductField, 
   };
 }
 
-/** What is mine of the fields of a clash: what stands in the form, but for the fields where theirs was taken. */
+/** One's own values of a clash: those of the form, but for the fields where theirs was taken. */
 export function mineOf(values: ProductValues, { mine, fields, chosen }: Clash): ProductValues {
   return takeOver(
     mine,
@@ -57,7 +57,7 @@ export function mineOf(values: ProductValues, { mine, fields, chosen }: Clash): 
   );
 }
 
-/** The fields that nobody has chosen for. */
+/** The fields without a choice. */
 export const undecided = (clash: Clash | null): readonly ProductField[] =>
   clash?.fields.filter((field) => !clash.chosen[field]) ?? [];
 

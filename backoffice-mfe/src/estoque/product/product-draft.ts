@@ -8,7 +8,7 @@ const templateSchema = object({
   fields: pipe(array(object({ kind: picklist(credentialKinds), label: string() })), readonly()),
 });
 
-/** Whether a field holds what the empty form has there: a text, a tick, or a list of texts. */
+/** True where a field holds the empty form's value: a text, a tick, or a list of texts. */
 const fits = (value: unknown, empty: unknown): boolean =>
   Array.isArray(empty) ? is(array(string()), value) : typeof value === typeof empty;
 

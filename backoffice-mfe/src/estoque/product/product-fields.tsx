@@ -75,7 +75,7 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
   );
 }
 
-/** The hosts whose pictures pages show (R12.1). */
+/** Hosts of pictures that pages show (R12.1). */
 const pictureHint = () =>
   `Aparecem imagens desta loja${getSettings()
     .pictureHosts.map((host) => `, de ${host}`)

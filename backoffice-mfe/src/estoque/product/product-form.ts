@@ -3,7 +3,7 @@ import { cleanSteps, cleanTemplate } from "./key-guidance/key-template-form";
 import { parsePrice, printPrice } from "./parse-price";
 import type { StaffProduct } from "./staff-product";
 
-/** What the product form holds while somebody types; prices are text. */
+/** Values of the product form during editing; prices are text. */
 export interface ProductValues {
   readonly name: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export interface ProductValues {
   readonly first_steps: readonly string[];
 }
 
-/** What each field is called in short, in the form and in the log. */
+/** Short names of fields, in the form and in the log. */
 export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
   name: "Nome",
   description: "Descrição",
@@ -41,7 +41,7 @@ export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
   checkout_link: "Link de checkout",
 };
 
-/** What of a product is written; the counters and the times are the database's own. */
+/** The written columns of a product; the counters and the times are the database's own. */
 export type ProductInput = Pick<
   StaffProduct,
   | "name"
@@ -122,7 +122,7 @@ export function toProductInput(values: ProductValues): ProductInput {
   };
 }
 
-/** Whether the form holds anything that saving would change, or a price that cannot be read. */
+/** True where the form holds a change, or a price that cannot be read. */
 export function isChanged(before: ProductValues, after: ProductValues): boolean {
   const meaning = (values: ProductValues) => [
     toProductInput(values),

@@ -14,7 +14,7 @@ export interface ProductMerge {
   readonly clashes: readonly ProductField[];
 }
 
-/** What staff write of a product, as the form would write it. */
+/** The columns of a product that staff write, as the form would write them. */
 export const inputOf = (product: StaffProduct): ProductInput => toProductInput(toProductValues(product));
 
 const fieldsOf = (input: ProductInput) => Object.keys(input) as ProductField[];
@@ -35,7 +35,7 @@ export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: Pro
   return { input: withOldPrice({ ...typed, ...taken }), adopted, clashes };
 }
 
-/** An old price that fell below the new price is to be rendered again, though nobody typed one: it counts as it was. */
+/** An old price that fell below the new price is replaced by a new random one, though none was typed: it counts as it was. */
 function asTyped(base: ProductInput, mine: ProductInput): ProductInput {
   const fell = base.original_price !== null && base.original_price <= mine.price;
   return mine.original_price === null && fell ? { ...mine, original_price: base.original_price } : mine;
@@ -45,8 +45,8 @@ const withOldPrice = (input: ProductInput): ProductInput =>
   input.original_price !== null && input.original_price <= input.price ? { ...input, original_price: null } : input;
 
 /**
- * Whether the store holds what is about to be written: it was written before, and its answer got lost. An old price that the database
- * is asked to draw may be any.
+ * True where the store holds the new values already: an earlier write had no response. A random old price
+ * may be any.
  */
 export function isWritten(stored: ProductInput, input: ProductInput): boolean {
   const drawn = input.original_price === null ? { original_price: stored.original_price } : {};

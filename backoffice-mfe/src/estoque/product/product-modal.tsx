@@ -13,13 +13,13 @@ import { type ProductForm, useProductForm } from "./use-product-form";
 interface ProductModalProps {
   product: StaffProduct | null;
   copyOf: StaffProduct | null;
-  /** What a new product is to be known by; empty where staff type it. */
+  /** Id of a new product; empty where staff type it. */
   providerId?: string;
   /** A price that is proposed for the product, as its field takes it; anybody may have written it. */
   price?: string | null;
-  /** Whether payments that came before wait for a product. */
+  /** True where earlier payments wait for a product. */
   isAwaited: (productId: string) => Promise<boolean>;
-  /** What can be done about them, shown once a product is saved that they wait for. */
+  /** Actions for them, shown once a product is saved that they wait for. */
   awaiting: (productId: string) => ReactNode;
   onClose: () => void;
 }
@@ -105,7 +105,7 @@ function Buttons({ form, formId, product }: ButtonsProps) {
   );
 }
 
-// At the other end of the line, so that somebody who means to save does not press it by mistake.
+// At the other end of the line, so that it is not clicked instead of "save".
 const Apart = styled.div`
   flex: 1;
 `;

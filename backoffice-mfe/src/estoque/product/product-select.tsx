@@ -9,14 +9,14 @@ interface ProductSelectProps {
   onChange: (productId: string) => void;
   /** The words of the choice that names no product. */
   none: string;
-  /** Whether a category can be chosen too: then its id stands for all of its products. */
+  /** True where a category can be chosen too: then its id stands for all of its products. */
   withCategories?: boolean;
 }
 
 /** A choice among all products. Inside a Field. */
 export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
   const { data: products } = useAdminProducts();
-  // Thousands, beside a field that somebody types into: made again only where there are others.
+  // Thousands, beside a text field: rebuilt only where there are others.
   const choices = useMemo(
     () =>
       products?.map(({ id, name }) => (

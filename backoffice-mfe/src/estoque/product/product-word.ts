@@ -16,6 +16,6 @@ const copyWord = "copia:";
 /** What `?editar=` says of a new product that starts as a copy of another. */
 export const copyOfProduct = (id: string): string => `${copyWord}${id}`;
 
-/** The product of whose copy `?editar=` speaks; `null` where it speaks of none. */
+/** The product that `?editar=` copies; `null` where it names none. */
 export const copiedProductId = (wanted: string): string | null =>
   wanted.startsWith(copyWord) ? wanted.slice(copyWord.length) : null;

@@ -4,7 +4,7 @@ import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
 import type { ProductInput } from "./product-form";
 
-/** What every answer about products is cached under, for staff. */
+/** Query key of all data about products, for staff. */
 export const staffProducts = ["private", "staff-products"];
 
 /** All products for staff, asked again every 30 s like every list (R7.9). */

@@ -27,11 +27,11 @@ interface ProductFormOptions {
   product: StaffProduct | null;
   /** The product that a new one starts as a copy of. */
   copyOf: StaffProduct | null;
-  /** What a new one is to be known by. */
+  /** Id of a new product. */
   providerId: string;
   /** A price that is proposed for the product. */
   price: string | null;
-  /** Whether payments wait for a product of this id. */
+  /** True where payments wait for a product of this id. */
   isAwaited: (productId: string) => Promise<boolean>;
   onDone: () => void;
 }
@@ -95,11 +95,11 @@ interface SubmitOptions extends SavingOptions {
 
 function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: SubmitOptions) {
   const [tried, setTried] = useState(false);
-  // The clash that somebody wanted to save without having chosen.
+  // The clash of an attempt to save without a choice.
   const [passedOver, setPassedOver] = useState<Clash | null>(null);
   const { save, saving } = useSaving(on);
 
-  /** Saves what is right; false where a field is wrong, or somebody has to choose first. */
+  /** Saves a valid form; false where a field is wrong, or a choice is missing. */
   function submit(): boolean {
     setTried(true);
     setPassedOver(clash);
@@ -140,7 +140,7 @@ function useKeptState({ product, copyOf, providerId, price }: ProductFormOptions
   useEffect(() => {
     keep(isChanged(base, values) || newId !== null ? { values, base, newId } : null);
   }, [keep, values, base, newId]);
-  /** What stands in the form is stored. */
+  /** The form's values are stored. */
   function settle() {
     setState((before) => ({ base: before.values, values: before.values, clash: null }));
     setNewId(null);

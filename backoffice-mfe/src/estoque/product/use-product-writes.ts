@@ -8,15 +8,15 @@ import { useRemoveProduct, useSaveProduct } from "./use-admin-products";
 
 interface ProductWrite {
   id: string;
-  /** What the product was when it was read; `null` for a new one. */
+  /** The product as it was read; `null` for a new one. */
   base: ProductInput | null;
   input: ProductInput;
 }
 
-/** What follows a save. */
+/** Called after a save. */
 export interface SavingOptions {
   onSaved: (product: StaffProduct) => void;
-  /** Somebody else changed the same field. */
+  /** Another person changed the same field. */
   onClash: (clash: ProductClash) => void;
   /** The product is not there any more. */
   onGone: () => void;

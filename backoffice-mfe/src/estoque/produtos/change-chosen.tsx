@@ -12,7 +12,7 @@ import { type ProductAddress, type ProductRow, readAllProducts } from "./staff-p
 
 const kinds = Object.keys(changeKinds) as ChangeKind[];
 
-/** What can be changed of the chosen products, and the way to choose all of the filter. */
+/** Changes of the selected products, and a button that selects all of the filter. */
 export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow, ProductAddress>) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const chosen = [...selection.chosen.values()];

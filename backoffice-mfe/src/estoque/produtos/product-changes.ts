@@ -20,7 +20,7 @@ interface ChangeKindDefinition {
   readonly field: ChangeableField;
   /** The label of the amount that it asks for, and an example; without one it asks for none. */
   readonly amount?: readonly [label: string, hint: string];
-  /** What a product gets for a typed amount; null where the amount makes no sense for it. */
+  /** A product's new price for a typed amount; null where the amount makes no sense for it. */
   readonly valueFor: (product: ProductRow, amount: string, mode: PriceMode) => unknown;
 }
 
@@ -69,7 +69,7 @@ function wholeNumber(text: string, least: number, most: number): number | null {
   return value >= least && value <= most ? value : null;
 }
 
-/** What an amount makes of the products: the changes to send, without those that change nothing; null where it makes no sense for one of them. */
+/** The changes to send for an amount, without those that change nothing; null where it makes no sense for one of the products. */
 export function changesFor(
   kind: ChangeKind,
   products: readonly ProductRow[],
@@ -86,6 +86,6 @@ export function changesFor(
   return changes.filter(({ from, to }) => from[field] !== to[field]);
 }
 
-/** Of changes those that move a price by half or more. */
+/** Changes that move a price by half or more. */
 export const priceJumps = (changes: readonly ProductChange[]): ProductChange[] =>
   changes.filter(({ from, to }) => to.price !== undefined && isPriceJump(Number(from.price), Number(to.price)));

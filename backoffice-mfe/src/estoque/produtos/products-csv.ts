@@ -9,7 +9,7 @@ import type { ChangeableField, ProductChange, ProductRow } from "./staff-product
 
 interface Column {
   readonly print: (product: ProductRow) => string;
-  /** What a cell says; undefined where it says nothing that can be. */
+  /** Value of a cell; undefined where it is invalid. */
   readonly read: (cell: string) => unknown;
 }
 
@@ -65,7 +65,7 @@ export const toProductsCsv = (products: readonly ProductRow[]): string =>
     ...products.map((product) => csvLine([product.id, ...fields.map((field) => columns[field].print(product))])),
   ].join("");
 
-/** What a file changes of the products, and which of its lines cannot be read. */
+/** Changes in a file, and its unreadable lines. */
 export interface ReadProducts {
   readonly changes: readonly ProductChange[];
   /** Sentences that name their line. */
@@ -118,7 +118,7 @@ export function readProductsCsv(
 
 const nothingRead = (problem: string): ReadProducts => ({ changes: [], problems: [problem], same: 0 });
 
-/** What a line changes of a product; the sentences about it where something is wrong with that. */
+/** The change in a line; its problems where it is invalid. */
 function changeOf(
   product: ProductRow,
   given: readonly ChangeableField[],

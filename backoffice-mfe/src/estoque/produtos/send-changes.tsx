@@ -11,7 +11,7 @@ import { type ChangedProduct, changeProducts, type ProductChange } from "./staff
 
 interface SendChangesProps {
   title: string;
-  /** What is sent; null while the fields make no sense. */
+  /** The changes to send; null while the fields make no sense. */
   changes: readonly ProductChange[] | null;
   /** By id. */
   names: ReadonlyMap<string, string>;
@@ -70,7 +70,7 @@ function useSendOnce(changes: readonly ProductChange[], nameOf: (id: string) => 
         `${nameOf(id)}, de ${formatPrice(Number(from.price))} para ${formatPrice(Number(to.price))}`,
     );
     if (jumps.length > 0 && !confirmAction(adminSentences.priceJumpsConfirm(jumps))) return false;
-    // A call whose answer got lost is repeated under its id; anything else is another request.
+    // A call without a response is repeated under its id; anything else is another request.
     const text = JSON.stringify([changes, reason]);
     if (request.current.text !== text) request.current = { text, id: makeId() };
     setReport(await changeProducts(requireStoreClient(), request.current.id, changes, reason));

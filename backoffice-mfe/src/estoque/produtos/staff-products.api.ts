@@ -72,14 +72,14 @@ export async function readAllProducts(db: StoreClient, filter: ProductAddress): 
 /** A field that many products may be given at once. */
 export type ChangeableField = Exclude<keyof ProductRow, "id" | "stock_count" | "sold_count" | "waiting">;
 
-/** What a product is to be given, and what it had when that was prepared: otherwise it is left alone. */
+/** A product's new values, and its values when the change was prepared: where they differ by now it is skipped. */
 export interface ProductChange {
   readonly id: string;
   readonly from: Partial<Record<ChangeableField, unknown>>;
   readonly to: Partial<Record<ChangeableField, unknown>>;
 }
 
-/** What came of the change of a product: its fields before and after, or why it was skipped. */
+/** Result for a product: its fields before and after, or why it was skipped. */
 export interface ChangedProduct {
   readonly id: string;
   readonly name: string;
@@ -119,7 +119,7 @@ const undoSchema = object({
   products: changedSchema,
 });
 
-/** Gives the products of a change their former values back, where nobody changed them since. A second call tells the same. @throws StoreError */
+/** Restores the former values of a change's products, where they have not been changed since. A second call returns the same. @throws StoreError */
 export async function undoProductChanges(db: StoreClient, id: string, reason: string) {
   return readAnswer(undoSchema, await callRpc(db, "undo_product_changes", { p_id: id, p_reason: reason }));
 }

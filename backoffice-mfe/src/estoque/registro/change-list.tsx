@@ -13,11 +13,11 @@ interface ChangeListProps {
   whole?: boolean;
 }
 
-/** What an entry changed: each field, before and after. A field that had nothing before shows what it was given. */
+/** Changed fields of an entry, before and after. A new field shows its first value. */
 export function ChangeList({ changes, whole = false }: ChangeListProps) {
   const all = writeChanges(changes ?? {});
   if (all.length === 0) return null;
-  // "And one more" takes the room of that one.
+  // "And one more" takes the space of that one.
   const written = whole || all.length <= shownFields + 1 ? all : all.slice(0, shownFields);
   const left = all.length - written.length;
   return (

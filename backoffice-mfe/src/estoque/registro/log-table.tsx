@@ -27,7 +27,7 @@ const columns = columnsOf("line");
 // Changes are read in the open entry, so that three entries fit a phone's first screen.
 const columnsThatOpen = columnsOf("none");
 
-/** The columns of a log whose entries open. */
+/** The columns of a log with entries that open. */
 export const logColumns = (onOpen: (id: string) => void) => [...columnsThatOpen, openColumn(onOpen)];
 
 const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
@@ -40,7 +40,7 @@ const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
   card: "act",
 });
 
-/** Who did what, to what, when and why, and what it was before and after. On a phone an entry is a card. */
+/** The log: actor, action, subject, time, reason, and values before and after. On a phone an entry is a card. */
 export function LogTable({ entries, onOpen }: LogTableProps) {
   const shown = useMemo(() => (onOpen ? logColumns(onOpen) : columns), [onOpen]);
   return (

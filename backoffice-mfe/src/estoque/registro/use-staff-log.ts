@@ -2,7 +2,7 @@ import { requireStoreClient } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { findStaffAction, listLogPeople, type StaffAction } from "../../log/staff-log.api";
 
-/** Who has an entry in the log. */
+/** People with an entry in the log. */
 export function useLogPeople() {
   return useQuery({
     queryKey: ["private", "staff-log", "people"],

@@ -6,7 +6,7 @@ import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
 
 const roomPerLabel = 56;
-// "R$ 12,5 mil": beside a chart there is no room for more, and the exact figures are in the table.
+// "R$ 12,5 mil": a chart is narrow, and the exact figures are in the table.
 const shortPrice = new Intl.NumberFormat("pt-BR", {
   style: "currency",
   currency: "BRL",
@@ -24,7 +24,7 @@ interface AxesProps {
 
 const label = { fill: theme.colors.muted, fontSize: theme.font.size.caption, fontFamily: theme.font.family };
 
-/** Prices at the left and days below, as many as have room, the latest always among them. */
+/** Prices at the left and days below, as many as fit, the latest always among them. */
 export function ChartAxes({ days, x, y, width }: AxesProps) {
   const every = Math.max(1, Math.ceil((days.length * roomPerLabel) / Math.max(1, width - margin.left)));
   return (

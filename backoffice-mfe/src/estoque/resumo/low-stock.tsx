@@ -13,7 +13,7 @@ interface LowStockProps {
   total: number;
 }
 
-/** The first screen has room for these; the others are a click away. */
+/** Number of products on the first screen; the others are a click away. */
 const shownAtFirst = 5;
 
 /** Products with few keys left, or that will have few in a week, the most urgent first. */

@@ -10,7 +10,7 @@ interface SalesByDayProps {
   days: readonly DaySales[];
 }
 
-// The drawing library is fetched for this page alone; the other staff pages never carry it.
+// The chart library is fetched for this page alone; the other staff pages never carry it.
 const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart }) => ({ default: Chart })));
 
 /** Sales by day: drawn, and beside it the same figures as a table. */

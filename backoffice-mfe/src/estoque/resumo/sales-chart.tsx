@@ -16,7 +16,7 @@ interface SalesChartProps {
   days: readonly DaySales[];
 }
 
-// What a finger can hit: below it a touch marks the day, and the line below the drawing opens it.
+// Smallest target of a finger: below it a touch marks the day, and the line below the chart opens it.
 const roomForFinger = 24;
 
 /**

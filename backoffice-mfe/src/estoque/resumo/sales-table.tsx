@@ -5,7 +5,7 @@ import { RowLink } from "../../widgets/row-link";
 import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
 
 interface SalesTableProps extends ComponentProps<typeof TableFrame> {
-  /** What the sales are counted by, such as "Dia". */
+  /** The unit of a line, such as "Dia". */
   by: string;
   rows: readonly { label: string; to: string; orders: number; revenue: number }[];
 }

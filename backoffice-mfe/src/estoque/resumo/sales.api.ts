@@ -5,7 +5,7 @@ import { array, boolean, type GenericSchema, nullable, number, object, string } 
 import { categorySchema, readAnswer } from "../../answers/read-answer";
 
 /**
- * Sales: completed orders, by the time of their payment. Revenue is reais, without the orders whose amount nobody could read, and without those that
+ * Sales: completed orders, by the time of their payment. Revenue is reais, without orders with an unreadable amount, and without those that
  * credit paid.
  */
 export interface Sales {
@@ -35,7 +35,7 @@ interface SalesSoFar extends Sales {
   readonly new_customers: number;
 }
 
-/** Some orders as one figure; `oldest` is since when, `unreadable` how many of them have an amount that nobody could read. */
+/** Some orders as one figure; `oldest` is since when, `unreadable` the number of unreadable amounts. */
 export interface OrderMoney {
   readonly orders: number;
   readonly amount: number;
@@ -44,7 +44,7 @@ export interface OrderMoney {
 }
 
 /**
- * What credit did: sales that it paid, what orders gave for their claims, what of it was spent when they were refunded, and what the store owes now,
+ * Credit: sales that it paid, credit given for claims, the part of it that was spent before a refund, and the store's present debt,
  * of it `frozen` by disputes.
  */
 interface CreditFigures {
@@ -54,7 +54,7 @@ interface CreditFigures {
   readonly owed: { readonly accounts: number; readonly amount: number; readonly frozen: number };
 }
 
-/** A product on sale whose keys are few, or will be: `days_left` at the sales rate of the last 14 days, null where nobody buys it. */
+/** A product on sale with few keys, now or soon: `days_left` at the sales rate of the last 14 days, null without sales. */
 export interface LowStock {
   readonly product_id: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export interface LowStock {
   readonly days_left: number | null;
 }
 
-/** What an owner reads of the shop over some days. `paid` of the `created` orders were paid. */
+/** The summary of a shop over some days. `paid` of the `created` orders were paid. */
 export interface SalesSummary {
   readonly as_of: string;
   readonly today: SalesSoFar;

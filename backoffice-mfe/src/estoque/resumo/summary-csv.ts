@@ -4,7 +4,7 @@ import { wholeDayLabel } from "./day-label";
 import type { Sales, SalesSummary } from "./sales.api";
 import { daysOf } from "./summary-tiles";
 
-/** What a summary's file is called: "resumo-2026-11-14-a-2026-11-20.csv". */
+/** Name of a summary's file: "resumo-2026-11-14-a-2026-11-20.csv". */
 export function summaryFileName(summary: SalesSummary): string {
   const { first, last } = daysOf(summary);
   return `resumo-${first}-a-${last}.csv`;

@@ -7,11 +7,11 @@ import { periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
 interface SummaryFiguresProps {
   summary: SalesSummary;
-  /** What the period is called. */
+  /** Name of the period. */
   period: string;
 }
 
-/** What was sold and what is stuck: with what runs out below them, an owner's first look. Every figure leads to what it counts. */
+/** Sales and stuck orders, an owner's first look. Every figure links to its list. */
 export function FirstFigures({ summary }: Pick<SummaryFiguresProps, "summary">) {
   return (
     <>

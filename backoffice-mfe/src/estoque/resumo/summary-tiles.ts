@@ -72,7 +72,7 @@ export function stuckTiles({ waiting, held, ownerless }: SalesSummary): Stat[] {
 /** More of the period. Without sales there is no average, and without any PIX no share of paid ones. */
 export function periodTiles(summary: SalesSummary): Stat[] {
   const { created, paid, refunds, credit } = summary;
-  // Of new money, as the sum is.
+  // Percentages of new money, like the sum.
   const readable = sumOf(summary, ({ orders, unreadable }) => orders - unreadable) - credit.sales.orders;
   const days = daysOf(summary);
   return [

@@ -47,7 +47,7 @@ export function RetentionCard() {
   );
 }
 
-/** What one manager may give by deciding guarantee claims in a day (R14.11), for admins to change. */
+/** One manager's daily limit for decisions of guarantee claims (R14.11), for admins to change. */
 export function ClaimLimitCard() {
   return (
     <SettingCard id="limite" title="Limite das garantias">

@@ -19,9 +19,9 @@ interface NumberSettingProps {
   label: string;
   /** The button that opens the form, and the one that sends it: 'Mudar prazo'. */
   action: string;
-  /** What a change does, said before it is made. */
+  /** The effect of a change, said before it is made. */
   effect: string;
-  /** What the setting is now, for people. */
+  /** The present value, for people. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { SettingCard } from "./setting-card";
 import { useChangeSetting, useStoreSettings } from "./use-store-settings";
 
-/** Whether the store asks staff for the second factor, for admins to change. */
+/** The staff's second factor, required or not, for admins to change. */
 export function RequirementCard() {
   const { data } = useStoreSettings();
   // The card above says that there is none.

@@ -12,7 +12,7 @@ interface SettingCardProps {
   children: (settings: DatabaseSettings) => ReactNode;
 }
 
-/** One setting of the store, once the database has told it. */
+/** One setting of the store, once it is loaded. */
 export function SettingCard({ id, title, children }: SettingCardProps) {
   const settings = useStoreSettings();
   return (

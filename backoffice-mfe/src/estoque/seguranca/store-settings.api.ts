@@ -6,9 +6,9 @@ export interface DatabaseSettings {
   readonly amount_unit: Enums<"amount_unit">;
   readonly payload_days: number;
   readonly second_factor_required: boolean;
-  /** What one manager may give by deciding guarantee claims within 24 hours; reais. */
+  /** One manager's limit for decisions of guarantee claims within 24 hours; reais. */
   readonly claim_limit: number;
-  /** What one person may do with money by hand within 24 hours without another admin; centavos. */
+  /** One person's limit for money actions within 24 hours without another admin; centavos. */
   readonly approval_limit_cents: number;
   /** The auth service has a second factor; not a setting that is changed. */
   readonly second_factor_available: boolean;

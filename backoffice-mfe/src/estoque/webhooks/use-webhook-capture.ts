@@ -22,7 +22,7 @@ export function useWebhookCapture() {
   });
 }
 
-/** What an admin does with the capture: drive it, or send it the test payload. */
+/** An admin's actions on the capture: start and stop it, or send it the test payload. */
 export type CaptureCommand = { name: CaptureAction } | { name: "test"; email: string };
 
 /** Carries out a command; the answer is where the capture stands then. */

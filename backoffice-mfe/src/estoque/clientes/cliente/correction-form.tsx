@@ -8,14 +8,14 @@ import { parsePrice } from "../../product/parse-price";
 
 interface CorrectionFormProps {
   accountId: string;
-  /** What the account has now, in reais. */
+  /** The account's present balance, in reais. */
   balance: number;
   onDone: () => void;
 }
 
 const most = 10_000;
 
-/** What of an amount cannot be: it is none, or takes more than there is. */
+/** The problem with an amount: it is none, or takes more than there is. */
 function problemOf(text: string, balance: number): string | undefined {
   const amount = parsePrice(text);
   if (amount === null || amount === 0) return "Informe um valor em reais, como 25,00 ou -10,00";

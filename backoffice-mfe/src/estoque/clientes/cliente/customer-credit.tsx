@@ -28,7 +28,7 @@ interface CustomerCreditProps {
   role: StaffRole;
 }
 
-/** What a customer has in credit, how it came about, and the way for admins to put it right. */
+/** A customer's credit with its entries, and a correction for admins. */
 export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps) {
   const [corrects, setCorrects] = useState(false);
   const { balance, frozen, entries, total } = credit;

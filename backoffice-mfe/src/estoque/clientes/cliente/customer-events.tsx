@@ -42,7 +42,7 @@ interface CustomerEventsProps {
   events: readonly CustomerEvent[];
 }
 
-/** What the checkout told of a customer's payments, those that sold nothing included. */
+/** The checkout's events about a customer's payments, also those without a sale. */
 export function CustomerEvents({ events }: CustomerEventsProps) {
   return (
     <Section title="Pagamentos" empty={events.length === 0 && "Nenhum evento de pagamento."}>

@@ -13,7 +13,7 @@ interface CustomerFactsProps {
   customer: Customer;
 }
 
-/** Who a customer is: how to reach them, their account, and what they bought in all. */
+/** Contact, account and totals of a customer. */
 export function CustomerFacts({ customer: { customer, totals, same_address } }: CustomerFactsProps) {
   const { email, phone, phone_from, account } = customer;
   const facts: Fact[] = [

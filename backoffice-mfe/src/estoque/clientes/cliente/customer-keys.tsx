@@ -23,7 +23,7 @@ const columnsOfAll: readonly Column<CustomerOrder>[] = [
   },
 ];
 
-// Which key somebody received, and the list of a product's keys, are for admins (R6.2).
+// The receiver of a key, and the list of a product's keys, are for admins (R6.2).
 const columns: Readonly<Record<StaffRole, readonly Column<CustomerOrder>[]>> = {
   manager: [
     { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },

@@ -9,13 +9,13 @@ import { useDeleteNote } from "./use-customer";
 
 interface CustomerNotesProps {
   notes: readonly CustomerNote[];
-  /** Whether there is somebody to write about. */
+  /** True where there is a person to write about. */
   canNote: boolean;
   who: CustomerRef;
   role: StaffRole;
 }
 
-/** What staff wrote down about a customer, and a field to write more. */
+/** Staff's notes about a customer, and a field to write one. */
 export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps) {
   return (
     <Section title="Notas da equipe">

@@ -34,7 +34,7 @@ interface CustomerOrdersProps {
   customer: Customer;
 }
 
-/** What a customer bought or was about to buy, each order with a chat that names it. */
+/** A customer's orders, each with a chat link that names it. */
 export function CustomerOrders({ customer: { customer, orders, totals } }: CustomerOrdersProps) {
   const { phone, name } = customer;
   const chat: Column<CustomerOrder> = {

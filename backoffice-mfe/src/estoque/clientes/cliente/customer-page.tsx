@@ -110,7 +110,7 @@ interface CustomerLogProps {
   actions: readonly StaffAction[];
 }
 
-/** What staff did about a customer's orders, keys and reviews, and the account; each entry leads to the log. */
+/** Staff actions about a customer's orders, keys, reviews and account; each entry leads to the log. */
 function CustomerLog({ actions }: CustomerLogProps) {
   const navigate = useStoreNavigate();
   const open = useCallback((id: string) => navigate(`/estoque/registro?evento=${id}`), [navigate]);

@@ -20,7 +20,7 @@ import { creditSchema } from "../../../credit/credit.api";
 import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
 
-/** Who is meant: an account, or the buyer of an order. */
+/** A customer: an account, or the buyer of an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
 
 const accountSchema = object({
@@ -128,7 +128,7 @@ const overviewSchema = object({
 
 type Answer = InferOutput<typeof overviewSchema>;
 
-/** What staff see of an account, beside how to reach it. */
+/** An account, for staff, without its contact. */
 export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order as the customer's page lists it; `key_id` is for admins alone. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
@@ -136,7 +136,7 @@ export type CustomerOrder = InferOutput<typeof orderSchema>;
 export type CustomerEvent = InferOutput<typeof eventSchema>;
 /** A review that the customer wrote. */
 export type CustomerReview = InferOutput<typeof reviewSchema>;
-/** What a member of staff wrote down about a customer; `author_email` is null once that account is gone. */
+/** A staff note about a customer; `author_email` is null once that account is gone. */
 export type CustomerNote = InferOutput<typeof noteSchema>;
 /** All that staff see of a customer. */
 export type Customer = Omit<Answer, "actions"> & { readonly actions: readonly StaffAction[] };

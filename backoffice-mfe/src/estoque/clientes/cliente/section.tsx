@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** What is said where there is nothing to show. */
+  /** Text of the empty section. */
   empty?: string | false;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { addCustomerNote, type CustomerRef, deleteCustomerNote, getCustomer } fr
 // Below the orders: what is done to one of them is asked for again here too.
 const customers = [...staffOrders, "customer"];
 
-/** All that staff see of a customer. Nobody is asked for twice who is not there. */
+/** All data of a customer. A missing customer is not requested again. */
 export function useCustomer(who: CustomerRef) {
   return useQuery({
     queryKey: [...customers, who],

@@ -59,7 +59,7 @@ const contentSchema = object({
   notices: array(object({ kind: string(), channel: string(), sent_at: text, opened_at: text })),
 });
 
-/** What a dossier says. */
+/** Content of a dossier. */
 export type DossierContent = InferOutput<typeof contentSchema>;
 
 /** Reads a dossier's text; `null` for what is none, or one of a format that this version does not know. */

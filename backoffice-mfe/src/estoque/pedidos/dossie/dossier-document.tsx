@@ -4,7 +4,7 @@ import { type DossierContent, readDossier } from "./dossier-content";
 import * as lines from "./dossier-lines";
 import { Code, PaperSize, Part, Sheet } from "./dossier-sheet";
 
-/** A dossier's text to the letter, and its SHA-256. */
+/** A dossier's exact text, and its SHA-256. */
 export interface ShownDossier {
   readonly sha256: string;
   readonly text: string;

@@ -63,7 +63,7 @@ export const keyLines = ({ keys }: DossierContent): Line[] =>
     `${id}, ${masked ? `texto de ${masked.length ?? "?"} caracteres${masked.begins_with && `, começa com “${masked.begins_with}”`}` : "texto não lido"}${is_current ? ", a atual" : ""}${defective_at ? `, marcada como defeituosa em ${moment(defective_at)}` : ""}`,
   ]);
 
-/** Of another account than the buyer's: an order may change hands. */
+/** For another account than the buyer's: an order may change hands. */
 function byWhom(accountId: string | null, { buyer }: DossierContent): string {
   if (accountId === buyer.account_id) return "";
   return accountId === null ? ", por uma conta excluída" : `, pela conta ${accountId}`;

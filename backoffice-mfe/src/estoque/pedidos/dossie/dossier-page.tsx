@@ -25,7 +25,7 @@ interface DossierProps {
 function Dossier({ orderId, role }: DossierProps) {
   const [made, setMade] = useState<ShownDossier | null>(null);
   const [checked, setChecked] = useState<ShownDossier | null>(null);
-  // What was made here stays at hand, also where another file is found false.
+  // A new dossier stays visible, also where another file fails its check.
   const shown = checked ?? made;
   if (orderId !== "" && !isUuid(orderId)) return <NoOrder />;
   return (

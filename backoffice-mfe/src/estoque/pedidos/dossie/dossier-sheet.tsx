@@ -5,7 +5,7 @@ import type { Line } from "./dossier-lines";
 
 interface PartProps {
   title: string;
-  /** What to know of the lines. */
+  /** Explanation of the lines. */
   note?: string;
   lines: readonly Line[];
 }
@@ -53,7 +53,7 @@ export const PaperSize = createGlobalStyle`
   @page { size: A4; }
 `;
 
-/** What is to be read letter by letter. */
+/** Text that is read character by character. */
 export const Code = styled.code`
   overflow-wrap: anywhere;
 `;

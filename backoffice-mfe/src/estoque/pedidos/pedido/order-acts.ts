@@ -4,7 +4,7 @@ import type { OrderAction } from "../override-order.api";
 import type { StaffOrder } from "../staff-orders.api";
 import type { DisputeState } from "./order-dispute.api";
 
-/** What staff can do to an order with a reason. */
+/** Actions on an order that take a reason. */
 export type OrderAct = OrderAction | DisputeState;
 
 /** The label of each change of a dispute, and its effect, said before it is done. */

@@ -1,7 +1,7 @@
 import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** How to reach a customer; `phone_from` says whether the account ("account") or the payment ("payment") told the phone. */
+/** How to reach a customer; `phone_from` is the phone's source: the account ("account") or the payment ("payment"). */
 interface Contact {
   readonly account_id: string | null;
   readonly name: string | null;

@@ -6,7 +6,7 @@ interface OrderCreditProps {
   orderId: string;
 }
 
-/** What an order has to do with credit: what it gave for a claim, and what of that is gone. Nothing for nearly every order. */
+/** Credit that an order gave for a claim, and the part that is spent. Nothing for nearly every order. */
 export function OrderCredit({ orderId }: OrderCreditProps) {
   const { data, error } = useOrderCredit(orderId);
   if (!data) return error ? <Notice tone="yellow">{adminSentences.creditFailed(error)}</Notice> : null;

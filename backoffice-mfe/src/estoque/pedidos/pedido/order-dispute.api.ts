@@ -4,7 +4,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 /** How a dispute stands: opened, or closed with the money kept or returned. */
 export type DisputeState = "open" | "kept" | "returned";
 
-/** What is to become of an order's dispute, and why. */
+/** A change of an order's dispute, and its reason. */
 export interface DisputeChange {
   readonly orderId: string;
   readonly state: DisputeState;

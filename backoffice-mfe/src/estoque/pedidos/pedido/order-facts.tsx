@@ -38,7 +38,7 @@ export function OrderStatus({ order }: OrderFactsProps) {
   );
 }
 
-/** What is known of an order, with links to where there is more of it. */
+/** Data of an order, with links to more. */
 export const OrderFacts = ({ order }: OrderFactsProps) => <FactList facts={factsOf(order)} />;
 
 function factsOf(order: StaffOrder): readonly Fact[] {

@@ -6,7 +6,7 @@ import { changesSchema } from "../../../log/staff-log.api";
 
 const word = nullish(string(), null);
 
-/** What the database says of an entry; which of it depends on the kind. */
+/** Fields of an entry; each kind has some of them. */
 const detailsSchema = object({
   event_id: nullish(number(), null),
   claim_id: word,
@@ -42,7 +42,7 @@ const timelineSchema = array(
 /** Something that happened to an order. */
 export type OrderEntry = InferOutput<typeof timelineSchema>[number];
 
-/** What happened to an order, newest first; staff only. @throws StoreError */
+/** The history of an order, newest first; staff only. @throws StoreError */
 export async function readTimeline(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderEntry[]> {
   const data = await callRpc(db, "order_timeline", { p_order_id: orderId }, signal);
   return readAnswer(timelineSchema, data);

@@ -9,7 +9,7 @@ import { Timeline } from "../../../widgets/timeline";
 import { readTimeline } from "./order-timeline.api";
 import { toTimelineEntry } from "./timeline-words";
 
-/** What happened to an order, asked again every 15 s: the buyer may write meanwhile. */
+/** The history of an order, refetched every 15 s: the buyer may write meanwhile. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...staffOrders, "timeline", orderId],

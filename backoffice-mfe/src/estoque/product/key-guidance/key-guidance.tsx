@@ -10,7 +10,7 @@ interface KeyGuidanceProps {
   onChange: (change: Partial<ProductValues>) => void;
 }
 
-/** What a product says of its keys: their fields, and what a buyer does first with one. */
+/** A product's texts about its keys: their fields, and the buyer's first steps. */
 export function KeyGuidance({ values: { key_template, first_steps }, errors, onChange }: KeyGuidanceProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { isSeparator, type KeyTemplate, sanitizeText, templateLimits } from "@store/shared-data";
 
-/** What keeps a template or the first steps from being saved. */
+/** Problems that keep a template or the first steps from being saved. */
 export type GuidanceProblem =
   | "separator_invalid"
   | "template_fields"
@@ -25,7 +25,7 @@ export const guidanceMessages: Readonly<Record<GuidanceProblem, string>> = {
 
 const oneLine = (text: string) => sanitizeText(text).replace(/\s+/g, " ");
 
-/** What a template lacks, the first thing alone; `null` where nothing does, or where there is no template. */
+/** The first problem of a template; `null` where there is none, or no template. */
 export function templateProblem(template: KeyTemplate | null): GuidanceProblem | null {
   if (!template) return null;
   if (!isSeparator(template.separator)) return "separator_invalid";
@@ -33,7 +33,7 @@ export function templateProblem(template: KeyTemplate | null): GuidanceProblem |
   return template.fields.some(({ label }) => oneLine(label) === "") ? "template_label" : null;
 }
 
-/** What is wrong with the first steps; `null` where nothing is. */
+/** The problem of the first steps; `null` where there is none. */
 export function stepsProblem(steps: readonly string[]): GuidanceProblem | null {
   const kept = cleanSteps(steps);
   if (kept.length > mostSteps) return "steps_many";

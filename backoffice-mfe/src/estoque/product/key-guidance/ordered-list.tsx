@@ -8,7 +8,7 @@ interface OrderedListProps<Item> {
   items: readonly Item[];
   /** Most items there may be. */
   most: number;
-  /** What one is called: "campo 2". */
+  /** Name of one item: "campo 2". */
   nameOf: (item: Item, at: number) => string;
   onChange: (items: readonly Item[]) => void;
   addLabel: string;
@@ -19,11 +19,11 @@ interface OrderedListProps<Item> {
   actions?: ReactNode;
 }
 
-/** A list whose items are added, moved and removed by buttons, each with the keyboard; the focus follows what was moved. */
+/** A list with buttons that add, move and remove items; the focus follows the item. */
 export function OrderedList<Item>({ legend, hint, items, most, onChange, ...rest }: OrderedListProps<Item>) {
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
-  // What is looked for exists after React has drawn it.
+  // The element exists after React has rendered it.
   const focus = (selector: string) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
 

@@ -27,7 +27,7 @@ export function TemplateEditor({ template, error, onChange }: TemplateEditorProp
   const root = useRef<HTMLDivElement>(null);
   function change(next: KeyTemplate | null) {
     onChange(next);
-    // What was pressed is gone.
+    // The clicked button is gone.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("select, button")?.focus());
   }
   return (
@@ -140,14 +140,14 @@ function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
 interface FieldControlsProps {
   field: KeyTemplateField;
   at: number;
-  /** Once somebody wanted to save. */
+  /** After the first attempt to save. */
   insists: boolean;
   onChange: (change: Partial<KeyTemplateField>) => void;
 }
 
 function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldControlsProps) {
   function choose(next: CredentialKind) {
-    // A name that somebody gave it stays.
+    // A name that was typed stays.
     const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
     onChange({ kind: next, label: isOwn ? label : credentialLabels[next] });
   }
