@@ -11,7 +11,7 @@ import { NewLink } from "../session/new-link";
 interface MailLinkPageProps {
   kind: MailLinkKind;
   token: string;
-  /** Called with the service's reason where the link opens nothing any more and nobody is signed in. */
+  /** Called with the service's reason where the link is no longer valid and there is no session. */
   onRefused: (reason: string) => void;
 }
 
@@ -34,8 +34,8 @@ const linkText: Readonly<Record<MailLinkKind, { title: string; lead: string; act
 };
 
 /**
- * The page that an email's link opens. The token is spent by a press and not by the visit, because programs that look through mails
- * open every link; and it signs nobody in, because the link may come from anybody (R11.1).
+ * The page that an email's link opens. The token is spent by a click and not by the visit, because mail scanners
+ * open every link; and it creates no session, because the link may come from a stranger (R11.1).
  */
 export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
   const navigate = useStoreNavigate();

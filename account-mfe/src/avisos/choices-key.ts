@@ -1,2 +1,2 @@
-/** Under which name what a person is told of is kept; without a person, everybody's. */
+/** Query key of a person's notice choices; without a person, the key of all. */
 export const choicesKey = (userId?: string): string[] => ["private", "notice-choices", ...(userId ? [userId] : [])];

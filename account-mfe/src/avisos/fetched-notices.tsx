@@ -10,7 +10,7 @@ const FetchedCard = lazy(() =>
   ),
 );
 
-/** The card of notices, whose code is fetched with the page that shows it. */
+/** The card of notices; its code is fetched with the page that shows it. */
 export function FetchedNotices() {
   return (
     <Suspense

@@ -8,7 +8,7 @@ export type NoticeChannel = "mail" | "push";
 /** The person's choice for one line of the list. */
 export interface NoticeChoice {
   readonly topic: NoticeTopic;
-  /** The order needs it, or the law asks for it: nobody turns it off. */
+  /** The order needs it, or the law requires it: it cannot be turned off. */
   readonly isRequired: boolean;
   readonly mail: boolean;
   readonly push: boolean;
@@ -16,9 +16,9 @@ export interface NoticeChoice {
 
 /** Topics that the signed-in person is notified of. */
 export interface NoticeChoices {
-  /** Where the letters go; empty while nobody has proved the mailbox, and then none are sent. */
+  /** Address of the emails; empty while the mailbox is unverified, and then none are sent. */
   readonly email: string;
-  /** The mailbox has refused letters, and none are sent to it. */
+  /** The mailbox has refused emails, and none are sent to it. */
   readonly isBounced: boolean;
   /** True if a browser of this person takes notices. */
   readonly hasDevices: boolean;
@@ -39,7 +39,7 @@ export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): P
     callRpc(db, "my_notice_choices", {}, signal),
   ]);
   return {
-    // The generated type knows no null: nobody has proved the mailbox.
+    // The generated type has no null: the mailbox is unverified.
     email: address.email ?? "",
     isBounced: address.is_bounced,
     hasDevices: address.has_devices,
@@ -63,7 +63,7 @@ export async function setNoticeChoice(db: StoreClient, { topic, channel, isOn }:
 }
 
 /**
- * Has letters sent again to the caller's address, which refused them. Refuses one that did so within a day (`address_closed_today`).
+ * Turns emails to the caller's address on again after it refused some. Refuses an address that did so within a day (`address_closed_today`).
  * @throws StoreError with the server's words
  */
 export async function reopenAddress(db: StoreClient): Promise<void> {

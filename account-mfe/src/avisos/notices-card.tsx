@@ -36,33 +36,33 @@ export function NoticesCard() {
             retrying={isFetching}
           />
         )}
-        {data && <Choices told={data} />}
+        {data && <Choices notices={data} />}
       </Stack>
     </Card>
   );
 }
 
-function Choices({ told }: { told: NoticeChoices }) {
+function Choices({ notices }: { notices: NoticeChoices }) {
   const online = useOnline();
-  const chosen = told.choices.filter(({ isRequired }) => !isRequired);
+  const optional = notices.choices.filter(({ isRequired }) => !isRequired);
   return (
     <>
-      <Where told={told} />
+      <Where notices={notices} />
       <Text $size="caption" $muted>
         Cada mudança vale na hora, e guardamos quando você a fez.{" "}
         {!online && "Sem internet, nada pode ser mudado agora."}
       </Text>
       <Lines>
-        {chosen.map((choice) => (
-          <ChoiceLine key={choice.topic} choice={choice} hasDevices={told.hasDevices} />
+        {optional.map((choice) => (
+          <ChoiceLine key={choice.topic} choice={choice} hasDevices={notices.hasDevices} />
         ))}
       </Lines>
-      <AlwaysOn told={told} />
+      <AlwaysOn notices={notices} />
     </>
   );
 }
 
-function Where({ told: { email, isBounced } }: { told: NoticeChoices }) {
+function Where({ notices: { email, isBounced } }: { notices: NoticeChoices }) {
   if (email === "")
     return (
       <Notice quiet>
@@ -100,8 +100,8 @@ function Refused({ email }: { email: string }) {
   );
 }
 
-function AlwaysOn({ told }: { told: NoticeChoices }) {
-  const required = told.choices.filter(({ isRequired }) => isRequired);
+function AlwaysOn({ notices }: { notices: NoticeChoices }) {
+  const required = notices.choices.filter(({ isRequired }) => isRequired);
   if (required.length === 0) return null;
   return (
     <Stack $gap={2}>

@@ -12,8 +12,8 @@ export interface Stopped {
 }
 
 /**
- * Stops what a letter was about, or all that can be stopped, for the address that the letter went to. The token of its link is the
- * proof: nobody is signed in. Doing it again changes nothing. @throws StoreError; `denied` for a token that is none, or too old
+ * Stops the kind of an email, or all that can be stopped, for the address that received it. The token of its link is the
+ * proof: no sign-in is needed. Doing it again changes nothing. @throws StoreError; `denied` for a token that is none, or too old
  */
 export async function stopNotices(token: string, isAll: boolean): Promise<Stopped> {
   requireStoreClient();

@@ -20,7 +20,7 @@ function StopNoticesPage() {
   );
 }
 
-/** /avisos/parar#token: where the link below each letter leads, for who wants no more of them. */
+/** /avisos/parar#token: the unsubscribe page of every email. */
 export const stopNoticesRoute: RemoteRoute = {
   path: "/avisos/parar",
   Component: StopNoticesPage,

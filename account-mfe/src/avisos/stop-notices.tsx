@@ -6,7 +6,7 @@ import { choiceMessage } from "./choice-messages";
 import { topicWords } from "./notice-words";
 import { type Stopped, stopNotices } from "./stop-notices.api";
 
-/** Stops what a letter was about by a press, and all else that can be stopped by another. Not by the visit: programs that look through mails open every link. */
+/** Stops an email's kind with a click, and all other kinds with another. Not on the visit itself: mail scanners open every link. */
 export function StopNotices({ token }: { token: string }) {
   const { mutate, data, variables, isPending, error } = useMutation({
     mutationFn: (isAll: boolean) => stopNotices(token, isAll),

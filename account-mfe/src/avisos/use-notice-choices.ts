@@ -31,12 +31,12 @@ export function useSetNoticeChoice() {
       await setNoticeChoice(requireStoreClient(), change);
       // An answer that was asked for before the change must not undo it on the screen.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<NoticeChoices>(queryKey, (told) => told && withChange(told, change));
+      queryClient.setQueryData<NoticeChoices>(queryKey, (notices) => notices && withChange(notices, change));
     },
   });
 }
 
-/** Has letters sent again to an address that refused them, and reads what is told then. */
+/** Turns emails on again for an address that refused them, and reads the choices again. */
 export function useReopenAddress() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useReopenAddress() {
   });
 }
 
-function withChange(told: NoticeChoices, { topic, channel, isOn }: ChoiceChange): NoticeChoices {
-  const choices = told.choices.map((choice) => (choice.topic === topic ? { ...choice, [channel]: isOn } : choice));
-  return { ...told, choices };
+function withChange(notices: NoticeChoices, { topic, channel, isOn }: ChoiceChange): NoticeChoices {
+  const choices = notices.choices.map((choice) => (choice.topic === topic ? { ...choice, [channel]: isOn } : choice));
+  return { ...notices, choices };
 }

@@ -13,7 +13,7 @@ interface DisplayNameFieldProps {
   own?: string;
 }
 
-/** A display name, asked about while it is typed: one that somebody has is said to be taken, beside names like it that are free. */
+/** A display name, checked while it is typed: a taken one is said to be taken, beside free names like it. */
 export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFieldProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);

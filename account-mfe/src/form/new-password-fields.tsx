@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   focused?: boolean;
 }
 
-/** A new password, twice. The hint makes room for what is wrong: the form and the rules behind it ask for different numbers (R5.4). */
+/** A new password, twice. The hint gives way to the error: the form and the rules behind it ask for different numbers (R5.4). */
 export function NewPasswordFields({ label, errors, focused = false }: NewPasswordFieldsProps) {
   return (
     <>

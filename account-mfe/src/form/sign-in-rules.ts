@@ -8,7 +8,7 @@ export interface SignInValues {
 
 export type SignInProblem = "email_invalid" | "password_short" | "too_many_attempts";
 
-/** The sign-in rules' sentences, to the letter of R5.2. */
+/** The sign-in rules' sentences (R5.2, exact words). */
 export const signInMessages: Readonly<Record<SignInProblem, string>> = {
   email_invalid: "Invalid email format",
   password_short: "Password too short",

@@ -30,7 +30,7 @@ export type SignUpProblem =
   | "password_weak"
   | "too_many_attempts";
 
-/** The sign-up rules' sentences, to the letter of R5.3, R5.4 and R8.2. */
+/** The sign-up rules' sentences (R5.3, R5.4 and R8.2, exact words). */
 export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   full_name_required: "Nome completo é obrigatório",
   phone_required: "Telefone é obrigatório",
@@ -49,7 +49,7 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
 
 /**
  * Problems that keep a sign-up from being sent, field by field in the form's order; of one field the form's rules (R5.3) before the logic's
- * (R5.4). `isTaken` knows names that somebody has. The attempt limit is asked apart, afterwards. Empty: nothing does.
+ * (R5.4). `isTaken` knows the taken names. The attempt limit is checked separately, afterwards. Empty: none.
  */
 export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Problem<SignUpField, SignUpProblem>[] {
   return listProblems<SignUpField, SignUpProblem>({

@@ -6,7 +6,7 @@ import { displayNameProblem } from "./display-name";
 
 const keyOf = (name: string) => ["display-name", name];
 
-/** The database's response about the name that is being typed, once the typing pauses. `own` is the person's present one: nobody asks about that. */
+/** The database's check of the typed name, once the typing pauses. `own` is the person's present one, which is not checked. */
 export function useNameAnswer(typed: string, own: string): NameAnswer | undefined {
   const name = useDebouncedValue(typed);
   const isAsked = name !== own && displayNameProblem(name) === null && getStoreClient() !== null;

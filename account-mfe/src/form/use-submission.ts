@@ -22,8 +22,8 @@ interface Outcome<Field extends string> {
 }
 
 /**
- * Checks and sends a form, once at a time. What is wrong with a field is said when somebody leaves it who has typed in it, while
- * they mend it, and with the others' when the form is sent. The fields keep their own values and are read when the form is
+ * Checks and sends a form, once at a time. Errors of a field are shown when it is left after typing, while
+ * they are corrected, and with the others' when the form is sent. The fields keep their own values and are read when the form is
  * sent, so that what a password manager or a browser filled in without an event counts too.
  */
 export function useSubmission<Field extends string, Code extends string, Values>(
@@ -73,7 +73,7 @@ function useFieldChecks<Field extends string, Code extends string, Values>(plan:
     setOutcome({ errors: toErrors(problems, plan.messages), failure: "", cause: undefined });
     if (problems[0]) focusField(form, problems[0].field);
   }
-  // A field with an error is checked again with every letter, also in another field: two passwords have to agree.
+  // A field with an error is checked again at every key press, also in another field: two passwords have to agree.
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     typed.current.add(nameOf(target));
     if (Object.keys(outcome.errors).length > 0) show(currentTarget, (field) => outcome.errors[field] !== undefined);

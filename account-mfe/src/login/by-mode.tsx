@@ -4,7 +4,7 @@ import type { Mode } from "../session/return-address";
 
 const modes: readonly Mode[] = ["entrar", "cadastro"];
 
-// The shell's inline script writes the query, and whether somebody has signed in here before, into the document before the first
+// The shell's inline script writes the query, and an earlier sign-in in this browser, into the document before the first
 // paint. Together they say what `useMode` and `productOf` will.
 const isBuying = '[data-query*=" return=%2Fproduct%2F"]';
 const asksSignUp = `:is([data-query~="modo=cadastro"], ${isBuying}:not([data-query~="modo=entrar"], [data-query*=" error="], [data-account]))`;

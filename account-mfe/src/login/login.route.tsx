@@ -122,7 +122,7 @@ function OtherMode({ mode, onSwitch }: { mode: Mode; onSwitch(to: Mode): void })
   );
 }
 
-/** The place of the product that somebody is about to buy, in a page that was rendered ahead for every product and none. */
+/** Space for the product of a pending purchase, in a page that was rendered ahead for every product and none. */
 function AskedFrame() {
   return (
     <OnTheWayToProduct>

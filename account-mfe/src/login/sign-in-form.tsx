@@ -17,7 +17,7 @@ import { draftedEmail } from "./use-sign-up-draft";
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */
   focused: boolean;
-  /** E-mail of the account whose password was just chosen: it stands in its field, and only the password is missing. */
+  /** E-mail of the account with a new password: its field is filled, and only the password is missing. */
   chosenFor: string;
   /** Where the person wants to go on to. */
   returnTo: string;

@@ -17,7 +17,7 @@ import { type HeldSession, signUp } from "../session/session.api";
 import { TermsNotice } from "./terms-notice";
 import { useSignUpDraft } from "./use-sign-up-draft";
 
-// The address has an account, which somebody else may have begun with it.
+// The address has an account, which another person may have created with it.
 const knownReasons = new Set(["user_already_exists", "email_exists"]);
 
 interface SignUpFormProps {
@@ -29,7 +29,7 @@ interface SignUpFormProps {
   returnTo: string;
 }
 
-/** Creates an account. Nobody is signed in by it: the page goes back to signing in. */
+/** Creates an account without a session: the page goes back to the sign-in. */
 export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
   const [email, setEmail] = useState("");
   const names = useTakenNames();
@@ -113,5 +113,5 @@ async function signUpWithinLimit(values: SignUpValues): Promise<HeldSession | nu
   }
 }
 
-// It never reached the service, or was turned back for a name that somebody else has; R11.3.
+// It never reached the service, or was refused for a taken name; R11.3.
 const isNoAttempt = ({ code, reason }: StoreError) => code === "network" || reason === "display_name_taken";

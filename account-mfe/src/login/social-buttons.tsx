@@ -19,7 +19,7 @@ interface SocialButtonsProps {
 /** The ways in through another service: those of the settings that the auth service has switched on. */
 export function SocialButtons(props: SocialButtonsProps) {
   const isAlive = useAlive();
-  // The way back from another page would find nobody here.
+  // The provider's answer would find no tab here.
   if (isAlive && !keepsSessions()) return <ShortSession />;
   return <Offers {...props} />;
 }

@@ -3,7 +3,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 
 /**
  * Deletes the caller's account for good; orders and payments stay without the person. Refuses staff, anyone who signed in a while ago
- * (`sign_in_again`) and, unless they are given up, people with orders under way (`account_has_open_orders`, whose message names them) or credit
+ * (`sign_in_again`) and, unless they are given up, people with open orders (`account_has_open_orders`, whose message names them) or credit
  * (`account_has_credit`).
  * The session is still to be ended afterwards. @throws StoreError with the server's words
  */

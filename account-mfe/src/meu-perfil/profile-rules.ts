@@ -13,7 +13,7 @@ export type ProfileProblem = Extract<SignUpProblem, "full_name_required" | Displ
 /** The profile rules' sentences; the same as at sign-up (R5.9). */
 export const profileMessages: Readonly<Record<ProfileProblem, string>> = signUpMessages;
 
-/** Problems that keep a profile from being saved, in the order of R5.9. `isTaken` knows names that somebody has. Empty: nothing does. */
+/** Problems that keep a profile from being saved, in the order of R5.9. `isTaken` knows the taken names. Empty: none. */
 export function checkProfile(
   { fullName, displayName }: ProfileValues,
   isTaken = noNameTaken,

@@ -19,7 +19,7 @@ export async function getProfile(db: StoreClient, userId: string, signal: AbortS
 
 /**
  * Saves the caller's names: in the profile, which is what counts, and in the session, which is what the screens greet
- * with. Refuses a display name that somebody has. @throws StoreError with the server's words
+ * with. Refuses a taken display name. @throws StoreError with the server's words
  */
 export async function saveProfile(db: StoreClient, { fullName, displayName }: ProfileValues): Promise<void> {
   await callRpc(db, "update_profile", { p_full_name: fullName, p_display_name: displayName });

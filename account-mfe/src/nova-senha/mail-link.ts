@@ -60,11 +60,11 @@ const isTooLate = ({ code, name }: { code?: string | undefined; name: string }) 
 export async function dropMailLink(scope: "local" | "global" = "local"): Promise<void> {
   const auth = opened?.auth;
   opened = null;
-  // Without a network the service keeps the session until it runs out, but nobody has its token any more.
+  // Without a network the service keeps the session until it expires, but its token is forgotten here.
   await auth?.signOut({ scope }).catch(() => undefined);
 }
 
-/** The address whose password was just chosen, said once; empty where none was. */
+/** Takes the address whose password was just chosen; empty where none was. */
 export function takeChosenAddress(): string {
   const email = chosenFor;
   chosenFor = "";

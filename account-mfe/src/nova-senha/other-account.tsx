@@ -18,7 +18,7 @@ export function OtherAccount({ asked, present }: OtherAccountProps) {
   const navigate = useStoreNavigate();
   const [leaving, setLeaving] = useState(false);
 
-  // The page shows the form as soon as nobody else is signed in.
+  // The page shows the form as soon as no other person is signed in.
   function goOn() {
     setLeaving(true);
     void signOut();

@@ -6,7 +6,7 @@ import { keepReturn } from "./kept-return";
 import { requestPasswordReset } from "./session.api";
 
 /**
- * The way into an account whose password nobody here knows, or whose address was never confirmed: a link to its mailbox,
+ * Access to an account without a known password, or with an unconfirmed address: a link to its mailbox,
  * which proves the address and leads to a password.
  */
 export function AccessLink({ email, returnTo }: { email: string; returnTo: string }) {

@@ -64,6 +64,6 @@ function write({ name }: AttemptRule, attempts: Attempts): void {
   try {
     localStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    // A browser without room or permission to store: the service's own limits remain.
+    // A browser without space or permission to store: the service's own limits remain.
   }
 }

@@ -1,13 +1,13 @@
 import { StoreError } from "@store/shared-data";
 
-/** For a failure that nobody foresaw; R8. */
+/** For an unexpected failure; R8. */
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
 /** For a request that did not get through; R8. */
 export const connectionMessage =
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
 const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";
 
-/** A display name that somebody has, at sign-up and in the profile; R8.7. */
+/** A taken display name, at sign-up and in the profile; R8.7. */
 export const displayNameTaken = "Este nome de exibição já está em uso";
 
 const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";

@@ -61,13 +61,13 @@ async function ask(turnstile: Turnstile, sitekey: string): Promise<string> {
         language: "pt-br",
         appearance: "interaction-only",
         callback: resolve,
-        // Somebody is asked something now: from here on the service counts the time.
+        // A challenge is shown now: from here on the service counts the time.
         "before-interactive-callback": () => {
           clearTimeout(timer);
           place.focus();
         },
         "timeout-callback": () => fail("timeout"),
-        // `true`: it was dealt with here, and is not told in the console.
+        // `true`: handled here, so it is not logged in the console.
         "error-callback": (code) => {
           fail(code);
           return true;

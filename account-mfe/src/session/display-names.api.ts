@@ -14,7 +14,7 @@ export async function askAboutName(db: StoreClient, name: string, signal: AbortS
   return { isTaken: true, others: data ?? [] };
 }
 
-/** True if somebody has a display name. @throws StoreError */
+/** True for a taken display name. @throws StoreError */
 export async function isNameTaken(db: StoreClient, name: string, signal?: AbortSignal): Promise<boolean> {
   return (await callRpc(db, "is_display_name_free", { p_display_name: name }, signal)) === false;
 }

@@ -5,7 +5,7 @@ const storageKey = "store-return-after-mail";
 const lifetime = 60 * 60_000;
 
 /**
- * Keeps the way back in this browser while somebody goes to their mailbox. Not in the mail: anybody can have one sent, and
+ * Stores the return address in this browser while the person reads their mail. Not in the mail: a stranger can have one sent, and
  * would choose where its reader lands.
  */
 export function keepReturn(returnTo: string, now: number): void {

@@ -1,6 +1,6 @@
 const storageKey = "store-has-account";
 
-/** True if somebody has signed in with this browser before: they have an account, and need no other; R2.7. */
+/** True after an earlier sign-in in this browser: the person has an account, and needs no other; R2.7. */
 export function hasAccount(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
@@ -18,7 +18,7 @@ export function forgetAccount(): void {
   }
 }
 
-/** Notes that somebody has signed in here: that, and not who. Stays after they sign out. */
+/** Records that there was a sign-in here: that, and not who. Stays after a sign-out. */
 export function rememberAccount(): void {
   try {
     localStorage.setItem(storageKey, "yes");

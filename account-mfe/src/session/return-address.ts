@@ -10,7 +10,7 @@ export function useReturn(): string {
 /** The modes of the sign-in page as its address says them; R2.7. */
 export type Mode = "entrar" | "cadastro";
 
-/** The sign-in page in a mode, with the way back. It need not be told to be for signing in, but for who is about to buy. */
+/** The sign-in page in a mode, with the return address. The mode is left out for a plain sign-in, which is the default without a purchase. */
 export function loginAddress(mode: Mode, returnTo: string): string {
   const isSaid = mode === "cadastro" || productOf(returnTo) !== "";
   return withReturn(isSaid ? `/login?modo=${mode}` : "/login", returnTo);

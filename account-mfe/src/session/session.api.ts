@@ -25,8 +25,8 @@ export interface HeldSession {
 }
 
 /**
- * Creates an account and signs nobody in. Resolves with the session that the service gave at once; `null` where the address has
- * to be confirmed first, which is the service's decision. Refuses an address that has an account (`user_already_exists`) and a display name that somebody has
+ * Creates an account without signing in. Resolves with the session that the service gave at once; `null` where the address has
+ * to be confirmed first, which is the service's decision. Refuses an address that has an account (`user_already_exists`) and a taken display name
  * (`display_name_taken`). @throws StoreError
  */
 export async function signUp(values: NewAccount, now: Date): Promise<HeldSession | null> {

@@ -27,7 +27,7 @@ function wordsFor({ reviews, areSamples }: ApprovedReviewsResult): [title: strin
   return ["Avaliações", "O que dizem os clientes, com o produto que cada um comprou."];
 }
 
-// Says nothing of what customers wrote: it may be that nobody could read it.
+// Says nothing about customers' reviews: they may not have loaded.
 const samplesLead = "Os textos abaixo são exemplos escritos pela loja, e não opiniões de clientes.";
 
 function Reviews({ reviews, areSamples, isPending, failure, retry, ...more }: ApprovedReviewsResult) {

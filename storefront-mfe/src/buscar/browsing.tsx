@@ -31,7 +31,7 @@ export function Browsing({ most }: { most?: number }) {
   );
 }
 
-/** The page as it is rendered ahead: the catalogue for who runs no script, room for the results for everybody else. */
+/** The page as it is rendered ahead: the catalogue without JavaScript, space for the results with it. */
 export function WithoutScript() {
   return (
     <>

@@ -89,7 +89,7 @@ export async function loadCategoryProducts(
   return withoutRepeats(pages).length;
 }
 
-// A product that is added while somebody pages moves the others by one, so that one may arrive twice.
+// A product that is added between two pages moves the others by one, so that one may arrive twice.
 function withoutRepeats(pages: readonly ProductPage[]): ProductSummary[] {
   const products = pages.flatMap((page) => page.products);
   return [...new Map(products.map((product) => [product.id, product])).values()];

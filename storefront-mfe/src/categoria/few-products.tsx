@@ -16,7 +16,7 @@ interface CategoryProductsProps {
   products: readonly ProductSummary[];
 }
 
-/** A category with few products or none, and what is near: nobody is led into an empty room. */
+/** A category with few products or none, with products of others, so that it is no dead end. */
 export function FewProducts({ category, products }: CategoryProductsProps) {
   const all = useProducts();
   const near = nearProducts(all.products, category, (product) => product.category === category);

@@ -4,7 +4,7 @@ import { type Product, requireStoreClient, StoreError, toStoreError } from "@sto
  * Buys a product with the signed-in person's credit, whole, at the price and out of the credit that they saw; it is delivered at once. `requestId` (a
  * uuid) names this purchase: sent again with it, after an answer was lost, it is not made twice.
  * @throws StoreError with the database's words: `credit_insufficient`, `credit_frozen`, `credit_changed`, `price_changed`, `sold_out`,
- * `product_inactive`; code `network` where nobody knows whether it was made
+ * `product_inactive`; code `network` where it is unknown whether the purchase was made
  */
 export async function buyWithCredit(
   { id, price }: Pick<Product, "id" | "price">,

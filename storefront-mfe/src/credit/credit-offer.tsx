@@ -7,7 +7,7 @@ interface CreditOfferProps {
   product: Product;
 }
 
-/** The way to pay with credit, for who has enough of it; who has some is told what is missing. Nothing for everybody else (R14.13). */
+/** Offers to pay with credit, where there is enough; with less it says how much is missing. Nothing without credit (R14.13). */
 export function CreditOffer({ product }: CreditOfferProps) {
   const { data: credit } = useMyCredit();
   const { Window, isWanted, hasFailed, open, close } = useWindow();

@@ -10,7 +10,7 @@ interface HeroVideoProps {
 type Stage = "poster" | "player" | "failed";
 
 /**
- * The video of a third party. Until somebody asks for it there is a poster and nothing else: not one byte comes from
+ * The video of a third party. Until it is asked for there is a poster and nothing else: not one byte comes from
  * the other host. The player's script builds its player in the element that holds it.
  */
 export function HeroVideo({ video }: HeroVideoProps) {

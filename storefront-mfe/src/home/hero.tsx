@@ -11,7 +11,7 @@ const promises: readonly { icon: IconPath; text: string }[] = [
   { icon: icons.support, text: "Suporte em português" },
 ];
 
-/** The top of the home page: what the store does, where to go, and beside it the video where one is configured, or a drawing. */
+/** The top of the home page: a description of the store, links, and beside it the video where one is configured, or an illustration. */
 export function Hero() {
   const { heroVideo } = getSettings();
   return (

@@ -8,7 +8,7 @@ export { PurchaseFacts } from "./purchase-facts";
 /** Props of `BelowTheFold`: the product that the page shows. */
 export type BelowTheFoldProps = Pick<Product, "id" | "category">;
 
-/** The product page below the first screen. In a file of its own, which is fetched when somebody sees it. */
+/** The product page below the first screen. In a file of its own, which is fetched on scrolling. */
 export function BelowTheFold({ id, category }: BelowTheFoldProps) {
   return (
     <>

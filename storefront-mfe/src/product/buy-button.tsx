@@ -8,14 +8,14 @@ import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {
   product: Product;
-  /** While the database does not answer: when it last told of the product, in milliseconds since 1970. Nothing can be bought meanwhile. */
+  /** While the database does not answer: the time of the last data about the product, in milliseconds since 1970. Nothing can be bought meanwhile. */
   knownAt?: number | null;
   /** Opens an address outside the store. */
   leave?: (url: string) => void;
 }
 
 /**
- * 'Comprar', or 'ESGOTADO' and the way to be told where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
+ * 'Comprar', or 'ESGOTADO' with a stock alert where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
  * leads back here: so it leads on also where the page's code never came.
  */
 export function BuyButton({ product, knownAt = null, leave = openCheckout }: BuyButtonProps) {

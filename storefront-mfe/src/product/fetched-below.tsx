@@ -8,15 +8,15 @@ type Code = typeof import("./below-the-fold");
 
 const { promise: code, resolve: found } = withResolvers<Code>();
 
-// A fetch that fails leaves the page as it is, and is tried again when somebody comes back to it.
+// A fetch that fails leaves the page as it is, and is tried again at the next visit to it.
 const fetchCode = () => import(/* webpackChunkName: "product-below" */ "./below-the-fold").then(found, () => {});
 
 const knowsPlaces = typeof IntersectionObserver !== "undefined";
-// While pages are rendered ahead nobody scrolls, and all of the page is needed.
+// Prerendering has no scrolling, and needs all of the page.
 if (!knowsPlaces) void fetchCode();
 
 /**
- * The part of the page below the first screen. Its code is fetched once somebody sees it, so that the first screen does not wait
+ * The part of the page below the first screen. Its code is fetched once it scrolls into view, so that the first screen does not wait
  * for it. In a page that was rendered ahead its words are there from the start, and come alive then.
  */
 export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProps) {

@@ -10,7 +10,7 @@ import { ProductLayout } from "./product-layout";
 
 interface ProductDetailsProps {
   product: Product;
-  /** While the database does not answer: when it last told of the product, in milliseconds since 1970. */
+  /** While the database does not answer: the time of the last data about the product, in milliseconds since 1970. */
   knownAt: number | null;
 }
 

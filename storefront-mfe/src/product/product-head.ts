@@ -47,7 +47,7 @@ function toOgImage({ name, price, category, image_url }: Product): OgImage {
     title: name,
     price: formatPrice(price),
     note: "À vista no Pix",
-    // A picture of the shop's own may be anywhere and of any size; the preview shows the category's drawing instead.
+    // A picture of the shop's own may be anywhere and of any size; the preview shows the category's image instead.
     artwork: /^\/art\/.+\.svg$/.test(image_url) ? image_url : `/art/category-${category}.svg`,
   };
 }

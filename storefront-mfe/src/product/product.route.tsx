@@ -75,7 +75,7 @@ async function load(context: RouteContext): Promise<ProductPageData> {
     const { loadProductPage } = await import(/* webpackChunkName: "product-below" */ "./load-product-page");
     return loadProductPage(context);
   }
-  // The page was rendered ahead, or made ready before it was opened: what is below is read when somebody sees it.
+  // The page was rendered ahead, or prefetched: data below the fold is read when it scrolls into view.
   const reviews = queryClient.getQueryData<ProductReviewsPage>(productReviewsKey(id, 1));
   return { product: await findShown(queryClient, row, id), rating: reviews?.total ? reviews : null };
 }

@@ -53,7 +53,7 @@ const Facts = styled.ul`
   & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
 `;
 
-// The word as a sign, and no trademarked drawing.
+// The word as a sign, and no trademarked logo.
 const Pix = styled.strong`
   padding-inline: ${({ theme }) => theme.space[1]};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};

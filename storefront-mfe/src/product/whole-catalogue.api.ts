@@ -8,7 +8,7 @@ const rowsPerRead = 1000;
 /** How many products of each kind are common. */
 const mostCommon = 1000;
 
-/** The products whose pages most visitors come to, whole: the newest, and those of the latest sales. @throws StoreError */
+/** The most visited products, whole: the newest, and those of the latest sales. @throws StoreError */
 export async function listCommonProducts(db: StoreClient): Promise<Product[]> {
   const rows = await readAll((first, last) =>
     unwrap(

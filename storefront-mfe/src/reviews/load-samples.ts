@@ -2,8 +2,8 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import type { PublicReview } from "./review";
 
 /**
- * The built-in sample reviews, for a store without a backend or with an empty one; none where the backend has products: what nobody
- * has reviewed yet says so (R3.6). They are in a file of their own, which most stores never fetch.
+ * The built-in sample reviews, for a store without a backend or with an empty one; none where the backend has products: a product without
+ * reviews says so (R3.6). They are in a file of their own, which most stores never fetch.
  */
 export async function loadSamples(db: StoreClient | null): Promise<readonly PublicReview[]> {
   if (db && (await hasProducts(db))) return [];

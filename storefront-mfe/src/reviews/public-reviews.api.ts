@@ -7,7 +7,7 @@ export interface ProductReviewsPage {
   reviews: PublicReview[];
   /** How many approved reviews there are on all pages. */
   total: number;
-  /** Mean of all stars, to a tenth; 0 where nobody has rated. */
+  /** Mean of all stars, to a tenth; 0 without reviews. */
   average: number;
 }
 

@@ -11,7 +11,7 @@ interface ReviewCardProps {
   isSample: boolean;
 }
 
-/** One review: stars, words, author and day. A sample has a broken frame, and neither author nor day, for nobody wrote it. */
+/** One review: stars, text, author and day. A sample has a broken frame, and neither author nor day, because it is not a customer's. */
 export function ReviewCard({ review, product, isSample }: ReviewCardProps) {
   return (
     <Item as="li" $isSample={isSample}>

@@ -31,7 +31,7 @@ export function YouWillBeTold({ name, email, failure, isCancelling, cancel }: Yo
   );
 }
 
-/** Offers to be told on this device too, where it can be; of where it cannot, Meu Perfil says why. */
+/** Offers a notification on this device too, where it is possible; elsewhere, Meu Perfil says why. */
 function OnThisDevice() {
   const { state, busy, failure, turnOn } = useDeviceNotices();
   const [wasTurnedOn, setWasTurnedOn] = useState(false);

@@ -54,7 +54,7 @@ const titleOf = (done: NonNullable<Done>) => (done === "cancelled" ? "Aviso canc
 
 const tokenOfAddress = () => window.location.hash.slice(1);
 
-// The page is rendered ahead, where nobody knows what stands behind the #: as for who comes by the letter.
+// The page is rendered ahead, where the part behind the # is unknown: as for visitors from the email.
 const useHasToken = () =>
   useSyncExternalStore(
     () => () => {},
@@ -113,7 +113,7 @@ const Narrow = styled(Container)`
   max-inline-size: ${({ theme }) => theme.size.dialog};
 `;
 
-/** /avise-me/confirmar: where the letter leads that asks an address to confirm an alert. Confirmed by a press, because programs that look through mails open every link. */
+/** /avise-me/confirmar: the link of the email that asks an address to confirm an alert. Confirmed by a click, because mail scanners open every link. */
 export const confirmAlertRoute: RemoteRoute = {
   path,
   Component: ConfirmAlertPage,

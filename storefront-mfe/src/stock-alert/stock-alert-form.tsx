@@ -13,14 +13,14 @@ import type { Wanted } from "./wanted";
 interface StockAlertFormProps {
   wanted: Wanted;
   name: string;
-  /** False until somebody has asked for the form. */
+  /** False until the form was opened. */
   isOpen: boolean;
   onClose: () => void;
-  /** Told whether this takes the place of the button that opens it. */
+  /** Called with true while this takes the place of the button that opens it. */
   onReplace: (isReplaced: boolean) => void;
 }
 
-/** The address to be told at, and what became of asking. */
+/** The address for the alert, and the result of the request. */
 export function StockAlertForm({ wanted, name, isOpen, onClose, onReplace }: StockAlertFormProps) {
   const mine = useMyStockAlert(wanted, onClose);
   const [sentTo, setSentTo] = useState("");

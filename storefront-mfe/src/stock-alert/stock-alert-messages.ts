@@ -22,7 +22,7 @@ export function alertMessage(error: unknown): { problem: string; failure: string
   return (Object.hasOwn(refusals, reason) && refusals[reason]) || otherwise;
 }
 
-/** Why a letter's link did not do what it is for. */
+/** Reasons why an email's link failed. */
 export function linkMessage(error: unknown): string {
   return reasonOf(error) === "alert_not_found"
     ? "Este link não vale mais. Peça o aviso de novo na página do produto."

@@ -1,15 +1,15 @@
 import { callRpc, isCategoryId, requireStoreClient } from "@store/shared-data";
 import { toArguments, type Wanted } from "./wanted";
 
-/** One thing that somebody waits for; a category has no name of its own. */
+/** One product or category of an alert; a category has no name of its own. */
 export interface Waiting {
   readonly wanted: Wanted;
   readonly name: string | null;
 }
 
 /**
- * Asks to be told when something sold out is back. "waiting" where it counts at once, "confirm" where a letter with a link was sent, which is
- * said alike whatever the store knows of the address. @throws StoreError `product_in_stock`, `email_invalid`, `email_blocked`, `too_many_alerts`
+ * Asks for an alert when something sold out is back. "waiting" where it counts at once, "confirm" where an email with a link was sent; the response
+ * is the same for known and unknown addresses. @throws StoreError `product_in_stock`, `email_invalid`, `email_blocked`, `too_many_alerts`
  */
 export async function askStockAlert(wanted: Wanted, email: string): Promise<"waiting" | "confirm"> {
   const db = requireStoreClient();
@@ -28,13 +28,13 @@ export async function cancelMyStockAlert(wanted: Wanted): Promise<void> {
   await callRpc(requireStoreClient(), "cancel_my_stock_alert", toArguments(wanted));
 }
 
-/** Confirms what was asked with the address that got a letter, and gives all that it waits for. @throws StoreError `alert_not_found` */
+/** Confirms the alerts of the address that got the email, and returns all of them. @throws StoreError `alert_not_found` */
 export async function confirmStockAlerts(token: string): Promise<Waiting[]> {
   const data = await callRpc(requireStoreClient(), "confirm_stock_alerts", { p_token: token });
   return data.flatMap(toWaiting);
 }
 
-/** Ends all that was asked with the address that got a letter. @throws StoreError */
+/** Ends all alerts of the address that got the email. @throws StoreError */
 export async function cancelStockAlerts(token: string): Promise<void> {
   await callRpc(requireStoreClient(), "cancel_stock_alerts", { p_token: token });
 }

@@ -8,7 +8,7 @@ interface StockAlertProps {
   wanted: Wanted;
   /** Its name in a sentence. */
   name: string;
-  /** Told whether something larger stands in the button's place. */
+  /** Called with true while something larger stands in the button's place. */
   onReplace?: (isReplaced: boolean) => void;
 }
 
@@ -16,8 +16,8 @@ const fetchForm = () => import(/* webpackChunkName: "stock-alert" */ "./stock-al
 const ignore = () => {};
 
 /**
- * Stands where something is sold out or missing: asks to be told when it is back (R13.6). The form's code is fetched by the press; of who is signed in
- * at once, because they may wait for it already.
+ * For a sold-out or missing product: offers a stock alert (R13.6). The form's code is fetched by the click; with a session
+ * at once, because there may be an alert already.
  */
 export function StockAlert({ wanted, name, onReplace = ignore }: StockAlertProps) {
   const { isOpen, setIsOpen, Form, hasFailed } = useForm();

@@ -6,7 +6,7 @@ import { linkMessage } from "./stock-alert-messages";
 import type { Wanted } from "./wanted";
 
 /**
- * Whether the signed-in person waits for a thing, and the way to end it. Nobody who is signed out does, as far as the store may tell. `onEnd` is called
+ * The signed-in person's alert for a product, and a function that ends it. Without a session there is none, as far as the store may say. `onEnd` is called
  * when it has been ended.
  */
 export function useMyStockAlert(wanted: Wanted, onEnd: () => void) {

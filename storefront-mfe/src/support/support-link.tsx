@@ -4,7 +4,7 @@ import { TextLink, VisuallyHidden } from "@store/shared-ui";
 import type { ReactNode } from "react";
 
 interface SupportLinkProps {
-  /** The chat's first message, so that nobody has to explain what they were looking at. */
+  /** The chat's first message, which names the page of the question. */
   message: string;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, string>> = {
   my_personal_data: "arquivo dos meus dados",
 };
 
-/** When, how and from where the key was revealed. An unfamiliar entry means that somebody else had access. */
+/** When, how and from where the key was revealed. An unfamiliar entry means that another person had access. */
 export function KeyAccess({ order }: KeyAccessProps) {
   return (
     <Fold title="Acessos à key">

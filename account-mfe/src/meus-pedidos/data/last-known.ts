@@ -13,7 +13,7 @@ export interface LastKnown {
   readonly claims: readonly ClaimSummary[];
 }
 
-// The shell removes what begins so when another person signs in, or nobody is.
+// The shell removes entries with this prefix at a sign-out and when another person signs in.
 const nameOf = (ownerId: string) => `store-kept-orders:${ownerId}`;
 
 /** The orders to paint before the store has answered; `null` where this device knows of none. */
@@ -38,6 +38,6 @@ export function writeLastKnown(ownerId: string, known: LastKnown): void {
   try {
     localStorage.setItem(nameOf(ownerId), JSON.stringify(known));
   } catch {
-    // Without room the next visit waits for the store.
+    // Without storage space the next visit waits for the store.
   }
 }

@@ -1,7 +1,7 @@
 import { StoreError } from "@store/shared-data";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 
-/** The orders page's messages, to the letter of R8.5. */
+/** The orders page's messages (R8.5, exact words). */
 export const orderMessages = {
   loadFailed: "Erro ao carregar pedidos",
   none: "Nenhum pedido encontrado",

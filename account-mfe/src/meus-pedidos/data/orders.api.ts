@@ -22,7 +22,7 @@ export async function listOrderProducts(
 }
 
 /**
- * Asks the server to deliver a paid order's key; asking twice gives the same key. Refuses an order of somebody else, one
+ * Asks the server to deliver a paid order's key; asking twice gives the same key. Refuses another person's order, one
  * that is not paid, and one that waits for stock or for staff. @throws StoreError with the server's words
  */
 export async function deliverProductKey(db: StoreClient, orderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { hear, type ServerClock } from "./server-clock";
 /** Orders on one page of the list, as the database cuts it. */
 export const ordersPerPage = 20;
 
-/** One page of somebody's orders, newest first, as the database last gave it. */
+/** One page of a person's orders, newest first, as the database last returned it. */
 export interface OrdersPage {
   readonly orders: readonly Order[];
   /** How many orders there are, on all pages. */

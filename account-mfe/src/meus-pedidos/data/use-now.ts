@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type ServerClock, tell } from "./server-clock";
 
-/** How often relative times are told again. */
+/** How often relative times are updated. */
 export const refreshOfTimes = 5_000;
 
 /** The present moment by the server's clock, in milliseconds since 1970, looked at again every so often and at once when a sleeping tab wakes. */

@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { ordersKey } from "./orders-key";
 
 /**
- * Has the orders read again as soon as one of the person's changes, where a setting says that the project tells of it; says whether it does. The
- * code for it is fetched there alone. Nobody listens for a page that nobody sees: a project has so many connections.
+ * Refetches the orders as soon as one of the person's changes, where the project has Realtime on; returns true while it does. Its
+ * code is fetched there alone. A hidden page unsubscribes: a project's connections are limited.
  */
 export function useOrderHints(userId: string | undefined, queryClient: QueryClient): boolean {
   const [isListening, setListening] = useState(false);

@@ -165,7 +165,7 @@ function useKeeping(
   }, [page, products, claims, userId]);
 }
 
-// Shown data stays while the next is read, but never another person's: somebody else may have signed in in another tab.
+// Shown data stays while the next is read, but never another person's: another account may have signed in in another tab.
 const keepOwn =
   (userId: string | undefined) =>
   <Data>(shown: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>

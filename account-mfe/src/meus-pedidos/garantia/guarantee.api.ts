@@ -134,7 +134,7 @@ export async function getClaimPicture(db: StoreClient, pictureId: string, signal
 }
 
 function toBase64(bytes: Uint8Array): string {
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return btoa(letters);
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 }

@@ -7,7 +7,7 @@ import { type OrderGuarantee, openClaim } from "./guarantee.api";
 interface ClaimDraft {
   readonly reason: string;
   readonly text: string;
-  /** Chosen with the first letter and kept with the draft: a claim whose answer got lost is sent again as the same. */
+  /** Made with the first input and kept with the draft: a claim without a response is sent again under it. */
   readonly claimId: string;
 }
 
@@ -16,7 +16,7 @@ const draftName = (orderId: string) => `guarantee-claim:${orderId}`;
 /** The claim for this order that was begun on this device and not sent. */
 export function readClaimDraft(ownerId: string, { order, claims }: OrderGuarantee): ClaimDraft | undefined {
   const { reason = "", text = "", claimId } = readDraft(ownerId, draftName(order.id));
-  // A draft whose claim was opened, though no answer came, is used up: under its id nothing is opened again.
+  // A draft with an opened claim, also without a response, is used up: under its id nothing is opened again.
   // The database writes ids with hyphens, the device without.
   const isUsedUp = claims.some(({ id }) => id.replaceAll("-", "") === claimId);
   return claimId === undefined || isUsedUp ? undefined : { reason, text, claimId };

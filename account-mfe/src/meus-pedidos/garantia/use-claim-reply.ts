@@ -7,7 +7,7 @@ import { type GuaranteeClaim, writeInClaim } from "./guarantee.api";
 
 interface ReplyDraft {
   readonly text: string;
-  /** Chosen before it is sent and kept with the draft: a message whose answer got lost is sent again as the same. */
+  /** Made before it is sent and kept with the draft: a message without a response is sent again under it. */
   readonly messageId: string;
 }
 

@@ -6,7 +6,7 @@ import { getClaimPicture, getOrderGuarantee } from "./guarantee.api";
 
 const keyOf = (userId: string | undefined, orderId: string) => [...ordersKey(userId), "guarantee", orderId];
 
-/** The guarantee of an order, asked again while somebody's turn is open; and how to read it again after a change. */
+/** The guarantee of an order, refetched while a claim is open; and a function that refetches it after a change. */
 export function useOrderGuarantee(orderId: string) {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface DeliveredKeyProps {
   order: OrderWithDetails;
   keyId: string;
   clock: ServerClock;
-  /** Showing it is the main action: nobody has seen it yet. */
+  /** Showing it is the main action: it is still unseen. */
   emphasized: boolean;
   /** Called when the buyer has said that all is well; where it is left out they are not asked, and shown no first steps. */
   onAccepted?: (() => void) | undefined;

@@ -22,25 +22,25 @@ export interface OpenedKey {
 }
 
 /**
- * Gives the caller the text of their own order's key. The database keeps that it did, each time, and from where (R14.5): it is called when
- * somebody asks to see the key, and at no other time. Refuses what `open_order_key` refuses. @throws StoreError with the server's words
+ * Returns the text of the caller's own order's key. The database records each call, and its address (R14.5): call it only when
+ * the key is to be shown. Refuses what `open_order_key` refuses. @throws StoreError with the server's words
  */
 export async function openOrderKey(db: StoreClient, orderId: string): Promise<OpenedKey> {
   const data = await callRpc(db, "open_order_key", { p_order_id: orderId });
-  const told: unknown = data;
-  if (!isRecord(told) || typeof told.key_data !== "string") throw new StoreError("not_found", "", "key_missing");
+  const row: unknown = data;
+  if (!isRecord(row) || typeof row.key_data !== "string") throw new StoreError("not_found", "", "key_missing");
   return {
-    keyId: String(told.key_id),
-    text: told.key_data,
-    template: toKeyTemplate(told.key_template),
-    steps: toTexts(told.first_steps),
-    progress: toProgress(told),
+    keyId: String(row.key_id),
+    text: row.key_data,
+    template: toKeyTemplate(row.key_template),
+    steps: toTexts(row.first_steps),
+    progress: toProgress(row),
   };
 }
 
-/** How far a buyer came, as the database answers it. */
-export function toProgress(told: unknown): KeyProgress {
-  const { steps_done, accepted_at } = isRecord(told) ? told : {};
+/** A buyer's progress, from the database's JSON. */
+export function toProgress(row: unknown): KeyProgress {
+  const { steps_done, accepted_at } = isRecord(row) ? row : {};
   return { stepsDone: toTexts(steps_done), acceptedAt: typeof accepted_at === "string" ? accepted_at : null };
 }
 

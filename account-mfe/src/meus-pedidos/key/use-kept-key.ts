@@ -41,7 +41,7 @@ export function dropKeptKey(ownerId: string, kept: KeptKey): void {
   write(ownerId, { ...kept, text: null });
 }
 
-/** Forgets a kept key whose order has another one by now, or none that may be shown: money that went back takes its key along. */
+/** Removes a stored key once its order has another one, or none that may be shown: a refund ends the access. */
 export function useKeptKeyCheck(orders: readonly Order[], ownerId: string | undefined): void {
   useEffect(() => {
     const kept = ownerId === undefined ? null : readKeptKey(ownerId);

@@ -22,7 +22,7 @@ interface OpenedKeyState {
 
 const closed = { opened: null, isKept: false, isOpening: false, failure: null };
 
-/** Asks for the text of an order's key when somebody wants to see it. Without a connection the copy that this device keeps is shown. */
+/** Fetches the text of an order's key on a click. Without a connection the copy that this device stores is shown. */
 export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyState {
   const [state, setState] = useState<Omit<OpenedKeyState, "open">>(closed);
   const running = useRef(false);

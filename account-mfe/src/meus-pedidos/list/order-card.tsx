@@ -49,7 +49,7 @@ export function OrderCard({ order, claim, clock }: OrderCardProps) {
   );
 }
 
-// Two columns where there is room; an open key takes a line of its own.
+// Two columns where they fit; an open key takes a line of its own.
 const Sides = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};

@@ -2,7 +2,7 @@ import { Container, Stack } from "@store/shared-ui";
 import { OrdersHeader } from "./orders-header";
 import { OrdersSkeleton } from "./orders-skeleton";
 
-/** The page of orders before it is known whose. */
+/** The page of orders before the session is known. */
 export function OrdersFrame() {
   return (
     <Container>

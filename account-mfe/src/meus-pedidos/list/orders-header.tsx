@@ -1,6 +1,6 @@
 import { PageHeader } from "@store/shared-ui";
 
-/** The top of the page of orders. Its lead is the longest text of most visits, and is there before it is known whose orders these are. */
+/** The top of the page of orders. Its lead is the longest text of most visits, and is shown before the session is known. */
 export function OrdersHeader() {
   return (
     <PageHeader

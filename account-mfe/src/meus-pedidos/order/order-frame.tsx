@@ -16,7 +16,7 @@ export function OrderHeader({ title }: { title: string }) {
   );
 }
 
-/** The page of an order before it is known whose. */
+/** The page of an order before the session is known. */
 export function OrderFrame() {
   return (
     <Container aria-busy="true">

@@ -1,6 +1,6 @@
 import encodeQR from "qr";
 
-/** A QR code as one drawing: dark squares on a light square of `side`, with the light edge that readers need. */
+/** A QR code as one SVG path: dark squares on a light square of `side`, with the quiet zone that readers need. */
 export interface DrawnQr {
   readonly side: number;
   /** The path of an SVG. */

@@ -7,7 +7,7 @@ import {
 } from "@store/shared-data";
 import type { SessionUser } from "@store/shared-data/runtime";
 
-/** Where somebody goes on paying for a product, or why not. Checked as a first purchase is. Never throws. */
+/** The checkout link to pay again for a product, or the reason why not. Checked as a first purchase is. Never throws. */
 export async function findCheckout(productId: string, user: SessionUser): Promise<PurchaseOutcome> {
   try {
     const product = await getProduct(requireStoreClient(), productId);

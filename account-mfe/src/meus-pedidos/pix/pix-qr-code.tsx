@@ -20,19 +20,19 @@ export function PixQrCode({ order, code, label }: PixQrCodeProps) {
     ...fromBuild,
   });
   if (isError) return <Text $muted>Não foi possível gerar o QR code. Copie o código.</Text>;
-  if (!drawn) return <Room as={Skeleton} $ratio="1 / 1" />;
+  if (!drawn) return <Box as={Skeleton} $ratio="1 / 1" />;
   return (
-    <Room>
+    <Box>
       {/* Black on white in every theme and on paper: that is what readers look for. */}
       <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`} shapeRendering="crispEdges">
         <rect width="100%" height="100%" fill="white" />
         <path d={drawn.path} fill="black" />
       </svg>
-    </Room>
+    </Box>
   );
 }
 
-const Room = styled.div`
+const Box = styled.div`
   inline-size: 100%;
   max-inline-size: ${({ theme }) => theme.size.menu};
   margin-inline: auto;

@@ -5,8 +5,8 @@ import { consentWords } from "../../avisos/notice-words";
 import { useNoticeChoices, useSetNoticeChoice } from "../../avisos/use-notice-choices";
 
 /**
- * Below a PIX that waits for its payment: asks once whether to be reminded of it by e-mail, where a letter could arrive. Nothing is
- * ticked beforehand, and nothing is sent to who does not press (R13.7).
+ * Below an unpaid PIX: offers a reminder by e-mail once, where an email could arrive. Nothing is
+ * ticked beforehand, and without a click nothing is sent (R13.7).
  */
 export function PixReminder() {
   const { data, isPending: isReading } = useNoticeChoices();

@@ -16,7 +16,7 @@ interface OrderReviewProps {
 
 /** The review of a delivered order: the one that was sent, or the way to send one. */
 export function OrderReview({ order, isInvited }: OrderReviewProps) {
-  // Somebody whose session ran out while writing finds the form as they left it.
+  // After a sign-in in the middle of writing, the form is as it was.
   const [isOpen, setOpen] = useState(() => Object.keys(readDraft(order.user_id, draftOf(order.id))).length > 0);
   const { data: review } = useQuery({
     queryKey: [...ordersKey(order.user_id), "reviews", order.id],

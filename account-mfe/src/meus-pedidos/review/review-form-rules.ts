@@ -3,7 +3,7 @@ export const longestComment = 500;
 
 export type ReviewProblem = "rating_missing" | "rating_out_of_range" | "comment_long";
 
-/** The review rules' sentences; the first two to the letter of R5.5. */
+/** The review rules' sentences; the first two are R5.5's exact words. */
 export const reviewMessages: Readonly<Record<ReviewProblem, string>> = {
   rating_missing: "Por favor, selecione uma avaliação",
   rating_out_of_range: "Rating must be between 1 and 5",

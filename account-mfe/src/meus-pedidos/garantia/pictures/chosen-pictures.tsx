@@ -33,7 +33,7 @@ export function ChosenPictures({ pictures }: ChosenPicturesProps) {
         <ChosenPicture key={proof.id} proof={proof} pictures={pictures} />
       ))}
       {pictures.leftOut > 0 && <Notice tone="yellow">{tooManyPictures(pictures.leftOut)}</Notice>}
-      {pictures.room > 0 && (
+      {pictures.free > 0 && (
         <ButtonRow>
           <Button onClick={() => input.current?.click()}>
             <Icon icon={icons.image} />

@@ -10,7 +10,7 @@ import {
 /** The heaviest picture that the store keeps, in bytes: 300 KB. */
 const heaviestPicture = 300 * 1024;
 
-// A screenshot keeps its letters at 1600 pixels; a photograph that is still too heavy then loses detail before it loses size.
+// Text in a screenshot stays readable at 1600 pixels; a photograph that is still too heavy then loses detail before it loses size.
 const goal = {
   // Safari writes no WebP, and an iPhone's owner has a screen to show, too.
   types: ["image/webp", "image/jpeg"],

@@ -44,17 +44,17 @@ export function useClaimPictures(claimId: string | null, kept: number, onSent: (
     // The page is no window: Back goes on to the one before.
     onBack: () => history.back(),
   });
-  const room = Math.max(0, mostPictures - kept - proofs.length);
+  const free = Math.max(0, mostPictures - kept - proofs.length);
   return {
     proofs,
-    room,
-    /** How many of those chosen last found no room, and were not taken. */
+    free,
+    /** Number of the last selection's files beyond the limit, which were not added. */
     leftOut,
     add: (files: Iterable<File>) => {
       // Taken now: the list of an input is emptied with the input, before React may look at it.
       const chosen = [...files];
-      setProofs((all) => [...all, ...chosen.slice(0, room).map(toProof)]);
-      setLeftOut(Math.max(0, chosen.length - room));
+      setProofs((all) => [...all, ...chosen.slice(0, free).map(toProof)]);
+      setLeftOut(Math.max(0, chosen.length - free));
     },
     remove,
     /** Takes away the files that are no pictures, once the message that they were chosen for is sent. */

@@ -43,7 +43,7 @@ export function CopyLine({ label, value, isSecret }: CopyLineProps) {
   );
 }
 
-/** The room of one field. */
+/** The box of one field. */
 export const Line = styled.div`
   min-inline-size: 0;
 `;

@@ -14,7 +14,7 @@ interface ExpiryLineProps {
 }
 
 const minute = 60_000;
-/** From how many days before its end it is marked; the letter goes out then, too (R14.4). */
+/** Number of days before its end from which it is marked; the email goes out then, too (R14.4). */
 const soon = 3;
 
 /** The day on which a key ends, how long that is, and the way to another. */

@@ -15,7 +15,7 @@ interface TwoFactorCodes {
 export type TwoFactor = (now: number) => TwoFactorCodes;
 
 /**
- * Reads a two-factor secret: base32 as sites write it (small letters, spaces, hyphens and padding allowed), with codes of six digits every 30
+ * Reads a two-factor secret: base32 as sites write it (lower case, spaces, hyphens and padding allowed), with codes of six digits every 30
  * seconds by SHA-1; or an otpauth:// address, whose digits, period and algorithm hold (RFC 6238). In a file of its own, with the library: it is
  * fetched where a key has a secret. `null` where it is neither, and for codes that count presses instead of seconds (HOTP).
  */
@@ -54,7 +54,7 @@ function makeTotp({ secret = "", algorithm = "SHA1", digits = "6", period = "30"
     const bytes = Secret.fromBase32(secret.replace(/[\s=-]/g, "").toUpperCase());
     return new TOTP({ secret: bytes, algorithm: known, digits: Number(digits), period: Number(period) });
   } catch {
-    // A letter that base32 has not.
+    // A character that base32 does not have.
     return null;
   }
 }
