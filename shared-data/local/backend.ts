@@ -13,11 +13,10 @@ import { migrate } from "./database/migrate";
 import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
 import { runEdgeFunction } from "./edge-functions";
-import { callerHeader, isTrusted } from "./gateway/caller";
+import { callerHeader } from "./gateway/caller";
 import { createHealth } from "./gateway/health";
 import { createBodyLimits } from "./gateway/limits";
-import { listenOnLoopback } from "./gateway/loopback-listener";
-import { replyJson } from "./gateway/replies";
+import { openListeners } from "./gateway/listeners";
 import { createRouter } from "./gateway/router";
 import { createSecretsReload } from "./gateway/secrets-reload";
 import { readStoreFigures } from "./gateway/store-figures";
@@ -49,23 +48,17 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   };
   try {
     cleanUp.push(takeDataFolder(options.dataDir));
-    let route: (request: Request, peerAddress: string | null) => Promise<Response> = async (request) =>
-      starting(request);
-    // The port first: it is part of the address that the services below are configured with.
-    const listener = await listenOnLoopback((request, peer) => route(request, peer), {
-      port: options.port,
-      address: options.listenAddress,
-      isProxy: (peer) => isTrusted(options.callerOf, peer),
-    });
-    cleanUp.push(() => listener.close());
-    const own = `http://localhost:${listener.port}`;
+    const listeners = await openListeners(options);
+    cleanUp.push(() => listeners.close());
+    const { own, inner } = listeners;
     const url = options.publicUrl ?? own;
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
     const { config, social } = configureAuth(options, secrets, url);
-    const { database, startFunctions } = await open({ options, secrets, databaseDir, config, own, giveUp });
-    cleanUp.splice(1, 0, () => database.close());
+    const place = { own, inner, databaseDir, giveUp };
+    const { database, startFunctions } = await open({ ...place, options, secrets, config });
+    cleanUp.push(() => database.close());
     await migrate(database);
     const mailFolder = join(options.dataDir, "mail");
     cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
@@ -77,7 +70,8 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     await options.prepare?.(database);
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
-    route = routeTo({ options, secrets, database, social, ...functions });
+    await listeners.openToCallers(routeTo({ options, secrets, database, social, ...functions }));
+    cleanUp.push(() => listeners.closeToCallers());
     return { url: own, failure, close };
   } catch (error) {
     await close();
@@ -133,12 +127,6 @@ function takeDataFolder(dataDir: string): () => void {
   throw new UserError(fault);
 }
 
-// Alive, and not ready.
-const starting = ({ url }: Request) =>
-  new URL(url).pathname === "/livez"
-    ? replyJson(200, { status: "ok" })
-    : new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
-
 function listenForFailure() {
   let giveUp: (reason: Error) => void = () => undefined;
   const failure = new Promise<never>((_resolve, reject) => {
@@ -153,8 +141,9 @@ interface OpenParts {
   readonly secrets: Secrets;
   readonly databaseDir: string;
   readonly config: LiteConfig;
-  /** Where this machine reaches the backend. */
+  /** Where this machine reaches the backend, and where its functions do. */
   readonly own: string;
+  readonly inner: string;
   giveUp(reason: Error): void;
 }
 
@@ -170,7 +159,7 @@ interface FunctionRunner {
 }
 
 async function open(parts: OpenParts): Promise<OpenStack> {
-  const { options, secrets, databaseDir, config, own, giveUp } = parts;
+  const { options, secrets, databaseDir, config, own, inner, giveUp } = parts;
   const settings = {
     "store.webhook_secret": options.webhookSecret,
     "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
@@ -187,7 +176,7 @@ async function open(parts: OpenParts): Promise<OpenStack> {
   const place = { databaseDir, config, mailFolder, settings };
   if (options.stack === "postgres") {
     const { openPostgresStack } = await import("./postgres/open-postgres-stack");
-    return openPostgresStack({ ...place, secrets, own, giveUp }, options);
+    return openPostgresStack({ ...place, secrets, inner, giveUp }, options);
   }
   const { openEmbedded } = await import("./database/embedded");
   const database = await openEmbedded(place);

@@ -8,8 +8,8 @@ import { readOptions } from "./options";
 const log = createLog("gateway");
 logConsole(log);
 
-// A database that is being opened, or that does not close, ends a moment after this process.
-const patienceMs = 5_000;
+// A database that is being opened, or that does not close, ends a moment after this process. Calls that run are given eight seconds.
+const patienceMs = 12_000;
 let close = async () => {
   await new Promise<never>(() => undefined);
 };

@@ -28,6 +28,7 @@ export const ports = {
   nginx: first + 60,
   machineSite: first + 61,
   machineBackend: first + 62,
+  machineBackends: first + 77,
   restartedShell: first + 63,
   restartedRemotes: first + 64,
   injectedShell: first + 70,

@@ -8,10 +8,14 @@ import { root } from "@store/shared-data/node/environment";
 export type Service = { child: ChildProcess; output(): string; stop(signal?: NodeJS.Signals): Promise<unknown> };
 
 /** Where a test has what an operator has in `/etc`, `/var/log` and `/var/lib/store/export`. */
-export type Place = { etc: string; folder: string; port: number; backendPort?: number };
+export type Place = { etc: string; folder: string; port: number; backendPort?: number; secondBackendPort?: number };
 
 /** Copies a file of `shell/deploy` with the test's own places in it, and returns the copy's path. */
-export function deployFile(name: string, { etc, folder, port, backendPort }: Place, as = name): string {
+export function deployFile(
+  name: string,
+  { etc, folder, port, backendPort, secondBackendPort }: Place,
+  as = name,
+): string {
   const places: [string, string][] = [
     ["/var/lib/store/export", folder],
     ["/etc/nginx", etc],
@@ -20,6 +24,9 @@ export function deployFile(name: string, { etc, folder, port, backendPort }: Pla
     ["/srv/store", root],
     ["127.0.0.1:8080", `127.0.0.1:${port}`],
     ["127.0.0.1:54321", `127.0.0.1:${backendPort}`],
+    ...(secondBackendPort
+      ? [["# server 127.0.0.1:54322", `server 127.0.0.1:${secondBackendPort}`] as [string, string]]
+      : []),
   ];
   const text = readFileSync(path.join(root, "shell/deploy", name), "utf8");
   const file = path.join(etc, as);

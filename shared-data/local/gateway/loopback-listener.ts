@@ -5,7 +5,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { listen } from "../../node/listen";
 import { limitConnections, slowSenderLimits } from "../../node/patient-server";
 
-type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
+/** Answers one request, of a caller whose address may be a proxy's. */
+export type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
 
 interface Place {
   readonly port: number;
@@ -19,7 +20,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const farewellMs = 1_000;
+// As long as the database gives a statement of a signed-in caller.
+const farewellMs = 8_000;
 // Longer than the minute for which proxies keep a connection: closed from here first, an idle one would swallow a request
 // that is just being sent on it.
 const keepAliveMs = 65_000;
@@ -55,17 +57,19 @@ function addressesFor(address: string | undefined): string[] {
   return [...new Set([...loopback, ...(address ? [address] : [])])];
 }
 
-const createServer = (handler: Handler) =>
-  createAdaptorServer({
+function createServer(handler: Handler): Server {
+  const server = createAdaptorServer({
     fetch: async (request, { incoming }) => {
       const response = await handler(request, incoming.socket?.remoteAddress ?? null);
       // The rest of a body that was refused unread is not waited for; without this word the caller
       // would send its next request on a connection that is about to close.
-      if (!incoming.complete) response.headers.set("connection", "close");
+      if (!incoming.complete || !server.listening) response.headers.set("connection", "close");
       return response;
     },
     serverOptions: { ...slowSenderLimits, keepAliveTimeout: keepAliveMs },
   }) as Server;
+  return server;
+}
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(

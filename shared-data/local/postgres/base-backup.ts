@@ -13,6 +13,8 @@ class CopyOut extends pg.Query {
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: { stream: Socket }): void {
     // A copy: pg uses its buffer again.
     if (chunk[0] !== content || this.tar.write(Buffer.from(chunk.subarray(1)))) return;
+    // Messages that had come already are still handed on.
+    if (stream.isPaused()) return;
     stream.pause();
     this.tar.once("drain", () => stream.resume());
   }

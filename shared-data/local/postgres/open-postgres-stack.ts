@@ -22,8 +22,8 @@ import { refuseCall } from "./upstream";
 
 interface Place extends DatabaseOptions {
   readonly secrets: Secrets;
-  /** Where this machine reaches the gateway. */
-  readonly own: string;
+  /** Where the functions reach the gateway. */
+  readonly inner: string;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: UserError): void;
 }
@@ -72,7 +72,7 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
     cleanUp.push(() => owner.close());
     return {
       database: { ...joinServices(owner, dataApi, auth, () => endStart()), close },
-      startFunctions: (platform: Platform) => startFunctions({ tools, url: place.own, stage, platform }, options),
+      startFunctions: (platform: Platform) => startFunctions({ tools, url: place.inner, stage, platform }, options),
     };
   } catch (error) {
     await close();

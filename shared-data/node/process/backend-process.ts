@@ -16,8 +16,8 @@ interface BackendPlace {
   readonly publicUrl?: string | undefined;
 }
 
-// It gives itself five seconds.
-const patienceMs = 8_000;
+// It gives itself twelve seconds.
+const patienceMs = 14_000;
 
 /** Starts the backend, and starts it again whenever it ends by itself. */
 export const superviseBackend = (place: BackendPlace, log: Log = createLog("shell")) =>
