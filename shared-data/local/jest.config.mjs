@@ -8,7 +8,7 @@ export const hasPostgres = process.platform === "linux" && process.arch === "x64
 
 /** Promises of the gateway and of what lies behind it that have no test on the embedded stack where the programs of a real one exist. */
 const onlyOnPostgres = [
-  ...["demo-data", "giving-address", "hostile-calls", "mail-sender", "notices"],
+  ...["demo-data", "access-address", "hostile-calls", "mail-sender", "notices"],
   ...["page-reports", "push-notices", "social-demo", "staff-command", "webhook-debug"],
 ];
 

@@ -2,7 +2,7 @@ import { drawId } from "./draw";
 import { newcomer } from "./raw-calls";
 import { callWebhook, paymentBody, signInAs } from "./store-client";
 
-/** Somebody who has just been delivered this key, their order, and what is on record of its givings. */
+/** Somebody who has just been delivered this key, their order, and the recorded accesses to it. */
 export async function buyKey(url: string, key: string) {
   const product = `prova-${drawId()}`;
   const manager = await signInAs(url, "gerente");
@@ -13,7 +13,7 @@ export async function buyKey(url: string, key: string) {
   const payment = { email: buyer.email, productCode: product, amount: 10 };
   await callWebhook(url, "pix-paid", paymentBody("pix.paid", payment));
   const [{ id }] = JSON.parse((await buyer.call("GET", "/rest/v1/orders?select=id")).text);
-  const givings = async () =>
-    JSON.parse((await buyer.call("POST", "/rest/v1/rpc/order_givings", { p_order_id: id })).text);
-  return { buyer, id, givings };
+  const accesses = async () =>
+    JSON.parse((await buyer.call("POST", "/rest/v1/rpc/list_key_accesses", { p_order_id: id })).text);
+  return { buyer, id, accesses };
 }

@@ -874,6 +874,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_key_accesses: { Args: { p_order_id: string }; Returns: Json }
       list_key_import_orders: {
         Args: { p_import_id: string; p_limit?: number; p_offset?: number }
         Returns: Json

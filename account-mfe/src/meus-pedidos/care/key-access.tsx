@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import type { Order } from "../data/order";
 import { ordersKey } from "../data/orders-key";
 import { Fold } from "../fold";
-import { type Giving, listGivings, mostCounted } from "./key-care.api";
+import { type Access, listKeyAccesses, mostCounted } from "./key-care.api";
 
 interface KeyAccessProps {
   order: Order;
@@ -18,7 +18,7 @@ const devices: Readonly<Record<string, string>> = {
   desconhecido: "aparelho desconhecido",
 };
 
-const ways: Readonly<Record<string, string>> = {
+const channels: Readonly<Record<string, string>> = {
   open_order_key: "Meus Pedidos",
   reveal_order_key: "Meus Pedidos",
   deliver_product_key: "Receber Key Agora",
@@ -37,8 +37,8 @@ export function KeyAccess({ order }: KeyAccessProps) {
 
 function AccessList({ order }: KeyAccessProps) {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [...ordersKey(order.user_id), "givings", order.id],
-    queryFn: ({ signal }) => listGivings(requireStoreClient(), order.id, signal),
+    queryKey: [...ordersKey(order.user_id), "key-accesses", order.id],
+    queryFn: ({ signal }) => listKeyAccesses(requireStoreClient(), order.id, signal),
     // Each look adds one.
     staleTime: 0,
   });
@@ -55,27 +55,32 @@ function AccessList({ order }: KeyAccessProps) {
     );
   }
   if (!data) return <Skeleton $height="4rem" />;
-  const { givings, total } = data;
+  const { accesses, total } = data;
   const count = total > mostCounted ? `mais de ${formatCount(mostCounted)}` : formatCount(total);
   return (
     <Stack $gap={2}>
       <List>
-        {givings.map((giving) => (
-          <li key={`${giving.givenAt} ${giving.way}`}>{describe(giving)}</li>
+        {accesses.map((access) => (
+          <li key={`${access.accessedAt} ${access.channel}`}>{describe(access)}</li>
         ))}
       </List>
       <Text $size="caption" $muted>
-        {total > givings.length ? `Os ${givings.length} mais novos de ${count}. ` : ""}Não reconhece algum? Troque as
+        {total > accesses.length ? `Os ${accesses.length} mais novos de ${count}. ` : ""}Não reconhece algum? Troque as
         senhas e fale com o suporte.
       </Text>
     </Stack>
   );
 }
 
-function describe({ givenAt, way, device, address, isCurrent }: Giving): string {
+function describe({ accessedAt, channel, device, address, isCurrent }: Access): string {
   const word = (words: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(words, name) ? words[name] : name;
-  const parts = [formatDateTime(givenAt), word(ways, way), word(devices, device), address ?? "endereço não guardado"];
+  const parts = [
+    formatDateTime(accessedAt),
+    word(channels, channel),
+    word(devices, device),
+    address ?? "endereço não guardado",
+  ];
   return [...parts, ...(isCurrent ? [] : ["key anterior"])].join(" · ");
 }
 

@@ -2,12 +2,12 @@ import { callRpc, isRecord, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { type KeyProgress, toProgress } from "../key/open-key.api";
 
-/** One time that a key's text was given to its owner. */
-export interface Giving {
+/** One access of its owner to a key. */
+export interface Access {
   /** ISO 8601. */
-  readonly givenAt: string;
-  /** The call that gave it. */
-  readonly way: string;
+  readonly accessedAt: string;
+  /** The function of the access. */
+  readonly channel: string;
   /** "celular", "tablet", "computador" or "desconhecido". */
   readonly device: string;
   /** The network address; `null` where none was seen, or it was blanked since. */
@@ -16,13 +16,13 @@ export interface Giving {
   readonly isCurrent: boolean;
 }
 
-/** How far the database counts givings; one more means "more than that". */
+/** Largest count of accesses; one more means "more than that". */
 export const mostCounted = 10_000;
 
-/** The newest givings of an order's keys, and how many there are. */
-export interface Givings {
+/** The newest accesses to an order's keys, and their number. */
+export interface Accesses {
   readonly total: number;
-  readonly givings: readonly Giving[];
+  readonly accesses: readonly Access[];
 }
 
 /** Marks a first step as done, or as not done. @throws StoreError with the server's words */
@@ -44,21 +44,21 @@ export async function acceptOrder(db: StoreClient, orderId: string): Promise<Key
   return toProgress(data);
 }
 
-/** When, how and from where the caller's own order's key was given to them, newest first. @throws StoreError */
-export async function listGivings(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Givings> {
-  const data = await callRpc(db, "order_givings", { p_order_id: orderId }, signal);
-  const told: unknown = data;
-  const rows = isRecord(told) && Array.isArray(told.givings) ? told.givings : [];
-  return { total: isRecord(told) ? Number(told.total) : 0, givings: rows.flatMap(toGiving) };
+/** When, how and from where the caller's own order's key was accessed, newest first. @throws StoreError */
+export async function listKeyAccesses(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Accesses> {
+  const data = await callRpc(db, "list_key_accesses", { p_order_id: orderId }, signal);
+  const result: unknown = data;
+  const rows = isRecord(result) && Array.isArray(result.accesses) ? result.accesses : [];
+  return { total: isRecord(result) ? Number(result.total) : 0, accesses: rows.flatMap(toAccess) };
 }
 
-function toGiving(row: unknown): Giving[] {
+function toAccess(row: unknown): Access[] {
   if (!isRecord(row)) return [];
-  const { given_at, way, device, address, is_current } = row;
+  const { accessed_at, channel, device, address, is_current } = row;
   return [
     {
-      givenAt: String(given_at),
-      way: String(way),
+      accessedAt: String(accessed_at),
+      channel: String(channel),
       device: String(device),
       address: typeof address === "string" ? address : null,
       isCurrent: is_current === true,

@@ -9,7 +9,7 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const user = userEvent.setup({ delay: null });
 const setStep = "POST /rest/v1/rpc/set_first_step";
 const accept = "POST /rest/v1/rpc/accept_order";
-const listGivings = "POST /rest/v1/rpc/order_givings";
+const listKeyAccesses = "POST /rest/v1/rpc/list_key_accesses";
 const first_steps = ["Entrar", "Trocar a senha", "Ligar 2FA"];
 
 /** Shows an order's key; gives the section of its first steps, where there is one. */
@@ -109,13 +109,13 @@ it("does not say that it is recorded where it is not", async () => {
 });
 
 it("lists when, how and from where the key was given, read when it is asked for", async () => {
-  const at = { given_at: "2026-11-23T12:00:00Z", is_current: true };
-  const givings = [
-    { ...at, way: "open_order_key", device: "celular", address: "203.0.113.7" },
-    { ...at, way: "constructor", device: "relógio", address: null, is_current: false },
+  const at = { accessed_at: "2026-11-23T12:00:00Z", is_current: true };
+  const accesses = [
+    { ...at, channel: "open_order_key", device: "celular", address: "203.0.113.7" },
+    { ...at, channel: "constructor", device: "relógio", address: null, is_current: false },
   ];
-  await openKey({}, { [listGivings]: ok({ total: 120, givings }) });
-  expect(service.asked(listGivings)).toEqual([]);
+  await openKey({}, { [listKeyAccesses]: ok({ total: 120, accesses }) });
+  expect(service.asked(listKeyAccesses)).toEqual([]);
   await user.click(screen.getByText("Acessos à key"));
   const history = within(screen.getByRole("region", { name: "Histórico" }));
   await history.findByText(/Os 2 mais novos/);
@@ -128,8 +128,14 @@ it("lists when, how and from where the key was given, read when it is asked for"
 });
 
 it("says no number beyond what is counted", async () => {
-  const giving = { given_at: minutesAgo(1), way: "open_order_key", device: "celular", address: null, is_current: true };
-  await openKey({}, { [listGivings]: ok({ total: 10_001, givings: [giving] }) });
+  const access = {
+    accessed_at: minutesAgo(1),
+    channel: "open_order_key",
+    device: "celular",
+    address: null,
+    is_current: true,
+  };
+  await openKey({}, { [listKeyAccesses]: ok({ total: 10_001, accesses: [access] }) });
   await user.click(screen.getByText("Acessos à key"));
   expect(await screen.findByText(/^Os 1 mais novos de mais de 10\.000\./)).toBeVisible();
 });
@@ -137,8 +143,8 @@ it("says no number beyond what is counted", async () => {
 it("says where the list could not be read, and reads it again", async () => {
   let isBroken = true;
   const answer: Answers[string] = () =>
-    isBroken ? { status: 400, body: { message: "boom" } } : { status: 200, body: { total: 0, givings: [] } };
-  await openKey({}, { [listGivings]: answer });
+    isBroken ? { status: 400, body: { message: "boom" } } : { status: 200, body: { total: 0, accesses: [] } };
+  await openKey({}, { [listKeyAccesses]: answer });
   await user.click(screen.getByText("Acessos à key"));
   const again = await screen.findByRole("button", { name: "Ler de novo" }, { timeout: 8_000 });
   isBroken = false;

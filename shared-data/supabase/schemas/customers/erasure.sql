@@ -6,7 +6,7 @@ language sql stable set search_path = ''
 as $$
   select o.* from public.orders o
   where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
-    or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+    or o.id in (select a.order_id from private.key_access_log a where a.accessed_by = p_user_id)
     or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
 $$;
 
@@ -113,11 +113,11 @@ begin
   -- Saved filters of staff that search for an e-mail of theirs.
   delete from public.staff_views v using unnest(v_emails) e (email) where position(e.email in replace(lower(v.query || ' ' || v.name), '%40', '@')) > 0;
   update public.orders set customer_email = null where id = any (v_orders);
-  -- Once their orders are locked: a note that is being written about one of them is committed, or finds nobody to write about.
+  -- After their orders are locked: a note about one of them is committed by now, or finds no person.
   delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
   perform private.forget_in_claims(p_user_id);
-  -- What others did with the same orders stays theirs.
-  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  -- Data of other owners of the same orders stay.
+  update private.key_access_log a set address = null, accessed_by = null where a.accessed_by = p_user_id;
   update public.order_progress p set user_id = null where p.user_id = p_user_id;
   update private.order_disputes d set reason = 'Apagado com a conta', closing_reason = case when d.closing_reason is not null then 'Apagado com a conta' end
   where d.order_id = any (v_orders);

@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- The key of one of the caller's orders; null where there is none to be read. Giving it out is looking at it, and recorded.
+-- The key of one of the caller's orders; null where there is none to be read. Exporting it is an access, and recorded.
 -- Refuses: nothing: a key that cannot be opened must not keep the rest back.
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
@@ -45,14 +45,14 @@ as $$
     or a.user_email = any (private.emails_of(p_user_id));
 $$;
 
--- Proof of a person's orders, for the person: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
--- disputes: [{order_id, opened_at, closed_at, outcome}]}.
+-- Proof of a person's orders, for the person: {key_accesses: [{order_id, accessed_at, channel, address, device}],
+-- first_steps: [{order_id, steps_done, accepted_at}], disputes: [{order_id, opened_at, closed_at, outcome}]}.
 create function private.proof_of(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
-        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
+    'key_accesses', (select coalesce(jsonb_agg(jsonb_build_object('order_id', a.order_id, 'accessed_at', a.accessed_at, 'channel', a.channel,
+        'address', host(a.address), 'device', a.device) order by a.id), '[]') from private.key_access_log a where a.accessed_by = p_user_id),
     'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
       from public.order_progress p where p.user_id = p_user_id),

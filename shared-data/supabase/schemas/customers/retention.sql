@@ -92,7 +92,7 @@ declare
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
-  -- Whom they were told to goes with them.
+  -- Their recipients are deleted with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   -- Unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
   delete from private.stock_alerts a
@@ -102,7 +102,7 @@ begin
   -- A bank asks a PIX back within 80 days, and then has weeks to decide.
   delete from private.guarantee_claim_pictures p using public.guarantee_claims c
   where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
-  update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
+  update private.key_access_log set address = null where address is not null and accessed_at < now() - interval '180 days';
   -- Free text about people, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
   perform private.forget_reasons(now() - interval '5 years');
   delete from private.customer_notes n where n.created_at < now() - interval '5 years';

@@ -1,24 +1,24 @@
 -- The access log of keys (R14.5).
 
 -- One row for each time that the owner of an order opened its key through a function. A plain GET of product_keys leaves none: it may not write.
-create table private.key_givings (
+create table private.key_access_log (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
-  -- An order whose key was replaced had more than one. A used key is never deleted.
+  -- An order with a replaced key had more than one. A used key is never deleted.
   key_id uuid not null,
   -- Null once that account is erased. No foreign key: erasing an account and opening a key must not wait for each other.
-  given_to uuid,
-  given_at timestamptz not null default clock_timestamp(),
+  accessed_by uuid,
+  accessed_at timestamptz not null default clock_timestamp(),
   -- The function called; deliver_product_key comes before a read.
-  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'my_personal_data')),
+  channel text not null check (channel in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'my_personal_data')),
   -- Null where the backend saw none, after 180 days, and once the account is erased.
   address inet,
   device text not null check (device in ('celular', 'tablet', 'computador', 'desconhecido'))
 );
 
-create index key_givings_by_order on private.key_givings (order_id, id);
-create index key_givings_by_account on private.key_givings (given_to);
-create index key_givings_with_address on private.key_givings (given_at) where address is not null;
+create index key_access_log_by_order on private.key_access_log (order_id, id);
+create index key_access_log_by_account on private.key_access_log (accessed_by);
+create index key_access_log_with_address on private.key_access_log (accessed_at) where address is not null;
 
 -- Locks the caller's own paid order.
 -- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed.
@@ -57,33 +57,44 @@ begin
   return jsonb_build_object(
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
-      select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
+      select a.accessed_at from private.key_access_log a where a.order_id = v_order.id and a.key_id = v_order.delivered_key_id order by a.id desc limit 1))
     || (select jsonb_build_object('key_template', p.key_template, 'first_steps', p.first_steps) from public.products p where p.id = v_order.product_id)
     || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
 $$;
 
--- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), givings: [{given_at, way, address, device, key_id, is_current}]}.
--- is_current: of the order's present key. p_given_to: only those of this account.
-create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
+-- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), accesses: [{accessed_at, channel, address, device, key_id,
+-- is_current}]}. is_current: of the order's present key. p_accessed_by: only those of this account.
+create function private.key_accesses_of(p_order public.orders, p_accessed_by uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
   with newest as (
-    select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
+    select a.* from private.key_access_log a where a.order_id = p_order.id and (p_accessed_by is null or a.accessed_by = p_accessed_by)
+    order by a.id desc limit 100
   ), counted as (
-    select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+    select 1 from private.key_access_log a where a.order_id = p_order.id and (p_accessed_by is null or a.accessed_by = p_accessed_by)
     limit private.most_counted() + 1
   )
-  select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
-    'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
+  select jsonb_build_object('total', (select count(*) from counted), 'accesses', coalesce(jsonb_agg(jsonb_build_object(
+    'accessed_at', n.accessed_at, 'channel', n.channel, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
     'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
   from newest n;
 $$;
 
--- The accesses of an order as givings_of returns them: for its owner only their own, for staff all (R14.5).
+-- The accesses of an order as key_accesses_of returns them: for its owner only their own, for staff all (R14.5).
+-- Refuses: 404 order_not_found (also for another person's order).
+create function public.list_key_accesses(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+return private.key_accesses_of(private.visible_order(p_order_id), case when not private.is_staff() then private.caller_id() end);
+
+-- list_key_accesses under the former names, for pages of the release before.
 -- Refuses: 404 order_not_found (also for another person's order).
 create function public.order_givings(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
-return private.givings_of(private.visible_order(p_order_id), case when not private.is_staff() then private.caller_id() end);
+return (
+  select jsonb_build_object('total', l.list -> 'total', 'givings', (
+    select coalesce(jsonb_agg(e.access || jsonb_build_object('given_at', e.access -> 'accessed_at', 'way', e.access -> 'channel') order by e.place), '[]')
+    from jsonb_array_elements(l.list -> 'accesses') with ordinality e (access, place)))
+  from (select public.list_key_accesses(p_order_id) as list) l);
 
-grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
+grant execute on function public.open_order_key(uuid), public.list_key_accesses(uuid), public.order_givings(uuid) to authenticated;

@@ -19,7 +19,7 @@ begin
     for no key update skip locked
   ) returning id into v_order_id;
   if v_order_id is not null then
-    insert into private.key_givings (order_id, key_id, given_to, way, address, device)
+    insert into private.key_access_log (order_id, key_id, accessed_by, channel, address, device)
     values (v_order_id, p_key_id, (select private.caller_id()), p_way, v_address,
       private.device_of(coalesce(v_headers ->> 'user-agent', '')));
   end if;

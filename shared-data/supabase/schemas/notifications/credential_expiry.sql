@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
-create trigger remind_of_expiry after insert on private.key_givings for each row execute function private.remind_of_expiry();
+create trigger remind_of_expiry after insert on private.key_access_log for each row execute function private.remind_of_expiry();
 
 -- The order's facts with ends_on and product_id, null where the product cannot be bought any more. Nothing else of the key is sent.
 -- Null where the key does not expire within three days.

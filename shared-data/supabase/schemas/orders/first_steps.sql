@@ -5,7 +5,7 @@ create table public.order_progress (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   key_id uuid not null,
-  -- Null once that account is erased. No foreign key, as in key_givings.
+  -- Null once that account is erased. No foreign key, as in key_access_log.
   user_id uuid,
   -- The texts of the steps, in the order done: the product's list may change later, these stay.
   steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Locks the caller's own order, whose present key they have opened.
+-- Locks the caller's own order, after they have opened its present key.
 -- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 create function private.lock_opened_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -43,10 +43,10 @@ as $$
 declare
   v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  if not exists (select 1 from private.key_givings g
-    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
+  if not exists (select 1 from private.key_access_log a
+    where a.order_id = v_order.id and a.key_id = v_order.delivered_key_id and a.accessed_by = v_order.user_id) then
     raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
-      hint = 'Steps and acceptance are about a key that its owner was given.';
+      hint = 'Steps and acceptance are about a key that its owner has opened.';
   end if;
   return v_order;
 end;

@@ -47,7 +47,7 @@ language sql stable set search_path = ''
 as $$
   with ids as (
     select p_order.delivered_key_id as id
-    union select g.key_id from private.key_givings g where g.order_id = p_order.id
+    union select l.key_id from private.key_access_log l where l.order_id = p_order.id
     union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
@@ -96,17 +96,17 @@ as $$
       from public.credit_entries e where e.order_id = p_order.id));
 $$;
 
--- Accesses and progress of an order's buyers: {givings (the first 500), givings_total, givings_leave_out (which reads are not recorded), progress}. given_to
--- and done_by tell the owners of an order apart; null once that account is erased.
+-- Accesses and progress of an order's buyers, as format 1 of a dossier names them: {givings (the first 500), givings_total, givings_leave_out (reads that are
+-- not recorded), progress}. given_to and done_by distinguish the owners of an order; null once that account is erased.
 create function private.dossier_use(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'givings', (
-      select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
-        'given_to', g.given_to) order by g.id), '[]')
-      from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
-    'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+      select coalesce(jsonb_agg(jsonb_build_object('given_at', a.accessed_at, 'way', a.channel, 'address', host(a.address), 'device', a.device,
+        'key_id', a.key_id, 'given_to', a.accessed_by) order by a.id), '[]')
+      from (select * from private.key_access_log l where l.order_id = p_order.id order by l.id limit 500) a),
+    'givings_total', (select count(*) from private.key_access_log a where a.order_id = p_order.id),
     'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; '
       || 'leituras diretas pela API (GET de product_keys) não ficam.',
     'progress', (

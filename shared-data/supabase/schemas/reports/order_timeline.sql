@@ -32,12 +32,12 @@ $$;
 create function private.timeline_of_buyer(p_order public.orders) returns setof private.timeline_entry
 language sql stable set search_path = ''
 as $$
-  select g.given_at, 'key_read', null::text, jsonb_build_object('way', g.way, 'address', host(g.address), 'device', g.device,
-    'is_current', g.key_id is not distinct from p_order.delivered_key_id)
-  from (select * from private.key_givings k where k.order_id = p_order.id order by k.id desc limit 100) g
+  select a.accessed_at, 'key_read', null::text, jsonb_build_object('way', a.channel, 'address', host(a.address), 'device', a.device,
+    'is_current', a.key_id is not distinct from p_order.delivered_key_id)
+  from (select * from private.key_access_log k where k.order_id = p_order.id order by k.id desc limit 100) a
   -- A plain GET of product_keys leaves no row there.
   union all select p_order.first_viewed_at, 'key_read', null, '{}' where p_order.first_viewed_at is not null and not exists (
-    select from private.key_givings k where k.order_id = p_order.id and k.given_at < p_order.first_viewed_at + interval '10 seconds')
+    select from private.key_access_log k where k.order_id = p_order.id and k.accessed_at < p_order.first_viewed_at + interval '10 seconds')
   union all select p.changed_at, 'steps', null, jsonb_build_object('done', p.steps_done, 'left', array(
     select s from public.products r, unnest(r.first_steps) s where r.id = p_order.product_id and s <> all (p.steps_done)),
     'is_current', (p.key_id, p.user_id) is not distinct from (p_order.delivered_key_id, p_order.user_id))

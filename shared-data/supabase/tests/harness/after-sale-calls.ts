@@ -65,6 +65,7 @@ export const afterSaleCalls: Readonly<Record<string, Call>> = {
   order_pix_code: call("($1)", order, ownerOnly("order_not_found")),
   deliver_product_key: call("($1)", order, ownerAndStaff("order_not_found")),
   order_queue_position: call("($1)", order, ownerAndStaff("order_not_found")),
+  list_key_accesses: call("($1)", order, ownerAndStaff("order_not_found")),
   order_givings: call("($1)", order, ownerAndStaff("order_not_found")),
   set_first_step: call("($1, 'Entrar', true)", order, ownerOnly("order_not_found")),
   accept_order: call("($1)", order, ownerOnly("order_not_found")),

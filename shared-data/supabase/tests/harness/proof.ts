@@ -26,12 +26,13 @@ export const openKey = (orderId: string) => db.value<Opened>("select public.open
 export const accept = (orderId: string) =>
   db.value<{ accepted_at: string }>("select to_jsonb(p) from public.accept_order($1) p", [orderId]);
 
-export interface Givings {
+export interface KeyAccesses {
   readonly total: number;
-  readonly givings: readonly Record<string, unknown>[];
+  readonly accesses: readonly Record<string, unknown>[];
 }
 
-export const givingsOf = (orderId: string) => db.value<Givings>("select public.order_givings($1)", [orderId]);
+export const keyAccessesOf = (orderId: string) =>
+  db.value<KeyAccesses>("select public.list_key_accesses($1)", [orderId]);
 
 /** Opens or closes a dispute as the caller. */
 export const setDispute = (orderId: string, state: string | null, reason = "MED do banco") =>

@@ -1,7 +1,7 @@
 import { db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
 import { createCustomer, createProduct, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
-import { accept, calledFrom, givingsOf, openKey, phone, setDispute } from "../harness/proof";
+import { accept, calledFrom, keyAccessesOf, openKey, phone, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const leave = () => db.rows("select public.delete_my_account(true)");
@@ -57,11 +57,11 @@ it("is proved for its owner after the account is erased that had it before (R11.
   await signIn(owner);
   await leave();
   await signIn(next);
-  expect(await givingsOf(id)).toMatchObject({ total: 1, givings: [{ address: "198.51.100.7" }] });
+  expect(await keyAccessesOf(id)).toMatchObject({ total: 1, accesses: [{ address: "198.51.100.7" }] });
   const held = (statement: string) => dbOwner.rows(statement);
-  expect(await held("select given_to, host(address) as address from private.key_givings order by id")).toEqual([
-    { given_to: null, address: null },
-    { given_to: next.id, address: "198.51.100.7" },
+  expect(await held("select accessed_by, host(address) as address from private.key_access_log order by id")).toEqual([
+    { accessed_by: null, address: null },
+    { accessed_by: next.id, address: "198.51.100.7" },
   ]);
   expect(await held("select user_id from public.order_progress order by id")).toEqual([
     { user_id: null },

@@ -28,43 +28,43 @@ const give = (client: Client) => callAs(client, "maria", "open_order_key($1)");
 const dispute = (client: Client) => callAs(client, "chefe", "set_order_dispute($1, 'open', 'MED')");
 const replace = (client: Client) => callAs(client, "chefe", "override_order($1, 'replace', 'com defeito')");
 const leave = (client: Client) => callAs(client, "maria", "delete_my_account()");
-const givings = async () =>
+const accesses = async () =>
   (
     await store.owner.query(
-      "select g.given_to, host(g.address) as address, k.place::integer from private.key_givings g join private.stored_keys k on k.id = g.key_id",
+      "select g.accessed_by, host(g.address) as address, k.place::integer from private.key_access_log g join private.stored_keys k on k.id = g.key_id",
     )
   ).rows;
 
 it("gives no text once a dispute is being opened, and records none", async () => {
   await expect(meet(store, dispute, give)).rejects.toMatchObject({ detail: "order_disputed" });
-  expect(await givings()).toEqual([]);
+  expect(await accesses()).toEqual([]);
 });
 
 it("has on record what was given before the dispute that waited for it", async () => {
   await meet(store, give, dispute);
-  expect(await givings()).toMatchObject([{ given_to: person.maria, address: "203.0.113.9", place: 1 }]);
+  expect(await accesses()).toMatchObject([{ accessed_by: person.maria, address: "203.0.113.9", place: 1 }]);
   await expect(give(store.owner)).rejects.toMatchObject({ detail: "order_disputed" });
 });
 
 it("gives the new key, and records that one, where it is being replaced", async () => {
   expect(await meet(store, replace, give)).toMatchObject({ key_data: "key 2" });
-  expect(await givings()).toMatchObject([{ place: 2 }]);
+  expect(await accesses()).toMatchObject([{ place: 2 }]);
 });
 
-it("has the old key on record where the replacement waited for its giving", async () => {
+it("has the old key on record where the replacement waited for the access", async () => {
   await meet(store, give, replace);
   expect(await give(store.owner)).toMatchObject({ key_data: "key 2" });
-  expect((await givings()).map(({ place }) => place).sort()).toEqual([1, 2]);
+  expect((await accesses()).map(({ place }) => place).sort()).toEqual([1, 2]);
 });
 
 it("blanks what is being given while the account is erased", async () => {
   await meet(store, give, leave);
-  expect(await givings()).toMatchObject([{ given_to: null, address: null }]);
+  expect(await accesses()).toMatchObject([{ accessed_by: null, address: null }]);
 });
 
 it("gives nothing to an account that is being erased", async () => {
   await expect(meet(store, leave, give)).rejects.toMatchObject({ detail: "order_not_found" });
-  expect(await givings()).toEqual([]);
+  expect(await accesses()).toEqual([]);
 });
 
 it("erases no account whose order is being disputed", async () => {
@@ -96,7 +96,7 @@ it("keeps every giving of many at once, and one acceptance", async () => {
   const clients = await store.connections(8);
   await Promise.all(clients.map(give));
   const accepted = await Promise.all(clients.map((client) => callAs(client, "maria", "accept_order($1)")));
-  expect(await givings()).toHaveLength(8);
+  expect(await accesses()).toHaveLength(8);
   expect(new Set(accepted.map(({ accepted_at }) => accepted_at)).size).toBe(1);
 });
 

@@ -8,10 +8,10 @@ import {
   signInStaff,
   stockKeys,
 } from "../harness/factories";
-import { calledFrom, givingsOf, openKey, phone } from "../harness/proof";
+import { calledFrom, keyAccessesOf, openKey, phone } from "../harness/proof";
 
 const stored = () =>
-  dbOwner.rows("select given_to, way, host(address) as address, device from private.key_givings order by id");
+  dbOwner.rows("select accessed_by, channel, host(address) as address, device from private.key_access_log order by id");
 
 describe("open_order_key", () => {
   it("gives the owner the text, what helps to use it, and how far they came", async () => {
@@ -27,7 +27,7 @@ describe("open_order_key", () => {
     const order = await createOrder({ status: "completed" });
     await signIn(order.owner);
     expect(await openKey(order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
-    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
   });
 
   it("refuses an order that is not paid", async () => {
@@ -38,7 +38,7 @@ describe("open_order_key", () => {
   });
 });
 
-describe("a giving (R14.5)", () => {
+describe("an access (R14.5)", () => {
   it("is recorded each time, with when, by which way, from which address and kind of device", async () => {
     const order = await createDeliveredOrder();
     await signIn(order.owner);
@@ -46,13 +46,13 @@ describe("a giving (R14.5)", () => {
     const { key_id } = await openKey(order.id);
     await calledFrom({ "cf-connecting-ip": "2001:db8::7", "user-agent": "curl/8" });
     await openKey(order.id);
-    const [later, first] = (await givingsOf(order.id)).givings;
+    const [later, first] = (await keyAccessesOf(order.id)).accesses;
     expect(first).toEqual({
-      ...{ given_at: expect.any(String), way: "open_order_key", key_id, is_current: true },
+      ...{ accessed_at: expect.any(String), channel: "open_order_key", key_id, is_current: true },
       ...{ address: "203.0.113.9", device: "celular" },
     });
     expect(later).toMatchObject({ address: "2001:db8::7", device: "desconhecido" });
-    expect(Date.parse(String(later?.given_at))).toBeGreaterThanOrEqual(Date.parse(String(first?.given_at)));
+    expect(Date.parse(String(later?.accessed_at))).toBeGreaterThanOrEqual(Date.parse(String(first?.accessed_at)));
   });
 
   it.each([
@@ -63,14 +63,14 @@ describe("a giving (R14.5)", () => {
     const order = await createDeliveredOrder();
     await signIn(order.owner);
     await db.rows(statement);
-    expect(await givingsOf(order.id)).toMatchObject({ total: 1, givings: [{ way, address: null }] });
+    expect(await keyAccessesOf(order.id)).toMatchObject({ total: 1, accesses: [{ channel: way, address: null }] });
   });
 
   it("is not recorded by a plain read of product_keys, which gives the text", async () => {
     const order = await createDeliveredOrder();
     await signIn(order.owner);
     expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
-    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
   });
 
   it("is recorded of an admin who looks at the key of their own order", async () => {
@@ -78,7 +78,7 @@ describe("a giving (R14.5)", () => {
     const order = await createDeliveredOrder({ owner });
     await signIn(owner);
     await db.rows("select public.request_key_reveal(delivered_key_id) from public.orders");
-    expect(await givingsOf(order.id)).toMatchObject({ total: 1, givings: [{ way: "reveal_product_key" }] });
+    expect(await keyAccessesOf(order.id)).toMatchObject({ total: 1, accesses: [{ channel: "reveal_product_key" }] });
   });
 
   it("is none where staff deliver or reveal what is somebody else's", async () => {
@@ -87,7 +87,7 @@ describe("a giving (R14.5)", () => {
     await db.rows(
       "select public.deliver_product_key(id), public.request_key_reveal(delivered_key_id) from public.orders",
     );
-    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
   });
 
   it.each([
@@ -122,27 +122,27 @@ describe("a giving (R14.5)", () => {
   });
 });
 
-describe("order_givings", () => {
+describe("list_key_accesses", () => {
   it("shows the owner those to them, and staff all, also after the order changed hands", async () => {
     const [order, next] = [await createDeliveredOrder(), await createCustomer()];
     await signIn(order.owner);
     await openKey(order.id);
     await dbOwner.rows("update public.orders set user_id = $1", [next.id]);
-    await expect(givingsOf(order.id)).rejects.toThrow("order_not_found");
+    await expect(keyAccessesOf(order.id)).rejects.toThrow("order_not_found");
     await signIn(next);
-    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
     await openKey(order.id);
-    expect((await givingsOf(order.id)).total).toBe(1);
+    expect((await keyAccessesOf(order.id)).total).toBe(1);
     await signInStaff("manager");
-    expect((await givingsOf(order.id)).total).toBe(2);
+    expect((await keyAccessesOf(order.id)).total).toBe(2);
   });
 
   it("gives a hundred at most, the newest, and says how many there are", async () => {
     const order = await createDeliveredOrder();
     await signIn(order.owner);
     await db.rows("select public.open_order_key($1) from generate_series(1, 103)", [order.id]);
-    const { total, givings } = await givingsOf(order.id);
-    expect([total, givings.length]).toEqual([103, 100]);
+    const { total, accesses } = await keyAccessesOf(order.id);
+    expect([total, accesses.length]).toEqual([103, 100]);
   });
 
   it("counts no further than ten thousand", async () => {
@@ -150,13 +150,13 @@ describe("order_givings", () => {
     await signIn(order.owner);
     await openKey(order.id);
     await dbOwner.rows(
-      `insert into private.key_givings (order_id, key_id, given_to, way, device)
-           select g.order_id, g.key_id, g.given_to, g.way, g.device from private.key_givings g, generate_series(1, 10003)`,
+      `insert into private.key_access_log (order_id, key_id, accessed_by, channel, device)
+           select g.order_id, g.key_id, g.accessed_by, g.channel, g.device from private.key_access_log g, generate_series(1, 10003)`,
     );
     for (const person of [order.owner, await createStaff("manager")]) {
       await signIn(person);
-      const { total, givings } = await givingsOf(order.id);
-      expect([total, givings.length]).toEqual([10_001, 100]);
+      const { total, accesses } = await keyAccessesOf(order.id);
+      expect([total, accesses.length]).toEqual([10_001, 100]);
     }
   });
 
@@ -169,6 +169,18 @@ describe("order_givings", () => {
     await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
     await signIn(order.owner);
     await openKey(order.id);
-    expect((await givingsOf(order.id)).givings.map(({ is_current }) => is_current)).toEqual([true, false]);
+    expect((await keyAccessesOf(order.id)).accesses.map(({ is_current }) => is_current)).toEqual([true, false]);
   });
+});
+
+it("answers pages of the release before under the former names", async () => {
+  const order = await createDeliveredOrder();
+  await signIn(order.owner);
+  await openKey(order.id);
+  await openKey(order.id);
+  const { total, accesses } = await keyAccessesOf(order.id);
+  const former = accesses.map((access) => ({ ...access, given_at: access.accessed_at, way: access.channel }));
+  expect(await db.value("select public.order_givings($1)", [order.id])).toEqual({ total, givings: former });
+  await signIn(await createCustomer());
+  await expect(db.value("select public.order_givings($1)", [order.id])).rejects.toThrow("order_not_found");
 });

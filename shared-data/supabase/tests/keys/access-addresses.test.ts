@@ -3,9 +3,9 @@ import { createDeliveredOrder, signIn } from "../harness/factories";
 import { calledFrom, openKey, phone } from "../harness/proof";
 
 const age = (days: number) =>
-  dbOwner.rows("update private.key_givings set given_at = given_at - make_interval(days => $1)", [days]);
+  dbOwner.rows("update private.key_access_log set accessed_at = accessed_at - make_interval(days => $1)", [days]);
 const stored = () =>
-  dbOwner.rows("select given_to, way, host(address) as address, device from private.key_givings order by id");
+  dbOwner.rows("select accessed_by, channel, host(address) as address, device from private.key_access_log order by id");
 
 describe("the address of a giving", () => {
   it("is blanked after 180 days, and the rest stays", async () => {
@@ -19,7 +19,7 @@ describe("the address of a giving", () => {
     await age(2);
     await dbOwner.rows("select private.forget_expired_data()");
     expect(await stored()).toEqual([
-      { given_to: order.owner?.id, way: "open_order_key", address: null, device: "celular" },
+      { accessed_by: order.owner?.id, channel: "open_order_key", address: null, device: "celular" },
     ]);
   });
 
@@ -30,14 +30,14 @@ describe("the address of a giving", () => {
     await openKey(order.id);
     const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
     expect(proof).toMatchObject({
-      givings: [{ order_id: order.id, address: "203.0.113.9", way: "open_order_key" }],
+      key_accesses: [{ order_id: order.id, address: "203.0.113.9", channel: "open_order_key" }],
       ...{ first_steps: [], disputes: [] },
     });
     await db.rows("select public.delete_my_account()");
-    const blank = { given_to: null, address: null, device: "celular" };
+    const blank = { accessed_by: null, address: null, device: "celular" };
     expect(await stored()).toEqual([
-      { way: "open_order_key", ...blank },
-      { way: "my_personal_data", ...blank },
+      { channel: "open_order_key", ...blank },
+      { channel: "my_personal_data", ...blank },
     ]);
   });
 });

@@ -6,7 +6,7 @@ const backend = shareBackend();
 const text = "uma key só desta prova";
 
 it("keeps from where a key was given as this server saw it, whatever the caller's headers say (R14.5)", async () => {
-  const { buyer, id, givings } = await buyKey(backend.url, text);
+  const { buyer, id, accesses } = await buyKey(backend.url, text);
   const claimed = "203.0.113.9";
   const headers = {
     ...{ "x-caller-address": claimed, "x-forwarded-for": claimed, "cf-connecting-ip": claimed, "x-real-ip": claimed },
@@ -14,9 +14,11 @@ it("keeps from where a key was given as this server saw it, whatever the caller'
   };
   const opened = await buyer.call("POST", "/rest/v1/rpc/open_order_key", { p_order_id: id }, headers);
   expect(JSON.parse(opened.text)).toMatchObject({ key_data: text });
-  expect(await givings()).toMatchObject({
+  expect(await accesses()).toMatchObject({
     total: 1,
-    givings: [{ way: "open_order_key", address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), device: "celular" }],
+    accesses: [
+      { channel: "open_order_key", address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), device: "celular" },
+    ],
   });
 });
 
@@ -29,12 +31,12 @@ it.each([
   ["a limit on what is done", "", { prefer: "handling=strict, max-affected=0" }],
 ])("gives no text without a record by %s", async (name, query, headers) => {
   const key = `a key de ${name}`;
-  const { buyer, id, givings } = await buyKey(backend.url, key);
+  const { buyer, id, accesses } = await buyKey(backend.url, key);
   const { text: answered } = await buyer.call(
     "POST",
     `/rest/v1/rpc/open_order_key${query}`,
     { p_order_id: id },
     headers,
   );
-  expect((await givings()).total).toBeGreaterThanOrEqual(answered.includes(key) ? 1 : 0);
+  expect((await accesses()).total).toBeGreaterThanOrEqual(answered.includes(key) ? 1 : 0);
 });
