@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { configureStore, showPage } from "./testing/show-page";
-import { startSmallBackend } from "./testing/small-backend";
+import { serveSmallBackend } from "./testing/small-backend";
 
 it("opens the support chat in a new tab that cannot reach back", () => {
   configureStore(null, { whatsappUrl: "https://wa.me/5511900000000", chatServerUrl: "" });
@@ -81,6 +81,8 @@ it.each([
 });
 
 describe("the privacy page", () => {
+  serveSmallBackend();
+
   it("names who answers for the data, what stays after leaving, and the ways to one's rights", () => {
     configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
     showPage("/privacidade");
@@ -104,11 +106,8 @@ describe("the privacy page", () => {
   });
 
   it("says for how long the database keeps what payers say of themselves", async () => {
-    const backend = await startSmallBackend();
-    configureStore(backend.url);
     showPage("/privacidade");
     expect(await screen.findByText(/apagados depois de 30 dias/)).toBeVisible();
-    await backend.close();
   });
 });
 

@@ -39,7 +39,7 @@ it.each(links)(
     await press(name);
     letGo();
     expect(await arrivedAt("/nova-senha?utm_source=ads")).toBeVisible();
-    expect(service.asked(verify).map(({ body }) => body)).toEqual([
+    expect(service.callsOf(verify).map(({ body }) => body)).toEqual([
       expect.objectContaining({ token_hash: "a-token", type: sent }),
     ]);
   },

@@ -24,7 +24,7 @@ it("exchanges the code that social sign-in came back with, and goes on to the re
   expect(screen.getByRole("status")).toHaveTextContent("Concluindo o acesso…");
   letGo();
   expect(await arrivedAt("/meus-pedidos?utm_source=ads")).toBeVisible();
-  expect(service.asked(exchange)).toEqual([
+  expect(service.callsOf(exchange)).toMatchObject([
     { query: { grant_type: "pkce" }, body: { auth_code: "a-code", code_verifier: "a-verifier" } },
   ]);
   expect(getSession()).toMatchObject({ status: "signed-in", user: { email: "ana@exemplo.com.br" } });
@@ -88,7 +88,7 @@ it("takes a state once", async () => {
   localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
   renderRoute("/auth/callback?code=a-code&state=own-state");
   expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
-  expect(service.asked(exchange)).toHaveLength(1);
+  expect(service.callsOf(exchange)).toHaveLength(1);
 });
 
 it("leaves who is signed in as they are when somebody else's return is opened", async () => {

@@ -7,7 +7,7 @@ import { readChoices, setChoice, withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const profile = { "GET /rest/v1/profiles": ok([{ full_name: "Ana", display_name: "ana", phone: "11988887777" }]) };
+const profile = { "GET profiles": ok([{ full_name: "Ana", display_name: "ana", phone: "11988887777" }]) };
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -59,9 +59,9 @@ it("saves a change by itself, with the words that were seen, keeps the focus, an
   expect(input).toBeChecked();
   expect(input).toHaveFocus();
   const body = { p_topic: "recovery", p_channel: "mail", p_is_on: true, p_text_version: consentVersion };
-  expect(service.asked(setChoice).map((asked) => asked.body)).toEqual([body]);
+  expect(service.callsOf(setChoice).map((asked) => asked.body)).toEqual([body]);
   await user.click(input);
-  await waitFor(() => expect(service.asked(setChoice)[1]?.body).toEqual({ ...body, p_is_on: false }));
+  await waitFor(() => expect(service.callsOf(setChoice)[1]?.body).toEqual({ ...body, p_is_on: false }));
   await waitFor(() => expect(input).not.toBeChecked());
 });
 
@@ -88,7 +88,7 @@ it("has a switch for each channel once a browser of the person takes notices", a
   await line.findByText("Salvo");
   expect(line.getByRole("switch", { name: "E-mail" })).toBeChecked();
   expect(line.getByRole("switch", { name: "Aparelhos" })).not.toBeChecked();
-  expect(service.asked(setChoice)[0]?.body).toMatchObject({
+  expect(service.callsOf(setChoice)[0]?.body).toMatchObject({
     p_topic: "review_approved",
     p_channel: "push",
     p_is_on: false,
@@ -126,7 +126,7 @@ it("leads who has not proved the mailbox to a link that does", async () => {
 });
 
 describe("a mailbox that refused letters", () => {
-  const reopen = "POST /rest/v1/rpc/reopen_my_address";
+  const reopen = "rpc reopen_my_address";
   const press = async (card: Awaited<ReturnType<typeof show>>) =>
     user.click(await card.findByRole("button", { name: "Voltar a enviar" }));
 
@@ -136,7 +136,7 @@ describe("a mailbox that refused letters", () => {
     service.answer({ ...profile, ...withChoices(), [reopen]: ok(null) });
     await press(card);
     expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
-    expect(service.asked(reopen)).toHaveLength(1);
+    expect(service.callsOf(reopen)).toHaveLength(1);
   });
 
   it("stays closed where it refused them today, and the person is told", async () => {

@@ -5,7 +5,7 @@ import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const stop = "POST /functions/v1/notices";
+const stop = "POST notices";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 const one = () => screen.getByRole("button", { name: "Parar estes avisos" });
@@ -27,7 +27,7 @@ it("stops nothing by the visit, and what the letter was about by one press, with
   letGo();
   expect(await screen.findByText("Avisos desligados")).toBeVisible();
   expect(screen.getByText("Você não recebe mais: Avaliação publicada.")).toBeVisible();
-  expect(service.asked(stop).map(({ body }) => body)).toEqual([{ stop: "token.proof" }]);
+  expect(service.callsOf(stop).map(({ body }) => body)).toEqual([{ stop: "token.proof" }]);
   expect(screen.queryByRole("button", { name: "Parar estes avisos" })).toBeNull();
   expect(all()).toBeVisible();
 });
@@ -44,7 +44,7 @@ it("stops all that can be stopped, at once or after the one", async () => {
   expect(await screen.findByText("Você não recebe mais avisos como esse.")).toBeVisible();
   await user.click(all() as HTMLElement);
   expect(await screen.findByText("Este e-mail não recebe mais nenhum aviso opcional.")).toBeVisible();
-  expect(service.asked(stop).map(({ body }) => body.all)).toEqual([undefined, "1"]);
+  expect(service.callsOf(stop).map(({ body }) => body.all)).toEqual([undefined, "1"]);
   expect(all()).toBeNull();
 });
 

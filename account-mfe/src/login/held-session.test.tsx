@@ -15,11 +15,11 @@ const service = serveBackendTo(null);
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
 const token = `${part({ alg: "HS256" })}.${part({ exp: Math.floor(Date.now() / 1000) + 3600 })}.c2lnbmF0dXJl`;
 const session = newSession(email, token);
-const ended = () => service.asked(logout).map(({ query }) => query);
+const ended = () => service.callsOf(logout).map(({ query }) => query);
 
 async function createAccount(address: string, state?: object) {
   service.answer({
-    "POST /rest/v1/rpc/is_display_name_free": ok(true),
+    "rpc is_display_name_free": ok(true),
     "POST /auth/v1/signup": ok(session),
     "GET /auth/v1/user": ok(session.user),
     [logout]: () => ({ status: 204, body: null }),

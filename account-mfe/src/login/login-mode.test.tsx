@@ -143,7 +143,7 @@ describe("the product that somebody is about to buy", () => {
   };
 
   it("stands above both forms, with its price and why an account is asked for", async () => {
-    service.answer({ "GET /rest/v1/products": ok([row]) });
+    service.answer({ "GET products": ok([row]) });
     renderRoute(product);
     const shown = await chosen();
     expect(shown).toHaveTextContent("Conta da loja");
@@ -155,7 +155,7 @@ describe("the product that somebody is about to buy", () => {
   });
 
   it("comes from the built-in catalogue where the database has no such row", async () => {
-    service.answer({ "GET /rest/v1/products": ok([]) });
+    service.answer({ "GET products": ok([]) });
     renderRoute(product);
     expect(await chosen()).toHaveTextContent("R$ 317,00");
   });
@@ -169,10 +169,10 @@ describe("the product that somebody is about to buy", () => {
   });
 
   it("is left out where there is none, and on the way to anything else", async () => {
-    service.answer({ "GET /rest/v1/products": ok([]) });
+    service.answer({ "GET products": ok([]) });
     renderRoute("/login?return=%2Fproduct%2Fnada");
     await waitFor(() => expect(region()).toBeNull());
-    expect(service.requests).toContain("GET /rest/v1/products");
+    expect(service.requests).toContain("GET products");
     cleanup();
     renderRoute("/login?return=%2Fmeus-pedidos");
     expect(region()).toBeNull();

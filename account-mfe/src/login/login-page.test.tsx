@@ -42,8 +42,8 @@ it("sends the address without its edges and the password as typed, while the but
   const button = screen.getByRole("button", { name: "Entrar" });
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   await waitFor(() => expect(service.requests).toEqual([token]));
-  expect(service.asked(token)[0]?.body).toMatchObject({ email: "ana@exemplo.com.br", password: " senha-<1> " });
-  expect(service.asked(token)[0]?.query).toEqual({ grant_type: "password" });
+  expect(service.callsOf(token)[0]?.body).toMatchObject({ email: "ana@exemplo.com.br", password: " senha-<1> " });
+  expect(service.callsOf(token)[0]?.query).toEqual({ grant_type: "password" });
   letGo();
   expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
   expect(button).not.toHaveAttribute("aria-busy");
@@ -77,7 +77,7 @@ describe("an address that was never confirmed", () => {
       await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/),
     ).toBeVisible();
     expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
-    expect(service.asked(recover).map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
+    expect(service.callsOf(recover).map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
   });
 
   it("is told where the mail could not be sent", async () => {
@@ -108,7 +108,7 @@ describe("what brought the person here", () => {
 
   it("makes room for the good news of an account created, which leaves with the next step", async () => {
     service.answer({
-      "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
+      "rpc is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
       "POST /auth/v1/signup": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }),
       "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
     });
@@ -131,7 +131,7 @@ describe("what brought the person here", () => {
     await press("Criar conta");
     expect(screen.queryByText(created)).toBeNull();
     await waitFor(() =>
-      expect(service.asked("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]),
+      expect(service.callsOf("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]),
     );
   });
 });

@@ -5,7 +5,7 @@ import { newSession, serveBackendTo } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const isFree = "POST /rest/v1/rpc/is_display_name_free";
+const isFree = "rpc is_display_name_free";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 

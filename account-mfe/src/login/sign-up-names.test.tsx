@@ -4,8 +4,8 @@ import { serveBackendTo } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const isFree = "POST /rest/v1/rpc/is_display_name_free";
-const suggest = "POST /rest/v1/rpc/suggest_display_names";
+const isFree = "rpc is_display_name_free";
+const suggest = "rpc suggest_display_names";
 const taken = "Este nome de exibição já está em uso";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
@@ -17,7 +17,7 @@ const open = () => renderRoute("/login?modo=cadastro");
 describe("a display name", () => {
   it("that somebody has is said to be taken while it is typed, beside free ones that one press takes", async () => {
     service.answer({
-      [isFree]: ({ p_display_name }) => ok(p_display_name !== "ana")(),
+      [isFree]: ({ body }) => ok(body.p_display_name !== "ana")(),
       [suggest]: ok(["ana1", "ana2"]),
     });
     open();
@@ -27,7 +27,7 @@ describe("a display name", () => {
     expect(field("Nome de exibição")).toHaveValue("ana2");
     expect(field("Nome de exibição")).toHaveFocus();
     expect(screen.queryByText(taken)).toBeNull();
-    await waitFor(() => expect(service.asked(isFree).at(-1)?.body).toEqual({ p_display_name: "ana2" }));
+    await waitFor(() => expect(service.callsOf(isFree).at(-1)?.body).toEqual({ p_display_name: "ana2" }));
     expect(screen.queryByRole("group", { name: "Nomes livres" })).toBeNull();
     cleanup();
     open();
@@ -40,8 +40,8 @@ describe("a display name", () => {
     await type("Nome de exibição", "an");
     await type("Nome completo", "Ana Souza de Almeida");
     await type("Nome de exibição", "a_");
-    await waitFor(() => expect(service.asked(isFree)).toHaveLength(1));
-    expect(service.asked(isFree)[0]?.body).toEqual({ p_display_name: "ana_" });
+    await waitFor(() => expect(service.callsOf(isFree)).toHaveLength(1));
+    expect(service.callsOf(isFree)[0]?.body).toEqual({ p_display_name: "ana_" });
   });
 
   it("that was taken meanwhile is said at its field, and does not count as an attempt", async () => {

@@ -5,7 +5,7 @@ import { takeReturn } from "../session/kept-return";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
-const free = { "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: true }) };
+const free = { "rpc is_display_name_free": () => ({ status: 200, body: true }) };
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
@@ -34,7 +34,7 @@ it("creates the account, signs nobody in, and goes back to an empty sign-in with
   let sent: Record<string, unknown> = {};
   service.answer({
     ...free,
-    "POST /auth/v1/signup": (body) => {
+    "POST /auth/v1/signup": ({ body }) => {
       sent = body;
       return { status: 200, body: newSession("ana@exemplo.com.br") };
     },
@@ -99,7 +99,7 @@ it.each([
   expect(screen.getByText("O link confirma que o e-mail é seu e deixa você escolher a senha.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Receber um link de acesso" }));
   expect(await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/)).toBeVisible();
-  expect(service.asked("POST /auth/v1/recover").map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
+  expect(service.callsOf("POST /auth/v1/recover").map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
 });
 
 it("says nothing about an account where no mail can be sent to anybody", async () => {
@@ -111,7 +111,7 @@ it("says nothing about an account where no mail can be sent to anybody", async (
 });
 
 it("says that the display name is taken before anything is sent", async () => {
-  service.answer({ "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: false }) });
+  service.answer({ "rpc is_display_name_free": () => ({ status: 200, body: false }) });
   await fillAndSend();
   const field = screen.getByLabelText("Nome de exibição");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Este nome de exibição já está em uso$/));

@@ -56,7 +56,7 @@ it.each([[{ google: false, facebook: false }], [{}], [undefined]])(
   async (external) => {
     service.answer({ [settings]: ok({ external }) });
     renderRoute("/login");
-    await waitFor(() => expect(service.asked(settings)).toHaveLength(1));
+    await waitFor(() => expect(service.callsOf(settings)).toHaveLength(1));
     expect(offers()).toEqual([]);
     expect(screen.getByText("ou")).not.toBeVisible();
   },
@@ -98,7 +98,7 @@ it("leaves once, for the provider that was pressed, with the way back", async ()
   letGo();
   await waitFor(() => expect(departures).toHaveBeenCalled());
   expect(String(departures.mock.calls[0]?.[0])).toContain("navigation");
-  expect(service.asked(settings)).toHaveLength(1);
+  expect(service.callsOf(settings)).toHaveLength(1);
   expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
   expect(localStorage.getItem("store-sign-in-state")).toMatch(/^[0-9a-z]{16,}$/);
   expect(google).toHaveAttribute("aria-busy", "true");
@@ -126,7 +126,7 @@ it.each([
   const [later, letGo] = hold(ok({ external: {} })());
   service.answer({ [settings]: later });
   await user.click(facebook);
-  await waitFor(() => expect(service.asked(settings)).toHaveLength(1));
+  await waitFor(() => expect(service.callsOf(settings)).toHaveLength(1));
   expect(screen.queryByText(words)).toBeNull();
   letGo();
   const alert = await screen.findByText("Erro ao fazer login com Facebook: provider is not enabled");

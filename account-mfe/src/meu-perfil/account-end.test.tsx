@@ -9,7 +9,7 @@ import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
-const remove = "POST /rest/v1/rpc/delete_my_account";
+const remove = "rpc delete_my_account";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 let alerts: jest.SpyInstance;
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => alerts.mockRestore());
 
 async function show(more: Answers = {}) {
-  service.answer({ "GET /rest/v1/profiles": ok([profile]), ...withChoices(), ...more });
+  service.answer({ "GET profiles": ok([profile]), ...withChoices(), ...more });
   renderRoute("/meu-perfil/privacidade");
   await screen.findByRole("region", { name: "Meus dados" });
 }
@@ -68,7 +68,7 @@ describe("the end of an account", () => {
     expect(window.history.length).toBe(before);
     expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);
     expect(getSession().status).toBe("signed-out");
-    expect(service.asked(remove).map(({ body }) => body)).toEqual([{ p_give_up_orders: false }]);
+    expect(service.callsOf(remove).map(({ body }) => body)).toEqual([{ p_give_up_orders: false }]);
     expect(hasAccount()).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe("the end of an account", () => {
   ])("names what is in the way as %s, and goes on once it is given up", async (details, words, what) => {
     const refusal = { code: "PT409", message: words, details };
     await show({
-      [remove]: ({ p_give_up_orders }) => (p_give_up_orders ? ok(null)() : { status: 409, body: refusal }),
+      [remove]: ({ body }) => (body.p_give_up_orders ? ok(null)() : { status: 409, body: refusal }),
       "POST /auth/v1/logout": () => ({ status: 204, body: null }),
     });
     const dialog = await openDialog();
@@ -92,7 +92,7 @@ describe("the end of an account", () => {
     await user.click(button);
     expect(await screen.findByText("Está em /")).toBeVisible();
     expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);
-    expect(service.asked(remove).map(({ body }) => body)).toEqual([
+    expect(service.callsOf(remove).map(({ body }) => body)).toEqual([
       { p_give_up_orders: false },
       { p_give_up_orders: true },
     ]);
@@ -156,7 +156,7 @@ describe("the person's data", () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const read = "POST /rest/v1/rpc/my_personal_data";
+  const read = "rpc my_personal_data";
   const download = () => user.click(screen.getByRole("button", { name: "Baixar meus dados" }));
 
   it("comes as one file, asked for once", async () => {
@@ -174,7 +174,7 @@ describe("the person's data", () => {
     expect(JSON.parse(text)).toEqual(data);
     expect(text).toContain('\n  "account"');
     expect(button).not.toHaveAttribute("aria-busy");
-    expect(service.asked(read)).toHaveLength(1);
+    expect(service.callsOf(read)).toHaveLength(1);
   });
 
   it("does not come where it cannot be read, and the person is told", async () => {

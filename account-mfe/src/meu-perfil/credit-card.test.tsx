@@ -5,7 +5,7 @@ import { withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const credit = "POST /rest/v1/rpc/my_credit";
+const credit = "rpc my_credit";
 const service = serveBackendTo("ana@exemplo.com.br");
 const entry = (change: object) => ({
   ...{ id: "e-1", created_at: "2026-11-21T12:00:00Z", kind: "claim", amount: 50 },
@@ -15,7 +15,7 @@ const entry = (change: object) => ({
 const had = (change: object = {}) => ok({ balance: 30, frozen: 0, spendable: 30, total: 2, entries: [], ...change });
 
 function show(answers: Answers) {
-  service.answer({ "GET /rest/v1/profiles": ok([]), ...withChoices(), ...answers });
+  service.answer({ "GET profiles": ok([]), ...withChoices(), ...answers });
   renderRoute("/meu-perfil/credito");
 }
 const card = async () => within(await screen.findByRole("region", { name: "Meu crédito" }));

@@ -8,8 +8,8 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
 const answers = {
-  "GET /rest/v1/profiles": ok([profile]),
-  "POST /rest/v1/rpc/push_key": () => ({ status: 200, body: null }),
+  "GET profiles": ok([profile]),
+  "rpc push_key": () => ({ status: 200, body: null }),
 };
 
 /** A browser that can show notices, and what its owner has said of the store's. */

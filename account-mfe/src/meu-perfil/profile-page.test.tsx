@@ -6,7 +6,7 @@ import { readAddress, readChoices, withChoices } from "../testing/notice-choices
 import { ok, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const read = "GET /rest/v1/profiles";
+const read = "GET profiles";
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -28,7 +28,7 @@ it("keeps its place while the profile is read, which is the person's own", async
   expect(await screen.findByLabelText("Nome completo")).toHaveValue("Ana Souza");
   await waitFor(() => expect(document.querySelector("[data-skeleton], [aria-busy=true]")).toBeNull());
   expect(screen.queryByRole("alert", { name: "" })?.textContent ?? "").toBe("");
-  expect(service.asked(read).map(({ query }) => query)).toEqual([
+  expect(service.callsOf(read).map(({ query }) => query)).toEqual([
     { select: "full_name,display_name,phone", id: `eq.${userId}` },
   ]);
 });
@@ -54,7 +54,7 @@ it("does not ask again when the person comes back to the tab, for it would run o
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
   await act(async () => void window.dispatchEvent(new Event("visibilitychange")));
   jest.restoreAllMocks();
-  expect(service.asked(read)).toHaveLength(1);
+  expect(service.callsOf(read)).toHaveLength(1);
 });
 
 it("says what becomes of the form without a connection", async () => {
@@ -81,14 +81,14 @@ it("puts the cursor of a display name back where it was", async () => {
 it("goes home two seconds after the names were saved, and never before they are", async () => {
   // The clock stands still until the test moves it; what the network needs keeps running.
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] });
-  show({ "POST /rest/v1/rpc/update_profile": ok(null), "PUT /auth/v1/user": ok(newSession("").user) });
+  show({ "rpc update_profile": ok(null), "PUT /auth/v1/user": ok(newSession("").user) });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   await screen.findByLabelText("Nome completo");
   await pass(10_000);
   const button = screen.getByRole("button", { name: "Salvar" });
   act(() => button.click());
   expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
-  await waitFor(() => expect(service.asked(read)).toHaveLength(2));
+  await waitFor(() => expect(service.callsOf(read)).toHaveLength(2));
   const saved = Date.now();
   while (!screen.queryByText("Está em /")) await pass(100);
   expect(Date.now() - saved).toBeGreaterThan(1_500);
@@ -160,15 +160,15 @@ describe("the password", () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByLabelText("Senha atual")).toBeNull();
     expect(screen.getByRole("button", { name: "Alterar senha" })).toBeVisible();
-    expect(service.asked("POST /auth/v1/token")[0]?.body).toMatchObject({
+    expect(service.callsOf("POST /auth/v1/token")[0]?.body).toMatchObject({
       email: "ana@exemplo.com.br",
       password: "velha-senha",
     });
-    expect(service.asked("PUT /auth/v1/user")[0]?.body).toMatchObject({
+    expect(service.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({
       password: "nova-senha-1",
       current_password: "velha-senha",
     });
-    expect(service.asked("POST /auth/v1/logout").map(({ query }) => query.scope)).toEqual(["local", "others"]);
+    expect(service.callsOf("POST /auth/v1/logout").map(({ query }) => query.scope)).toEqual(["local", "others"]);
     expect(JSON.parse(localStorage.getItem("store-session") ?? "").access_token).toBe("access-1");
     await waitFor(() => expect(screen.getByRole("button", { name: "Alterar senha" })).toBeEnabled());
   });

@@ -9,7 +9,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
 function show(more: Answers = {}, section = "") {
-  service.answer({ "GET /rest/v1/profiles": () => ({ status: 200, body: [profile] }), ...withChoices(), ...more });
+  service.answer({ "GET profiles": () => ({ status: 200, body: [profile] }), ...withChoices(), ...more });
   renderRoute(`/meu-perfil${section}`);
 }
 
@@ -33,9 +33,7 @@ it("says what is wrong, and asks the server nothing", async () => {
   await user.type(screen.getByLabelText("Nome de exibição"), "an");
   await save();
   expect(screen.getByText("Nome de exibição deve ter pelo menos 3 caracteres")).toBeVisible();
-  expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([
-    "GET /rest/v1/profiles",
-  ]);
+  expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual(["GET profiles"]);
 });
 
 it("says at the field that a display name is reserved, and sends nothing", async () => {
@@ -46,12 +44,12 @@ it("says at the field that a display name is reserved, and sends nothing", async
   await save();
   expect(field).toHaveAccessibleDescription(/Este nome de exibição é reservado à loja\. Escolha outro\./);
   expect(field).toBeInvalid();
-  expect(service.asked("POST /rest/v1/rpc/update_profile")).toEqual([]);
+  expect(service.callsOf("rpc update_profile")).toEqual([]);
 });
 
 it("says that a display name is taken, and keeps what was typed", async () => {
   const refusal = { code: "PT409", message: "já está em uso (display_name)", details: "display_name_taken" };
-  show({ "POST /rest/v1/rpc/update_profile": () => ({ status: 409, body: refusal }) });
+  show({ "rpc update_profile": () => ({ status: 409, body: refusal }) });
   await user.type(await screen.findByLabelText("Nome de exibição"), "_9");
   await save();
   expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
@@ -63,8 +61,8 @@ it("says that a display name is taken, and keeps what was typed", async () => {
 
 it("asks about a display name while it is typed, but not about the person's own", async () => {
   show({
-    "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: false }),
-    "POST /rest/v1/rpc/suggest_display_names": () => ({ status: 200, body: ["ana_91"] }),
+    "rpc is_display_name_free": () => ({ status: 200, body: false }),
+    "rpc suggest_display_names": () => ({ status: 200, body: ["ana_91"] }),
   });
   const field = await screen.findByLabelText("Nome de exibição");
   await user.type(field, "_9");
@@ -73,6 +71,6 @@ it("asks about a display name while it is typed, but not about the person's own"
   await user.clear(field);
   await user.type(field, "ana");
   await waitFor(() => expect(screen.queryByText("Este nome de exibição já está em uso")).toBeNull());
-  const asked = service.asked("POST /rest/v1/rpc/is_display_name_free").map(({ body }) => body.p_display_name);
+  const asked = service.callsOf("rpc is_display_name_free").map(({ body }) => body.p_display_name);
   expect(asked).not.toContain("ana");
 });

@@ -6,7 +6,7 @@ import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const service = serveBackendTo("ana@exemplo.com.br");
-const list = "POST /rest/v1/rpc/my_sessions";
+const list = "rpc my_sessions";
 const here = {
   ...{ id: "s-1", created_at: "2026-11-20T12:00:00Z", used_at: "2026-11-21T12:00:00Z" },
   ...{ device: "computador", address: "203.0.113.9", is_current: true },
@@ -16,7 +16,7 @@ const phone = { ...here, id: "s-2", device: "celular", address: null, is_current
 async function show(answers: Answers) {
   const credit = ok({ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] });
   service.answer({
-    ...{ "GET /rest/v1/profiles": ok([]), "POST /rest/v1/rpc/my_credit": credit },
+    ...{ "GET profiles": ok([]), "rpc my_credit": credit },
     ...withChoices(),
     ...answers,
   });
@@ -28,7 +28,7 @@ it("shows each session, and ends another one than this", async () => {
   let sessions = [here, phone];
   const card = await show({
     [list]: () => ok(sessions)(),
-    "POST /rest/v1/rpc/end_my_session": () => {
+    "rpc end_my_session": () => {
       sessions = [here];
       return ok(null)();
     },

@@ -7,8 +7,8 @@ import { ok, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
-const read = "GET /rest/v1/profiles";
-const update = "POST /rest/v1/rpc/update_profile";
+const read = "GET profiles";
+const update = "rpc update_profile";
 const question = "Há alterações que não foram salvas. Deseja sair mesmo assim?";
 const draftName = `store-draft:${userId}:profile`;
 const user = userEvent.setup({ delay: null });
@@ -99,8 +99,8 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
   await act(async () => letGo());
   expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
-  expect(service.asked(update)[0]?.body).toEqual({ p_full_name: "Ana Lima", p_display_name: "ana_l" });
-  expect(service.asked("PUT /auth/v1/user")[0]?.body).toMatchObject({
+  expect(service.callsOf(update)[0]?.body).toEqual({ p_full_name: "Ana Lima", p_display_name: "ana_l" });
+  expect(service.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({
     data: { full_name: "Ana Lima", display_name: "ana_l" },
   });
   expect(localStorage.getItem(draftName)).toBeNull();

@@ -91,8 +91,8 @@ it.each(["signup", "email_change", "recovery"] as const)(
     await showFor(kind);
     await fillAndSend(" <12345678> ");
     expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
-    expect(service.asked(save).map(({ body }) => body.password)).toEqual([" <12345678> "]);
-    expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "global" }]);
+    expect(service.callsOf(save).map(({ body }) => body.password)).toEqual([" <12345678> "]);
+    expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "global" }]);
     expect(getSession().status).toBe("signed-out");
     expect(localStorage.getItem("store-session")).toBeNull();
 
@@ -144,7 +144,7 @@ describe("the phone that a first proof removes", () => {
     await user.type(screen.getByLabelText("Telefone (opcional)"), " (11) <98888>-7777 ");
     await fillAndSend("12345678");
     await screen.findByText(/^Está em \/login/);
-    expect(service.asked(save)[0]?.body).toMatchObject({ password: "12345678", data: { phone: "(11) 98888-7777" } });
+    expect(service.callsOf(save)[0]?.body).toMatchObject({ password: "12345678", data: { phone: "(11) 98888-7777" } });
   });
 
   it("is refused where it can be none, and not sent where there is none", async () => {
@@ -158,7 +158,7 @@ describe("the phone that a first proof removes", () => {
     await user.clear(screen.getByLabelText("Telefone (opcional)"));
     await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
     await screen.findByText(/^Está em \/login/);
-    expect(service.asked(save)[0]?.body).not.toHaveProperty("data");
+    expect(service.callsOf(save)[0]?.body).not.toHaveProperty("data");
   });
 
   it("is not asked of who has one", async () => {

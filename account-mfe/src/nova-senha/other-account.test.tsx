@@ -51,8 +51,8 @@ it("asks before a recovery goes on, and leaves everything as it was for who stay
   await user.click(screen.getByRole("button", { name: "Continuar na minha conta" }));
   expect(await screen.findByText("Está em /")).toBeVisible();
   expect(getSession().user?.email).toBe("bia@exemplo.com.br");
-  await waitFor(() => expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
-  expect(service.asked(save)).toEqual([]);
+  await waitFor(() => expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
+  expect(service.callsOf(save)).toEqual([]);
 });
 
 it("ends their session here, and no other, for who goes on", async () => {
@@ -60,7 +60,7 @@ it("ends their session here, and no other, for who goes on", async () => {
   await user.click(screen.getByRole("button", { name: "Sair e criar a nova senha" }));
   expect(await screen.findByLabelText("Nova senha")).toHaveFocus();
   expect(getSession().status).toBe("signed-out");
-  await waitFor(() => expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
+  await waitFor(() => expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
   await fillAndSend();
   expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
 });

@@ -37,7 +37,7 @@ it("asks for the mail, whose link leads to the new password, and tells nobody wh
   const words =
     "Se houver uma conta com o e-mail ana@exemplo.com.br, o link chega em alguns minutos. Confira também o spam.";
   expect(await screen.findByText(words)).toBeVisible();
-  const [asked] = service.asked(recover);
+  const [asked] = service.callsOf(recover);
   expect(asked?.body.email).toBe("ana@exemplo.com.br");
   // A challenge would tie the link to this browser, and leave a verifier for somebody else's code behind.
   expect(asked?.body.code_challenge ?? null).toBeNull();
@@ -52,7 +52,7 @@ it("keeps the way back in this browser, and out of the mail", async () => {
   await user.click(screen.getByRole("button", { name: "Enviar link" }));
   await screen.findByText(/o link chega/);
   expect(JSON.parse(localStorage.getItem("store-return-after-mail") ?? "")[0]).toBe("/product/x");
-  expect(service.asked(recover)[0]?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
+  expect(service.callsOf(recover)[0]?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
 });
 
 it("knows the address of who is signed in", () => {

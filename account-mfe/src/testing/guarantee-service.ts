@@ -7,12 +7,12 @@ import { renderRoute } from "./render-route";
 
 /** The calls of the page of an order's guarantee. */
 export const calls = {
-  read: "POST /rest/v1/rpc/my_order_guarantee",
-  open: "POST /rest/v1/rpc/open_guarantee_claim",
-  write: "POST /rest/v1/rpc/write_in_claim",
-  withdraw: "POST /rest/v1/rpc/withdraw_claim",
-  addPicture: "POST /rest/v1/rpc/add_claim_picture",
-  picture: "POST /rest/v1/rpc/claim_picture",
+  read: "rpc my_order_guarantee",
+  open: "rpc open_guarantee_claim",
+  write: "rpc write_in_claim",
+  withdraw: "rpc withdraw_claim",
+  addPicture: "rpc add_claim_picture",
+  picture: "rpc claim_picture",
 } as const;
 
 /** The form of an id as the device makes them. */

@@ -1,9 +1,9 @@
 import { ok } from "./orders";
 
 /** The question for what the person is told of, and the one for where. */
-export const readChoices = "POST /rest/v1/rpc/my_notice_choices";
-export const readAddress = "POST /rest/v1/rpc/my_notice_address";
-export const setChoice = "POST /rest/v1/rpc/set_notice_choice";
+export const readChoices = "rpc my_notice_choices";
+export const readAddress = "rpc my_notice_address";
+export const setChoice = "rpc set_notice_choice";
 
 const line = (topic: string, changes: object = {}) => ({
   topic,

@@ -10,7 +10,7 @@ export const userId = newSession("").user.id;
 const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", price: "147.00", category: "tiktok" };
 
 /** The call that gives a key's text out. */
-export const open = "POST /rest/v1/rpc/open_order_key";
+export const open = "rpc open_order_key";
 
 /** What `open_order_key` answers of the order's key: a text without fields or steps, but for the changes. */
 export const openedRow = (changes: object = {}) => ({
@@ -28,30 +28,28 @@ export const openedRow = (changes: object = {}) => ({
 export const ok = (body: unknown) => () => ({ status: 200, body });
 
 /** The question for a page of orders. */
-export const list = "GET /rest/v1/rpc/orders_since";
+export const list = "rpc orders_since";
 
 /** Answers as the database does: these orders, of so many in all, unless they have been seen. The first of them may say what time it is. */
 export const pageOf =
   (orders: object[], total = orders.length): Answers[string] =>
-  (_body, query) => {
+  ({ query }) => {
     const revision = createHash("md5")
       .update(JSON.stringify([orders, total]))
       .digest("hex");
     const [first] = orders as Array<{ read_at?: string }>;
     const told = { read_at: first?.read_at ?? new Date().toISOString() };
-    return { status: 200, body: query.get("p_seen") === revision ? told : { ...told, revision, total, orders } };
+    return { status: 200, body: query.p_seen === revision ? told : { ...told, revision, total, orders } };
   };
 
 /** The question for one order. */
-const one = "GET /rest/v1/orders";
+const one = "GET orders";
 
 /** Answers as the table does: the order of the id that is asked for, where it is one of these. */
 const oneOf =
   (orders: object[]): Answers[string] =>
-  (_body, query) => {
-    const rows = (orders as Array<{ id: string; with_credit?: boolean }>).filter(
-      ({ id }) => query.get("id") === `eq.${id}`,
-    );
+  ({ query }) => {
+    const rows = (orders as Array<{ id: string; with_credit?: boolean }>).filter(({ id }) => query.id === `eq.${id}`);
     return { status: 200, body: rows.map((row) => ({ ...row, paid_with: row.with_credit ? "credit" : "pix" })) };
   };
 
@@ -94,12 +92,12 @@ export function answerOrders(service: Service, orders: object[], more: Answers =
   service.answer({
     [list]: pageOf(orders),
     [one]: oneOf(orders),
-    "GET /rest/v1/guarantee_claims": ok([]),
-    "POST /rest/v1/rpc/my_order_guarantee": ok(guaranteeRow()),
-    "GET /rest/v1/products": ok([product]),
+    "GET guarantee_claims": ok([]),
+    "rpc my_order_guarantee": ok(guaranteeRow()),
+    "GET products": ok([product]),
     [open]: ok(openedRow()),
-    "GET /rest/v1/reviews": ok([]),
-    "POST /rest/v1/rpc/order_pix_code": ok(null),
+    "GET reviews": ok([]),
+    "rpc order_pix_code": ok(null),
     ...more,
   });
 }

@@ -1,7 +1,7 @@
 import { UiProvider } from "@store/shared-ui";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { signInElsewhere } from "../testing/answering-backend";
+import { signInElsewhere } from "../testing/sign-in";
 import { serveData } from "../testing/staff-backend";
 import { ReasonForm } from "./reason-form";
 

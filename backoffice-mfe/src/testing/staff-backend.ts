@@ -5,10 +5,11 @@ import {
   type BackendAnswer,
   type BackendAnswers,
   rows,
-  signInElsewhere,
+  serveBackend,
   value,
-} from "./answering-backend";
+} from "@store/shared-data/testing";
 import { productRow } from "./rows";
+import { signInElsewhere } from "./sign-in";
 
 export {
   type BackendAnswers,
@@ -16,7 +17,7 @@ export {
   refusal,
   rows,
   value,
-} from "./answering-backend";
+} from "@store/shared-data/testing";
 
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";
@@ -52,10 +53,7 @@ export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = 
 
 /** A backend for the tests of a file that calls the fetchers without a page. */
 export function serveData() {
-  const backend = new AnsweringBackend();
-  beforeAll(() => backend.start());
-  beforeEach(() => backend.answer({}));
-  afterAll(() => backend.stop());
+  const backend = serveBackend();
   function db(): StoreClient {
     const client = getStoreClient();
     if (!client) throw new Error("no backend is configured");

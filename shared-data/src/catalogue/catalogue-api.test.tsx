@@ -2,14 +2,14 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { serveAnswers } from "../testing/answer-service";
+import { serveBackend } from "../testing/answering-backend";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
 import { getProduct } from "./catalogue.api";
 import { toProductSummary } from "./product-summary";
 import { searchProducts } from "./search.api";
 
-const products = "GET /rest/v1/products";
-const service = serveAnswers();
+const products = "GET products";
+const service = serveBackend();
 const { signal } = new AbortController();
 const db = () => getStoreClient() as StoreClient;
 const ok = (body: unknown) => () => ({ status: 200, body });
@@ -26,19 +26,19 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("a product", () => {
   it("is read whole by its id, with a signal or without", async () => {
-    service.answers[products] = ok([row("a b")]);
+    service.change({ [products]: ok([row("a b")]) });
     expect(await getProduct(db(), "a b")).toMatchObject({ id: "a b", price: 2, features: [] });
     expect(await getProduct(db(), "a b", signal)).toMatchObject({ id: "a b" });
-    for (const { query } of service.asked) expect(query).toMatchObject({ id: "eq.a b", limit: "1" });
+    for (const { query } of service.calls) expect(query).toMatchObject({ id: "eq.a b", limit: "1" });
   });
 
   it("is null where there is no such row", async () => {
-    service.answers[products] = ok([]);
+    service.change({ [products]: ok([]) });
     expect(await getProduct(db(), "x")).toBeNull();
   });
 
   it("is a failure where nobody knows", async () => {
-    service.answers[products] = broken;
+    service.change({ [products]: broken });
     await expect(getProduct(db(), "x")).rejects.toMatchObject({
       name: "StoreError",
       code: "rejected",
@@ -47,7 +47,7 @@ describe("a product", () => {
   });
 
   it("is read no further once nobody wants it", async () => {
-    service.answers[products] = ok([row("x")]);
+    service.change({ [products]: ok([row("x")]) });
     const stopped = new AbortController();
     stopped.abort();
     await expect(getProduct(db(), "x", stopped.signal)).rejects.toMatchObject({ code: "network" });
@@ -55,30 +55,30 @@ describe("a product", () => {
 });
 
 describe("a search", () => {
-  const rpc = "POST /rest/v1/rpc/search_products";
+  const rpc = "rpc search_products";
 
   it("asks for what was typed, and for as many as are wanted", async () => {
-    service.answers[rpc] = ok([row("a")]);
+    service.change({ [rpc]: ok([row("a")]) });
     expect(ids(await searchProducts(db(), "nada assim", 5, signal))).toEqual(["a"]);
-    expect(service.asked.map(({ body }) => body)).toEqual([{ p_query: "nada assim", p_limit: 5 }]);
-    service.answers[rpc] = broken;
+    expect(service.calls.map(({ body }) => body)).toEqual([{ p_query: "nada assim", p_limit: 5 }]);
+    service.change({ [rpc]: broken });
     await expect(searchProducts(db(), "x", 8, signal)).rejects.toMatchObject({ code: "rejected" });
   });
 
   it("has the built-in products without a row behind those that the database names", async () => {
-    service.answers[rpc] = ok([row("a")]);
-    service.answers[products] = ok([{ id: "tiktok-conta-eua" }]);
+    service.change({ [rpc]: ok([row("a")]) });
+    service.change({ [products]: ok([{ id: "tiktok-conta-eua" }]) });
     const found = await searchProducts(db(), "tiktok", 8, signal);
     expect(ids(found)).toEqual(["a", "tiktok-conta-matriz", "perfil-tiktok-3k-seguidores"]);
     expect(ids(await searchProducts(db(), "tiktok", 2, signal))).toHaveLength(2);
-    service.answers[products] = broken;
+    service.change({ [products]: broken });
     await expect(searchProducts(db(), "tiktok", 8, signal)).rejects.toMatchObject({ code: "rejected" });
   });
 
   it("asks for no row where the database named every built-in product that fits", async () => {
-    service.answers[rpc] = ok([row("meta-bm-1300")]);
+    service.change({ [rpc]: ok([row("meta-bm-1300")]) });
     expect(ids(await searchProducts(db(), "facebook", 8, signal))).toEqual(["meta-bm-1300"]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.calls).toHaveLength(1);
   });
 });
 

@@ -1,13 +1,13 @@
-import { serveAnswers } from "../testing/answer-service";
+import { serveBackend } from "../testing/answering-backend";
 
-const service = serveAnswers();
+const service = serveBackend();
 const { fetch: fetchWhole } = globalThis;
 const { signal } = new AbortController();
 const row = { id: "a", name: "Conta", price: 2 };
 const ok = (body: unknown) => () => ({ status: 200, body });
 const state = "GET /snapshot/state.json";
 const newest = "GET /snapshot/newest.json";
-const asked = (name: string) => service.asked.filter((each) => each.name === name).length;
+const asked = (name: string) => service.calls.filter((each) => each.name === name).length;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 // As a page asks: an address without a host is the store's.
@@ -19,7 +19,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   jest.resetModules();
-  service.answers = { [state]: () => ({ status: 200, body: { at: ago(1) } }), [newest]: ok([row]) };
+  service.answer({ [state]: () => ({ status: 200, body: { at: ago(1) } }), [newest]: ok([row]) });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -32,7 +32,7 @@ it("gives the rows of a file where the snapshot is seconds old", async () => {
 });
 
 it("gives no rows where a file has none: nothing is on sale", async () => {
-  service.answers[newest] = ok([]);
+  service.change({ [newest]: ok([]) });
   const { readSnapshot } = await openPage();
   expect(await readSnapshot("newest", "id,name", signal)).toEqual([]);
 });
@@ -42,7 +42,7 @@ it.each([
   ["was never made", { status: 200, body: {} }],
   ["has not been kept up to date", { status: 200, body: { at: ago(17) } }],
 ])("leaves it to the database where the snapshot %s", async (_what, answer) => {
-  service.answers[state] = () => answer;
+  service.change({ [state]: () => answer });
   const { readSnapshot } = await openPage();
   expect(await readSnapshot("newest", "id", signal)).toBeUndefined();
   expect(asked(newest)).toBe(0);
@@ -54,7 +54,7 @@ it("goes by the clock of the machine that serves it, and not by the device's", a
     doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"],
   });
   const { readSnapshot } = await openPage();
-  service.answers[state] = () => ({ status: 200, body: { at: new Date(Date.now() + 86_400_000).toISOString() } });
+  service.change({ [state]: () => ({ status: 200, body: { at: new Date(Date.now() + 86_400_000).toISOString() } }) });
   expect(await readSnapshot("newest", "id", signal)).toEqual([row]);
 });
 
@@ -64,7 +64,7 @@ it.each([
   ["holds something else than rows", { status: 200, body: [null] }],
   ["lacks a column that is wanted", { status: 200, body: [{ id: "a", name: "Conta" }] }],
 ])("leaves it to the database where a file %s", async (_what, answer) => {
-  service.answers[newest] = () => answer;
+  service.change({ [newest]: () => answer });
   const { readSnapshot } = await openPage();
   expect(await readSnapshot("newest", "id,name,price", signal)).toBeUndefined();
 });

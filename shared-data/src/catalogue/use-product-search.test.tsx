@@ -1,56 +1,30 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { rows, serveBackend, testKey } from "../testing/answering-backend";
 import { useProductSearch } from "./use-product-search";
 
-const key = "sb_publishable_chave-de-teste-com-cinquenta-caracteres-ou-mais";
-const asked: string[] = [];
-const dropped: string[] = [];
-let server: Server;
-/** The backend has no row at all. */
-let isEmpty = false;
+const searching = "rpc search_products";
+const backend = serveBackend();
+const asked = () => backend.callsOf(searching).map(({ body }) => body.p_query);
 
-function answer(response: ServerResponse, rows: unknown) {
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify(rows));
-}
+/** The database has one product of the name that is searched for, and a row for each built-in one; a search for "lento" takes for ever. */
+beforeEach(() =>
+  backend.answer({
+    "GET products": ({ query: { id = "" } }) =>
+      rows(
+        id
+          .slice("in.(".length, -1)
+          .split(",")
+          .map((each) => ({ id: each })),
+      ),
+    [searching]: ({ body: { p_query: name } }) =>
+      name === "lento" ? new Promise(() => {}) : rows([{ id: name, name, price: "10.00", is_active: true }]),
+  }),
+);
 
-/** A row for each id in `id=in.(…)`. */
-function rowsAsked(address = "/") {
-  const [, ids = ""] = /^in\.\((.*)\)$/.exec(new URL(address, "http://localhost").searchParams.get("id") ?? "") ?? [];
-  return isEmpty ? [] : ids.split(",").map((id) => ({ id }));
-}
-
-/** Answers a search with one product of that name; a search for "lento" is left without an answer. */
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    if (request.method === "GET") return answer(response, rowsAsked(request.url));
-    const query: string = JSON.parse(body).p_query;
-    asked.push(query);
-    response.on("close", () => response.writableFinished || dropped.push(query));
-    if (query === "lento") return;
-    answer(response, isEmpty ? [] : [{ id: query, name: query, price: "10.00", is_active: true }]);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-beforeEach(() => {
-  asked.length = 0;
-  dropped.length = 0;
-  isEmpty = false;
-  const { port } = server.address() as AddressInfo;
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl: `http://127.0.0.1:${port}`, supabaseKey: key }));
-});
+const emptyDatabase = () => backend.answer({ "GET products": () => rows([]), [searching]: () => rows([]) });
 
 function search(text: string) {
   const queryClient = createQueryClient();
@@ -63,7 +37,7 @@ function search(text: string) {
 it("finds nothing for an empty text, and asks nobody", async () => {
   const { result } = search("   ");
   expect(result.current).toMatchObject({ products: [], isPending: false, failure: null });
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
 });
 
 it("asks the server once the typing pauses, not for every letter", async () => {
@@ -71,15 +45,15 @@ it("asks the server once the typing pauses, not for every letter", async () => {
   for (const typed of ["p", "pr", "pro", "Próxy "]) rerender({ typed });
   expect(result.current.isPending).toBe(true);
   await waitFor(() => expect(result.current.products.map(({ name }) => name)).toEqual(["proxy"]));
-  expect(asked).toEqual(["proxy"]);
+  expect(asked()).toEqual(["proxy"]);
 });
 
 it("cancels a search that is out of date", async () => {
   const { result, rerender } = search("lento");
-  await waitFor(() => expect(asked).toEqual(["lento"]));
+  await waitFor(() => expect(asked()).toEqual(["lento"]));
   rerender({ typed: "google" });
   await waitFor(() => expect(result.current.products.map(({ name }) => name)).toEqual(["google"]));
-  await waitFor(() => expect(dropped).toEqual(["lento"]));
+  await waitFor(() => expect(backend.dropped).toEqual([searching]));
 });
 
 it("searches the built-in catalogue where no backend is configured", async () => {
@@ -90,14 +64,14 @@ it("searches the built-in catalogue where no backend is configured", async () =>
 });
 
 it("searches the built-in catalogue where the backend does not answer", async () => {
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: key }));
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
   const { result } = search("tiktok");
   await waitFor(() => expect(result.current.failure).toBe("unreachable"));
   await waitFor(() => expect(result.current.products).toHaveLength(3));
 });
 
 it("finds the built-in products where the backend has no row at all, and asks whether that is so", async () => {
-  isEmpty = true;
+  emptyDatabase();
   const { result } = search("tik tok");
   await waitFor(() => expect(result.current.products).toHaveLength(3));
   expect(result.current.failure).toBeNull();
@@ -110,8 +84,8 @@ it("leaves out a built-in product whose row the database did not name: it is off
 });
 
 it("asks for a hundred characters of a pasted page, and finds nothing in it", async () => {
-  isEmpty = true;
+  emptyDatabase();
   const { result } = search("z".repeat(50_000));
   await waitFor(() => expect(result.current.isPending).toBe(false));
-  expect(asked).toEqual(["z".repeat(100)]);
+  expect(asked()).toEqual(["z".repeat(100)]);
 });

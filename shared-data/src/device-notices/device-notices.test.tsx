@@ -1,20 +1,20 @@
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { serveAnswers, testKey } from "../testing/answer-service";
+import { serveBackend, testKey } from "../testing/answering-backend";
 import { PushBrowser } from "../testing/push-browser";
 import { followSession, newSession } from "../testing/store-session";
 import { deviceNoticesMessage } from "./device-messages";
 import { leaveDeviceNotices } from "./load-device-notices";
 import { useDeviceNotices } from "./use-device-notices";
 
-const service = serveAnswers();
+const service = serveBackend();
 const [ana, bia] = [newSession("ana@exemplo.com.br", "id-of-ana"), newSession("bia@exemplo.com.br", "id-of-bia")];
-const save = "POST /rest/v1/rpc/save_push_subscription";
-const remove = "POST /rest/v1/rpc/remove_push_subscription";
-const key = "POST /rest/v1/rpc/push_key";
+const save = "rpc save_push_subscription";
+const remove = "rpc remove_push_subscription";
+const key = "rpc push_key";
 const given = { p_endpoint: "https://fcm.googleapis.com/1", p_p256dh: "p", p_auth: "a" };
 const nothing = () => ({ status: 200, body: null });
-const called = (name: string) => service.asked.filter((asked) => asked.name === name).map(({ body }) => body);
+const called = (name: string) => service.calls.filter((asked) => asked.name === name).map(({ body }) => body);
 let browser: PushBrowser;
 let uninstall: () => void;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear();
   browser = new PushBrowser();
   uninstall = browser.install();
-  service.answers = { [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing, [remove]: nothing };
+  service.answer({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing, [remove]: nothing });
   act(() => followSession(ana));
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ const press = async ({ current }: { current: ReturnType<typeof useDeviceNotices>
 it("asks nobody, registers nothing and calls nobody before the press", async () => {
   const { hook } = await show();
   expect(hook.current).toMatchObject({ state: "off", busy: false, failure: null });
-  expect([browser.asked, service.asked, localStorage.length - 1]).toEqual([[], [], 0]);
+  expect([browser.asked, service.calls, localStorage.length - 1]).toEqual([[], [], 0]);
 });
 
 it("turns them on by a press: asks, registers a worker of its own, and tells the store", async () => {
@@ -98,7 +98,7 @@ it.each([
   expect(await press(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state, busy: false });
   expect(hook.current.failure === null ? null : deviceNoticesMessage(hook.current.failure)).toBe(words);
-  expect([service.asked, browser.asked]).toEqual([[], ["permission"]]);
+  expect([service.calls, browser.asked]).toEqual([[], ["permission"]]);
 });
 
 it("sees that they were allowed in the browser's settings meanwhile", async () => {
@@ -138,9 +138,9 @@ it.each([
   const message = "A loja não conhece o serviço de avisos deste navegador.";
   const refusal = { code: "PT400", message, details: "push_service_unknown" };
   if (missing === "the browser's push service") browser.fault = new Error("AbortError: push service not available");
-  if (missing === "the store's key") service.answers = { [key]: nothing };
-  if (missing === "a known push service") service.answers[save] = () => ({ status: 400, body: refusal });
-  if (missing === "anything") service.answers[save] = () => ({ status: 500, body: { message: "internal" } });
+  if (missing === "the store's key") service.answer({ [key]: nothing });
+  if (missing === "a known push service") service.change({ [save]: () => ({ status: 400, body: refusal }) });
+  if (missing === "anything") service.change({ [save]: () => ({ status: 500, body: { message: "internal" } }) });
   if (missing === "the network")
     configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
   expect(await press(hook)).toBe(false);
@@ -148,7 +148,7 @@ it.each([
   expect(deviceNoticesMessage(hook.current.failure)).toBe(words);
   expect([browser.subscription, browser.caches.size]).toEqual([null, 0]);
   browser.fault = null;
-  service.answers = { [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing };
+  service.answer({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing });
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: service.url, supabaseKey: testKey }));
   expect(await press(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", failure: null });
@@ -162,7 +162,7 @@ it("makes another subscription for another account and for another key: the old 
   await press(hook);
   expect(browser.asked).toContain("unsubscribe https://fcm.googleapis.com/1");
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/2" });
-  service.answers[key] = () => ({ status: 200, body: "REVG" });
+  service.change({ [key]: () => ({ status: 200, body: "REVG" }) });
   await press(hook);
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/3" });
 });
@@ -175,7 +175,7 @@ it("ends with the sign-out, without a session, and with another account; not for
   leaveDeviceNotices();
   await waitFor(() => expect(browser.isRegistered).toBe(false));
   expect(called(remove)).toEqual([{ p_endpoint: given.p_endpoint, p_auth: "a" }]);
-  expect(service.asked.at(-1)?.headers.authorization).toBeUndefined();
+  expect(service.calls.at(-1)?.headers.authorization).toBeUndefined();
   leaveDeviceNotices();
   expect(called(remove)).toHaveLength(1);
 });

@@ -1,28 +1,28 @@
 import { toStoreError } from "../errors/store-error";
-import { serveAnswers } from "../testing/answer-service";
+import { serveBackend } from "../testing/answering-backend";
 import { deferClient } from "./deferred-client";
 import { fetchStoreClient, getStoreClient } from "./index";
 import type { StoreClient } from "./store-client";
 
-const service = serveAnswers();
-const rows = "GET /rest/v1/products";
+const service = serveBackend();
+const rows = "GET products";
 
 it("asks what it was told to ask, when it is awaited and not before", async () => {
-  service.answers[rows] = () => ({ status: 200, body: [{ id: "a" }] });
+  service.change({ [rows]: () => ({ status: 200, body: [{ id: "a" }] }) });
   const db = getStoreClient() as StoreClient;
   const active = db.from("products").select("id").eq("is_active", true);
   const dear = active.gt("price", 10);
-  expect(service.asked).toEqual([]);
+  expect(service.calls).toEqual([]);
   expect(await dear.order("id").limit(1)).toMatchObject({ data: [{ id: "a" }], error: null, status: 200 });
   expect(await active).toMatchObject({ data: [{ id: "a" }] });
-  expect(service.asked.map(({ query }) => query)).toEqual([
+  expect(service.calls.map(({ query }) => query)).toEqual([
     { select: "id", is_active: "eq.true", price: "gt.10", order: "id.asc", limit: "1" },
     { select: "id", is_active: "eq.true" },
   ]);
 });
 
 it("calls a function with its arguments, and is no promise itself", async () => {
-  service.answers["POST /rest/v1/rpc/is_admin_user"] = () => ({ status: 200, body: true });
+  service.change({ "rpc is_admin_user": () => ({ status: 200, body: true }) });
   const db = await Promise.resolve(getStoreClient() as StoreClient);
   expect(await db.rpc("is_admin_user")).toMatchObject({ data: true, error: null });
 });
@@ -34,7 +34,7 @@ it("fetches the client's code once", async () => {
 
 it("answers as without a network where its code cannot be had, and tries again at the next question", async () => {
   let attempts = 0;
-  service.answers[rows] = () => ({ status: 200, body: [] });
+  service.change({ [rows]: () => ({ status: 200, body: [] }) });
   const db = deferClient(() =>
     attempts++ ? fetchStoreClient() : Promise.reject(new Error("Loading chunk 1 failed.")),
   );

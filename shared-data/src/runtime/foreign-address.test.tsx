@@ -1,18 +1,19 @@
 import { endSession, getSession, loadEphemeralAuth, startSession } from "@store/shared-data/runtime";
-import { serveAnswers, testKey } from "../testing/answer-service";
+import { serveBackend, testKey, value } from "../testing/answering-backend";
 import { newSession } from "../testing/store-session";
 import { createAuthClient } from "./auth-client";
 
-const service = serveAnswers();
+const service = serveBackend();
 const exchange = "POST /auth/v1/token";
 
 beforeEach(async () => {
   await endSession();
   localStorage.clear();
-  service.asked.length = 0;
   // What somebody would have the browser do.
-  service.answers[exchange] = () => ({ status: 200, body: newSession() });
-  service.answers["GET /auth/v1/user"] = () => ({ status: 200, body: newSession().user });
+  service.answer({
+    [exchange]: () => value(newSession()),
+    "GET /auth/v1/user": () => value(newSession().user),
+  });
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -36,7 +37,7 @@ it.each([
   const auth = createAuthClient(service.url, testKey);
   expect((await auth.initialize()).error).toBeNull();
   expect((await auth.getSession()).data.session).toBeNull();
-  expect(service.asked).toEqual([]);
+  expect(service.calls).toEqual([]);
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
 });

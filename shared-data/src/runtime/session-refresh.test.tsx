@@ -9,25 +9,26 @@ import {
   useSession,
 } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { serveAnswers, testKey } from "../testing/answer-service";
+import { serveBackend, testKey, value } from "../testing/answering-backend";
 import { newSession } from "../testing/store-session";
 
 const storageKey = "store-session";
 const refresh = "POST /auth/v1/token";
 const second = 1000;
 const minute = 60 * second;
-const service = serveAnswers();
+const service = serveBackend();
 let issued = 0;
 
 beforeAll(startSession);
 beforeEach(async () => {
   await endSession();
   localStorage.clear();
-  service.asked.length = 0;
-  service.answers[refresh] = () => {
-    issued += 1;
-    return { status: 200, body: session(`fresh-${issued}`) };
-  };
+  service.answer({
+    [refresh]: () => {
+      issued += 1;
+      return value(session(`fresh-${issued}`));
+    },
+  });
   // The clock stands still until a test moves it; what the network needs keeps running.
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
@@ -49,7 +50,7 @@ function anotherTabLeaves(given: object | null, key: string | null = storageKey)
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
 }
 
-const refreshes = () => service.asked.filter(({ name }) => name === refresh).length;
+const refreshes = () => service.calls.filter(({ name }) => name === refresh).length;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 const untilRefreshed = () => waitFor(() => expect(refreshes()).toBe(1));
@@ -156,7 +157,7 @@ it("tells nobody who no longer listens", () => {
 it("asks the database as the person who is there, and as nobody where nobody is", async () => {
   const ask = async () => {
     await getStoreClient()?.rpc("is_admin_user");
-    return service.asked.at(-1)?.headers;
+    return service.calls.at(-1)?.headers;
   };
   const visitor = await ask();
   expect(visitor?.apikey).toBe(testKey);
@@ -169,5 +170,5 @@ it("fetches the auth client once", async () => expect(await loadAuth()).toBe(awa
 
 it("leaves nobody signed in here who signs out where nobody was", async () => {
   await endSession();
-  expect(service.asked).toEqual([]);
+  expect(service.calls).toEqual([]);
 });

@@ -1,49 +1,25 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import {
-  configureRuntime,
-  endSession,
-  getAccessToken,
-  getSession,
-  parseSettings,
-  startSession,
-  subscribeToSession,
-} from "@store/shared-data/runtime";
+import { endSession, getAccessToken, getSession, startSession, subscribeToSession } from "@store/shared-data/runtime";
+import { serveBackend, value } from "../testing/answering-backend";
 
 const storageKey = "store-session";
+const refresh = "POST /auth/v1/token";
+const leave = "POST /auth/v1/logout";
 const ana = { id: "0f0f0f0f-0000-4000-8000-000000000001", email: "ana@exemplo.com.br", user_metadata: {} };
-let server: Server;
-let requests: string[] = [];
+const service = serveBackend();
 let refusesRefresh = false;
 let issued = 0;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    const refused = {
-      status: 400,
-      body: { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" },
-    };
-    const answer = refusesRefresh ? refused : { status: 200, body: session({ token: `fresh-${++issued}` }) };
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const supabaseKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl, supabaseKey }));
-  startSession();
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+beforeAll(startSession);
 
 beforeEach(async () => {
   await endSession();
   localStorage.clear();
-  requests = [];
   refusesRefresh = false;
+  const refused = { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" };
+  service.answer({
+    [refresh]: () => (refusesRefresh ? { status: 400, body: refused } : value(session({ token: `fresh-${++issued}` }))),
+    [leave]: () => value({}),
+  });
 });
 
 function session({ token = "stored", secondsLeft = 3600, user = ana } = {}) {
@@ -64,7 +40,7 @@ function anotherTabLeaves(stored: object | null) {
   window.dispatchEvent(new StorageEvent("storage", { key: storageKey }));
 }
 
-const refreshes = () => requests.filter((name) => name.includes("grant_type=refresh_token"));
+const refreshes = () => service.callsOf(refresh).filter(({ query }) => query.grant_type === "refresh_token");
 
 it("follows another tab's sign-in and sign-out, and asks the service nothing", async () => {
   anotherTabLeaves(session());
@@ -73,7 +49,7 @@ it("follows another tab's sign-in and sign-out, and asks the service nothing", a
   anotherTabLeaves(null);
   expect(getSession()).toEqual({ status: "signed-out", user: null });
   expect(await getAccessToken()).toBeNull();
-  expect(requests).toEqual([]);
+  expect(service.calls).toEqual([]);
 });
 
 it("tells nobody when another tab only renewed the session", () => {
@@ -114,7 +90,7 @@ it("keeps an expired session while there is no network, and asks again once ther
   anotherTabLeaves(session({ secondsLeft: -4000 }));
   expect(await getAccessToken()).toBe("stored");
   expect(getSession().status).toBe("signed-in");
-  expect(requests).toEqual([]);
+  expect(service.calls).toEqual([]);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
   expect(await getAccessToken()).toMatch(/^fresh-/);
@@ -127,7 +103,7 @@ it("ends the session here at once, and at the service", async () => {
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem(storageKey)).toBeNull();
   await ending;
-  expect(requests).toEqual(["POST /auth/v1/logout?scope=local"]);
+  expect(service.calls).toMatchObject([{ name: leave, query: { scope: "local" } }]);
 });
 
 it.each(["{", "null", "[]", '"text"', '{"access_token":"x"}'])("takes a broken record for none: %s", (text) => {

@@ -2,13 +2,13 @@ import { createQueryClient, type QueryClient, QueryClientProvider } from "@store
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { serveAnswers } from "../testing/answer-service";
+import { serveBackend } from "../testing/answering-backend";
 import { followSession, newSession } from "../testing/store-session";
 import { useStaffAccess, useStaffRole } from "./use-staff";
 
-const access = "POST /rest/v1/rpc/is_admin_user";
-const role = "POST /rest/v1/rpc/get_user_role";
-const service = serveAnswers();
+const access = "rpc is_admin_user";
+const role = "rpc get_user_role";
+const service = serveBackend();
 let queryClient: QueryClient;
 
 beforeAll(startSession);
@@ -26,9 +26,9 @@ function show<Result>(hook: () => Result) {
 }
 
 const answer = (name: string, body: unknown, status = 200) => {
-  service.answers = { [name]: () => ({ status, body }) };
+  service.answer({ [name]: () => ({ status, body }) });
 };
-const asked = () => service.asked.map(({ name }) => name);
+const asked = () => service.calls.map(({ name }) => name);
 
 describe("whether somebody is staff", () => {
   it.each([
@@ -43,7 +43,7 @@ describe("whether somebody is staff", () => {
     expect(result.current.data).toBeUndefined();
     await waitFor(() => expect(result.current.data).toBe(expected));
     expect(asked()).toEqual([access]);
-    expect(service.asked[0]?.headers.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
+    expect(service.calls[0]?.headers.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
   });
 
   it("is not asked before it is wanted, nor for a visitor", async () => {

@@ -6,18 +6,11 @@ import userEvent from "@testing-library/user-event";
 import { sampleReviews } from "../reviews/sample-reviews";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { reviewsRoute } from "./reviews.route";
 import { loadApprovedReviews } from "./use-approved-reviews";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend();
 
 const review = (id: string, fields: Record<string, unknown> = {}) => ({
   id,

@@ -1,19 +1,11 @@
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
-import { configureStore } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { listBuiltInRows } from "./built-in-rows.api";
 import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 
 const { signal } = new AbortController();
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend();
 
 const db = () => getStoreClient() as StoreClient;
 const addProxies = (count: number) => {

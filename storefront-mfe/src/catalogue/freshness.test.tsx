@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { showPage } from "../testing/show-page";
+import { serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
+beforeEach(() => {
   // The clock stands still until a test moves it; what the network needs keeps running.
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
@@ -14,7 +12,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.useRealTimers();
   setVisibility("visible");
-  await backend.close();
 });
 
 function setVisibility(state: DocumentVisibilityState) {

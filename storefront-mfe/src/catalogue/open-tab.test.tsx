@@ -1,24 +1,21 @@
 import { categoryOrder, productColumns, productsPerPage } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
-import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
+import { showPage } from "../testing/show-page";
+import { seededRows, serveSmallBackend } from "../testing/small-backend";
 
 /* What a tab that is open asks the database for by time: nothing, where somebody keeps a snapshot (R7.9). */
 
 const { fetch: fetchWhole } = globalThis;
-let backend: SmallBackend;
-
+const backend = serveSmallBackend();
 const row = (id: string) => ({
   ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
   ...{ id, name: id, price: 10, category: "google", is_active: true, stock_count: 4 },
 });
 const many = Array.from({ length: 4 * productsPerPage }, (_, index) => row(`conta-${index}`));
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
+beforeEach(() => {
   backend.products = [...seededRows(), ...many];
   backend.reviews = [{ id: "r", product_id: "conta-1", rating: 5, created_at: "2026-11-22T12:00:00Z" }];
-  configureStore(backend.url);
   backend.snapshot = {
     // By the clock of who serves it, which no test moves.
     state: { at: "2999-01-01T00:00:00Z" },
@@ -33,10 +30,10 @@ beforeEach(async () => {
   globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
+
 afterEach(async () => {
   jest.useRealTimers();
   globalThis.fetch = fetchWhole;
-  await backend.close();
 });
 
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));

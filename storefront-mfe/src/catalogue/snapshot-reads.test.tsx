@@ -1,8 +1,7 @@
 import { productColumns, productQuery, productsPerPage } from "@store/shared-data";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { similarQuery } from "../product/use-similar-products";
-import { configureStore } from "../testing/show-page";
-import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
+import { seededRows, serveSmallBackend } from "../testing/small-backend";
 import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 
@@ -17,20 +16,18 @@ const row = (id: string, more: object = {}) => ({
 const many = Array.from({ length: productsPerPage + 1 }, (_, index) => row(`conta-${index}`));
 const builtIn = seededRows();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 /** What was asked of the database. */
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
+beforeEach(() => {
   backend.snapshot = { state: { at: new Date().toISOString() } };
   // As a page asks: an address without a host is the store's.
   globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
 });
+
 afterEach(async () => {
   globalThis.fetch = fetchWhole;
-  await backend.close();
 });
 
 it("has the catalogue's first view from the snapshot, put together as from the database", async () => {

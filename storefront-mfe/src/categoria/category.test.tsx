@@ -2,21 +2,9 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
+import { seededRows, serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend | undefined;
-afterEach(async () => {
-  await backend?.close();
-  backend = undefined;
-});
-
-async function startWith(products: SmallBackend["products"]): Promise<SmallBackend> {
-  backend = await startSmallBackend();
-  backend.products = products;
-  configureStore(backend.url);
-  return backend;
-}
-
+const backend = serveSmallBackend();
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 const region = (name: string) => screen.findByRole("region", { name });
 const namesIn = async (name: string) =>
@@ -61,13 +49,12 @@ it("says so where a category holds nothing, shows what is near, and leads on", a
 });
 
 it("shows near an empty category nothing that is sold out, and nothing at all where all is", async () => {
-  const rows = seededRows().map((row) => ({ ...row, stock_count: row.id === "tiktok-conta-eua" ? 3 : 0 }));
-  const { products } = await startWith(rows);
+  backend.products = seededRows().map((row) => ({ ...row, stock_count: row.id === "tiktok-conta-eua" ? 3 : 0 }));
   const { queryClient, unmount } = showPage("/categoria/proxys");
   expect(await namesIn("Veja também")).toEqual(["Conta TikTok Ads EUA"]);
   unmount();
   queryClient.clear();
-  for (const row of products) row.stock_count = 0;
+  for (const row of backend.products) row.stock_count = 0;
   const second = showPage("/categoria/proxys");
   await screen.findByRole("heading", { name: "Nenhum produto de Proxys no momento" });
   await waitFor(() => expect(second.queryClient.isFetching()).toBe(0));
@@ -82,13 +69,13 @@ it.each(["orkut", "toString", "Variados"])("falls back to Meta Ads for the unkno
 
 it("loads a large category page by page", async () => {
   const proxy = { ...seededRows()[0], category: "proxys" };
-  const { requests } = await startWith(Array.from({ length: 30 }, (_, index) => ({ ...proxy, id: `proxy-${index}` })));
+  backend.products = Array.from({ length: 30 }, (_, index) => ({ ...proxy, id: `proxy-${index}` }));
   showPage("/categoria/proxys");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(24));
   await userEvent.click(screen.getByRole("button", { name: "Mostrar mais" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Mostrar mais" })).not.toBeInTheDocument();
-  expect(requests.some((path) => path.includes("list_newest_products"))).toBe(false);
+  expect(backend.requests.some((path) => path.includes("list_newest_products"))).toBe(false);
 });
 
 it("shows the built-in products of the category where the backend is silent", async () => {

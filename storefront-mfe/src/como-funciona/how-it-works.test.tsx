@@ -5,17 +5,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { routes } from "../routes";
 import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { questions } from "./questions";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend();
 
 const usual = /Metade das últimas entregas em até 8 segundos\.$/;
 const asked = () => backend.requests.filter((path) => path.endsWith("/usual_delivery_seconds")).length;

@@ -4,27 +4,24 @@ import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { CreditOffer } from "./credit-offer";
 
 const product = builtInCatalogue.find(({ price }) => price === 317) as Product;
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 const has = (balance: number) => {
   backend.credit = { balance, frozen: 0, spendable: balance, total: 1, entries: [] };
 };
 
 beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
   window.history.replaceState(null, "", `/product/${product.id}`);
   await act(() => signIn("ana@exemplo.com.br"));
   has(900);
 });
+
 afterEach(async () => {
   await act(signOut);
-  await backend.close();
 });
 
 /** The window of a purchase, opened while its owner had 900 reais of credit; a purchase from elsewhere leaves 400. */
@@ -59,7 +56,7 @@ it("shows what is left once the store has refused what was seen, and buys out of
   backend.creditAnswer = "bought";
   await confirm();
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
-  const sent = backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body));
+  const sent = backend.callsOf("rpc buy_with_credit").map(({ body }) => body);
   expect(sent.map(({ p_expected_credit }) => p_expected_credit)).toEqual([900, 400]);
 });
 

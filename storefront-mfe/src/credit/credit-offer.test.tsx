@@ -5,26 +5,23 @@ import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BuyButton } from "../product/buy-button";
-import { configureStore } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 
 const product: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
+beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
 afterEach(async () => {
   jest.restoreAllMocks();
   await act(signOut);
-  await backend.close();
 });
 
 const has = (balance: number, frozen = 0) => {
@@ -48,8 +45,7 @@ async function show(email: string | null = "ana@exemplo.com.br", shown = product
   return { change: (now: Partial<Product>) => rerender(page({ ...product, ...now })) };
 }
 const calls = (name: string) => backend.requests.filter((path) => path.startsWith(`/rest/v1/rpc/${name}`));
-const sent = () =>
-  backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body) as object);
+const sent = () => backend.callsOf("rpc buy_with_credit").map(({ body }) => body);
 const creditButton = () => screen.findByRole("button", { name: /^Usar crédito/ });
 async function openWindow() {
   await userEvent.click(await creditButton());

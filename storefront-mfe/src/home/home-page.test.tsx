@@ -1,21 +1,14 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { type Row, serveSmallBackend } from "../testing/small-backend";
 
 const video = {
   scriptUrl: "https://player.exemplo.com.br/player.js",
   posterUrl: "/art/og-default.jpg",
   title: "Como funciona",
 };
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend();
 
 const add = (category: string, count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `${category}-${index}`, category }));

@@ -5,24 +5,20 @@ import { getSession } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
 const productId = "tiktok-conta-eua";
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
+beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
 afterEach(async () => {
   await signOut();
-  await backend.close();
 });
 
 const change = (fields: Record<string, unknown>) => {

@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { showPage } from "../testing/show-page";
+import { serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url, { whatsappUrl: "https://chat.exemplo.com.br/" });
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
 
 const sellOut = (...ids: string[]) => {
   backend.products = backend.products.map((row) => (ids.includes(String(row.id)) ? { ...row, stock_count: 0 } : row));

@@ -2,17 +2,10 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdAnswers } from "../testing/hold";
-import { configureStore, showPage } from "../testing/show-page";
-import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { showPage } from "../testing/show-page";
+import { type Row, serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url, { sampleReviews: false });
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend({ sampleReviews: false });
 
 const change = (id: string, fields: Row) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));

@@ -1,16 +1,10 @@
 import { catalogueFailureMessages, readEvents } from "@store/shared-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { showPage } from "../testing/show-page";
+import { serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend();
 
 const change = (id: string, fields: Record<string, unknown>) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
@@ -19,7 +13,6 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 
 it("shows everything about a product", async () => {
   change("tiktok-conta-matriz", { sold_count: 31 });
-  configureStore(backend.url);
   showPage("/product/tiktok-conta-matriz");
   expect(await title("Conta TikTok Ads Matriz")).toBeVisible();
   for (const text of ["R$ 147,00", "R$ 172,94", "-15%", "À vista no Pix", "9 em estoque", "31 vendidos"]) {
@@ -36,15 +29,13 @@ it.each([
   ["a removed product", "tiktok-conta-matriz"],
 ])("says 'Produto não encontrado' for %s", async (_what, id) => {
   change("tiktok-conta-matriz", { is_active: false });
-  configureStore(backend.url);
   showPage(`/product/${id}`);
   expect(await title("Produto não encontrado")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
 });
 
 it("never shows the built-in price where the backend does not answer", async () => {
-  await backend.close();
-  configureStore(backend.url);
+  await backend.stop();
   showPage("/product/tiktok-conta-eua");
   expect(await title("Não foi possível carregar o produto")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(catalogueFailureMessages.unreachable);
@@ -53,10 +44,9 @@ it("never shows the built-in price where the backend does not answer", async () 
 
 it("shows what a list told of a product before the backend stopped answering, and sells nothing", async () => {
   change("tiktok-conta-eua", { price: "299.90" });
-  configureStore(backend.url);
   showPage("/produtos");
   const card = await screen.findByRole("link", { name: /Conta TikTok Ads EUA/ });
-  await backend.close();
+  await backend.stop();
   await userEvent.click(card);
   expect(await title("Conta TikTok Ads EUA")).toBeVisible();
   expect(screen.getByText("R$ 299,90")).toBeVisible();
@@ -66,7 +56,6 @@ it("shows what a list told of a product before the backend stopped answering, an
 
 it("shows samples marked as such, without a rating or a day, where the backend is empty", async () => {
   backend.products = [];
-  configureStore(backend.url);
   showPage("/product/meta-bm-1300");
   const section = await screen.findByRole("region", { name: "Exemplos de avaliações" });
   expect(await within(section).findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
@@ -76,7 +65,6 @@ it("shows samples marked as such, without a rating or a day, where the backend i
 });
 
 it("writes nothing into the event log by being looked at", async () => {
-  configureStore(backend.url);
   showPage("/product/meta-bm-1300");
   await title("BM Restaurada Meta Ads");
   expect(readEvents()).toEqual([]);

@@ -1,14 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend();
 
 const whatsappUrl = "https://wa.me/5511900000000";
 

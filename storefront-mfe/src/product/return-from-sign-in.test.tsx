@@ -4,9 +4,9 @@ import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "../testing/show-page";
+import { showPage } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
 const product: Product = {
@@ -14,17 +14,15 @@ const product: Product = {
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
 const address = "/product/tiktok-conta-eua?utm_source=ads#avaliacoes";
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 
 beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
   sessionStorage.clear();
   await act(() => signIn("ana@exemplo.com.br"));
 });
+
 afterEach(async () => {
   await act(signOut);
-  await backend.close();
 });
 
 let arrivals = 0;

@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url, { sampleReviews: false });
-});
-
-afterEach(() => backend.close());
+const backend = serveSmallBackend({ sampleReviews: false });
 
 const queries = (start: string) =>
   backend.requests

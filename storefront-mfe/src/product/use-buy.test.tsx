@@ -8,23 +8,19 @@ import userEvent from "@testing-library/user-event";
 import { holdAnswers } from "../testing/hold";
 import { configureStore } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
 const product: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
-  configureStore(backend.url);
+beforeEach(() => {
   localStorage.removeItem("store-events");
   sessionStorage.clear();
 });
-
-afterEach(() => backend.close());
 
 function show(shown = product) {
   window.history.replaceState(null, "", "/product/a-product");

@@ -2,17 +2,11 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { type Row, serveSmallBackend } from "../testing/small-backend";
 
-let backend: SmallBackend;
-
-beforeEach(async () => {
-  backend = await startSmallBackend();
-});
-
+const backend = serveSmallBackend();
 afterEach(async () => {
   Reflect.deleteProperty(navigator, "onLine");
-  await backend.close();
 });
 
 const cards = () => screen.findAllByRole("article");
@@ -31,7 +25,6 @@ const product = (fields: Row): Row => ({
 
 it("lists the database's products by category in the default order, with prices as people read them", async () => {
   backend.products.push(product({ id: "proxy-br", name: "Proxy Brasil", price: "1234.50" }));
-  configureStore(backend.url);
   showPage("/produtos");
   expect(await cards()).toHaveLength(9);
   expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -46,7 +39,6 @@ it("lists the database's products by category in the default order, with prices 
 });
 
 it("is the same page at /catalogo", async () => {
-  configureStore(backend.url);
   showPage("/catalogo");
   expect(screen.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
   expect(await cards()).toHaveLength(8);
@@ -61,8 +53,7 @@ it("shows the built-in catalogue where no backend is configured, and says so", a
 });
 
 it("shows the built-in catalogue where the backend does not answer, and says so", async () => {
-  await backend.close();
-  configureStore(backend.url);
+  await backend.stop();
   showPage("/produtos");
   expect(await cards()).toHaveLength(8);
   expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.unreachable);
@@ -70,7 +61,6 @@ it("shows the built-in catalogue where the backend does not answer, and says so"
 
 it("shows the built-in catalogue where the backend is broken, and the live one once it is mended", async () => {
   backend.brokenWith = 500;
-  configureStore(backend.url);
   showPage("/produtos");
   expect(await cards()).toHaveLength(8);
   expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.database);
@@ -90,7 +80,6 @@ it("tells a visitor without internet so", async () => {
 });
 
 it("tells a visitor at once that the connection is gone, with the products still there", async () => {
-  configureStore(backend.url);
   showPage("/produtos");
   expect(await cards()).toHaveLength(8);
   Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
@@ -102,7 +91,6 @@ it("tells a visitor at once that the connection is gone, with the products still
 
 it("keeps what is shown when a refresh fails", async () => {
   backend.products.push(product({ id: "proxy-br" }));
-  configureStore(backend.url);
   const { queryClient } = showPage("/produtos");
   expect(await cards()).toHaveLength(9);
   backend.brokenWith = 500;
@@ -113,7 +101,6 @@ it("keeps what is shown when a refresh fails", async () => {
 
 it("shows the category's tile for a product without a picture of its own", async () => {
   backend.products.push(product({ id: "proxy-br", name: "Proxy Brasil" }));
-  configureStore(backend.url);
   showPage("/produtos");
   const link = await screen.findByRole("link", { name: "Proxy Brasil" });
   const picture = link.closest("article")?.querySelector("img");

@@ -1,20 +1,17 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "../testing/show-page";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { showPage } from "../testing/show-page";
+import { serveSmallBackend } from "../testing/small-backend";
 
 const token = "b7e1c7de-0d0e-4c0d-9d34-0f3f3f4f1c11";
-let backend: SmallBackend;
+const backend = serveSmallBackend();
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
+beforeEach(() => {
   backend.alerts = [
     { product_id: "meta-bm-1300", category: null, name: "Conta BM" },
     { product_id: null, category: "proxys", name: null },
   ];
-  configureStore(backend.url);
 });
-afterEach(() => backend.close());
 
 const open = (hash = `#${token}`) => showPage(`/avise-me/confirmar${hash}`);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -27,7 +24,7 @@ it("confirms by a press and not by the visit, and names what is waited for", asy
   expect(await screen.findByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Conta BM" })).toHaveAttribute("href", "/product/meta-bm-1300");
   expect(screen.getByRole("link", { name: "Proxys" })).toHaveAttribute("href", "/categoria/proxys");
-  expect(backend.bodies.at(-1)).toBe(JSON.stringify({ p_token: token }));
+  expect(backend.calls.at(-1)?.body).toEqual({ p_token: token });
 });
 
 it("ends what somebody else asked for, before and after it was confirmed", async () => {

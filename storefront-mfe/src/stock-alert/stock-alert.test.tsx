@@ -1,31 +1,26 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "../testing/show-page";
+import { showPage } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { serveSmallBackend } from "../testing/small-backend";
 
 const soldOut = "tiktok-conta-matriz";
 const name = "Conta TikTok Ads Matriz";
-let backend: SmallBackend;
+const backend = serveSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
 
-beforeEach(async () => {
-  backend = await startSmallBackend();
+beforeEach(() => {
   backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 0 } : row));
-  configureStore(backend.url, { whatsappUrl: "https://chat.exemplo.com.br/" });
 });
+
 afterEach(async () => {
   await signOut();
-  await backend.close();
 });
 
 const button = () => screen.findByRole("button", { name: "Avise-me" });
 const field = () => screen.findByRole("textbox", { name: "E-mail" });
 const send = () => screen.getByRole("button", { name: "Quero ser avisado" });
 /** What was sent to a function, call by call. */
-const sentTo = (rpc: string) =>
-  backend.requests.flatMap((path, index) =>
-    path === `/rest/v1/rpc/${rpc}` ? [JSON.parse(backend.bodies[index] ?? "")] : [],
-  );
+const sentTo = (rpc: string) => backend.callsOf(`rpc ${rpc}`).map(({ body }) => body);
 
 async function openForm(address = `/product/${soldOut}`) {
   const shown = showPage(address);

@@ -7,9 +7,9 @@ import { deliveredRow, ok, open, openedRow, showOrder } from "../../testing/orde
 
 const service = serveBackendTo("ana@exemplo.com.br");
 const user = userEvent.setup({ delay: null });
-const setStep = "POST /rest/v1/rpc/set_first_step";
-const accept = "POST /rest/v1/rpc/accept_order";
-const listKeyAccesses = "POST /rest/v1/rpc/list_key_accesses";
+const setStep = "rpc set_first_step";
+const accept = "rpc accept_order";
+const listKeyAccesses = "rpc list_key_accesses";
 const first_steps = ["Entrar", "Trocar a senha", "Ligar 2FA"];
 
 /** Shows an order's key; gives the section of its first steps, where there is one. */
@@ -36,7 +36,7 @@ it("shows a tick at once, and keeps it", async () => {
   expect(steps.getByRole("status")).toHaveTextContent("1 de 3");
   letGo();
   await waitFor(() =>
-    expect(service.asked(setStep).map(({ body }) => body)).toEqual([
+    expect(service.callsOf(setStep).map(({ body }) => body)).toEqual([
       { p_order_id: "o1", p_step: "Entrar", p_is_done: true },
     ]),
   );
@@ -44,7 +44,7 @@ it("shows a tick at once, and keeps it", async () => {
 });
 
 it("takes back a tick that was not stored, says why, and leaves the others", async () => {
-  const answer: Answers[string] = (body) =>
+  const answer: Answers[string] = ({ body }) =>
     body.p_step === "Entrar"
       ? { status: 200, body: { steps_done: ["Entrar"], accepted_at: null } }
       : { status: 500, body: { message: "TypeError: fetch failed" } };
@@ -58,7 +58,7 @@ it("takes back a tick that was not stored, says why, and leaves the others", asy
 it("sends quick changes one after the other, and ends as the last of them", async () => {
   let done: string[] = [];
   let letGo: () => void = () => undefined;
-  const answer: Answers[string] = async ({ p_step, p_is_done }) => {
+  const answer: Answers[string] = async ({ body: { p_step, p_is_done } }) => {
     done = [...done.filter((step) => step !== p_step), ...(p_is_done ? [String(p_step)] : [])];
     const body = { steps_done: done, accepted_at: null };
     await new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ it("sends quick changes one after the other, and ends as the last of them", asyn
   const [first, second] = steps.getAllByRole("checkbox");
   for (const box of [first, second, first, first, second]) await user.click(box as HTMLElement);
   for (let sent = 1; sent <= 5; sent += 1) {
-    await waitFor(() => expect(service.asked(setStep)).toHaveLength(sent));
+    await waitFor(() => expect(service.callsOf(setStep)).toHaveLength(sent));
     expect(first_steps.map(isTicked)).toEqual([true, false, false]);
     letGo();
   }
@@ -90,7 +90,7 @@ it("records that all is well, says that the guarantee stays, and then asks for a
   expect(
     await screen.findByText(/^Você confirmou que está tudo certo em .* A garantia continua valendo até/),
   ).toBeVisible();
-  expect(service.asked(accept)).toMatchObject([{ body: { p_order_id: "o1" } }]);
+  expect(service.callsOf(accept)).toMatchObject([{ body: { p_order_id: "o1" } }]);
   expect(await screen.findByRole("button", { name: "Enviar avaliação" })).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ it("lists when, how and from where the key was given, read when it is asked for"
     { ...at, channel: "constructor", device: "relógio", address: null, is_current: false },
   ];
   await openKey({}, { [listKeyAccesses]: ok({ total: 120, accesses }) });
-  expect(service.asked(listKeyAccesses)).toEqual([]);
+  expect(service.callsOf(listKeyAccesses)).toEqual([]);
   await user.click(screen.getByText("Acessos à key"));
   const history = within(screen.getByRole("region", { name: "Histórico" }));
   await history.findByText(/Os 2 mais novos/);

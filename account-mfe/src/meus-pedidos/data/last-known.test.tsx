@@ -20,10 +20,9 @@ async function visit(orders: object[]): Promise<void> {
 it("paints what the device last knew before the store has answered, then what it answers", async () => {
   await visit([deliveredRow()]);
   cleanup();
-  const [later, letGo] = hold(
-    await pageOf([orderRow({ id: "o2", status: "failed" }), deliveredRow()])({}, new URLSearchParams()),
-  );
-  answerOrders(service, [], { [list]: later });
+  const [later, letGo] = hold(null);
+  const page = pageOf([orderRow({ id: "o2", status: "failed" }), deliveredRow()]);
+  answerOrders(service, [], { [list]: (call) => later().then(() => page(call)) });
   renderRoute("/meus-pedidos");
   expect(screen.getByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
   expect(document.querySelector("[data-skeleton]")).toBeNull();
@@ -35,7 +34,7 @@ it("paints an order's page from the list that the device knows", async () => {
   await visit([deliveredRow()]);
   cleanup();
   const [later] = hold({ status: 200, body: [] });
-  answerOrders(service, [deliveredRow()], { "GET /rest/v1/orders": later });
+  answerOrders(service, [deliveredRow()], { "GET orders": later });
   renderRoute("/meus-pedidos/o1");
   expect(screen.getByRole("heading", { level: 1, name: "Conta TikTok" })).toBeVisible();
 });
@@ -46,7 +45,7 @@ it("keeps no key, and remembers that it was seen", async () => {
   await user.click(screen.getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText(/senha: 123/)).toBeVisible();
   await waitFor(() => expect(JSON.parse(String(kept())).page.orders[0].first_viewed_at).toEqual(expect.any(String)));
-  expect(service.asked(open)).toHaveLength(1);
+  expect(service.callsOf(open)).toHaveLength(1);
   expect(kept()).not.toContain("senha");
 });
 

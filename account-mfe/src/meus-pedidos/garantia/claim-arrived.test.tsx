@@ -37,15 +37,15 @@ it("says that a claim arrived which could not be read again, and takes the form 
   await readAgain();
   expect(await screen.findByRole("region", { name: "A conta foi bloqueada" })).toBeVisible();
   expect(screen.queryByText("Seu chamado chegou à equipe")).toBeNull();
-  expect(service.asked(calls.open)).toEqual([]);
+  expect(service.callsOf(calls.open)).toEqual([]);
 });
 
 it("tells of the pictures that wait for it, and stays where reading fails once more", async () => {
   await sendUnread({ withPicture: true });
   expect(screen.getByText(/As imagens que você escolheu seguem/)).toBeVisible();
-  const before = service.asked(calls.read).length;
+  const before = service.callsOf(calls.read).length;
   await readAgain();
-  await waitFor(() => expect(service.asked(calls.read).length).toBeGreaterThan(before));
+  await waitFor(() => expect(service.callsOf(calls.read).length).toBeGreaterThan(before));
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Carregar o chamado" })).not.toHaveAttribute("aria-busy"),
   );

@@ -34,13 +34,13 @@ it("writes a message once, also where its answer got lost, and then reads the cl
   await user.type(field, "Aparece erro 403");
   await press("Enviar mensagem");
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
-  const [lost] = service.asked(calls.write);
+  const [lost] = service.callsOf(calls.write);
   expect(lost?.body).toEqual({ p_claim_id: "c1", p_text: "Aparece erro 403", p_message_id: anId });
   const messages = [messageRow(), messageRow({ id: "m2", text: "Aparece erro 403" })];
   answerGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
   await press("Enviar mensagem");
   await waitFor(() => expect(field).toHaveValue(""));
-  expect(service.asked(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
+  expect(service.callsOf(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
   expect(await (await course()).findByText("Aparece erro 403")).toBeVisible();
 });
 
@@ -51,8 +51,8 @@ it("sends other words under an id of their own", async () => {
   await screen.findByRole("alert");
   await user.type(await reply(), "!");
   await press("Enviar mensagem");
-  await waitFor(() => expect(service.asked(calls.write)).toHaveLength(2));
-  const [first, second] = service.asked(calls.write).map(({ body }) => body);
+  await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(2));
+  const [first, second] = service.callsOf(calls.write).map(({ body }) => body);
   expect(second).toMatchObject({ p_text: "Senha incorreta!" });
   expect(second?.p_message_id).not.toBe(first?.p_message_id);
 });
@@ -68,11 +68,11 @@ it("is withdrawn when the buyer agrees, and takes another claim then", async () 
     },
   });
   await press("Retirar chamado");
-  expect(service.asked(calls.withdraw)).toEqual([]);
+  expect(service.callsOf(calls.withdraw)).toEqual([]);
   confirm.mockReturnValue(true);
   await press("Retirar chamado");
   expect(await screen.findByText("Chamado retirado")).toBeVisible();
-  expect(service.asked(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
+  expect(service.callsOf(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
   expect(screen.getByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ it("shows a picture from memory, larger by a press, and asks again for one that 
   await user.click(await screen.findByRole("button", { name: "Ampliar: Imagem 1 do chamado" }));
   expect(screen.getByRole("img", { name: "Imagem 1 do chamado" })).toHaveAttribute("src", "blob:1");
   expect(addresses[0]).toMatchObject({ type: "image/webp", size: 8 });
-  expect(service.asked(calls.picture)[0]?.body).toEqual({ p_picture_id: "p1" });
+  expect(service.callsOf(calls.picture)[0]?.body).toEqual({ p_picture_id: "p1" });
 });
 
 it("takes no picture where the browser prepares none, says so, and the text goes all the same", async () => {
@@ -110,5 +110,5 @@ it("takes no picture where the browser prepares none, says so, and the text goes
   expect(screen.queryByText(/Este navegador não prepara imagens/)).toBeNull();
   await user.type(await reply(), "Vai sem imagem");
   await press("Enviar mensagem");
-  await waitFor(() => expect(service.asked(calls.write)).toHaveLength(1));
+  await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(1));
 });

@@ -1,3 +1,4 @@
+import type { BackendCall } from "@store/shared-data/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
@@ -27,7 +28,7 @@ function keeping({ lost = 0 } = {}) {
   return {
     claims,
     [calls.read]: () => ({ status: 200, body: guaranteeRow({ claims: [...claims] }) }),
-    [calls.open]: ({ p_claim_id, p_reason }: Record<string, unknown>) => {
+    [calls.open]: ({ body: { p_claim_id, p_reason } }: BackendCall) => {
       const id = asUuid(p_claim_id);
       asked += 1;
       if (asked <= lost) return lostAnswer();
@@ -66,7 +67,7 @@ it("says what is missing and sends nothing; blanks are no text", async () => {
   await send();
   expect(await reason()).toBeValid();
   expect(text()).toBeInvalid();
-  expect(service.asked(calls.open)).toEqual([]);
+  expect(service.callsOf(calls.open)).toEqual([]);
 });
 
 it("opens the claim once however often it is pressed, shows it, and forgets the draft", async () => {
@@ -74,7 +75,7 @@ it("opens the claim once however often it is pressed, shows it, and forgets the 
   const [held, letGo] = hold(undefined);
   await showClaimForm(service, guaranteeRow(), {
     [calls.read]: read,
-    [calls.open]: (body) => held().then(() => openOne(body)),
+    [calls.open]: (call) => held().then(() => openOne(call)),
   });
   await fill("  A senha <não> entra  ");
   await send();
@@ -83,7 +84,7 @@ it("opens the claim once however often it is pressed, shows it, and forgets the 
   letGo();
   expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
-  expect(service.asked(calls.open).map(({ body }) => body)).toEqual([
+  expect(service.callsOf(calls.open).map(({ body }) => body)).toEqual([
     { p_order_id: "o1", p_reason: "invalid_credentials", p_text: "A senha não entra", p_claim_id: anId },
   ]);
   expect(draftOf()).toBeNull();
@@ -108,13 +109,13 @@ it("is sent again as the same claim where its answer got lost, also by a later v
   await send();
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   await send();
-  await waitFor(() => expect(service.asked(calls.open)).toHaveLength(2));
+  await waitFor(() => expect(service.callsOf(calls.open)).toHaveLength(2));
   cleanup();
   renderRoute("/meus-pedidos/o1");
   await reason();
   await send();
   expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
-  const ids = service.asked(calls.open).map(({ body }) => body.p_claim_id);
+  const ids = service.callsOf(calls.open).map(({ body }) => body.p_claim_id);
   expect(ids).toEqual([anId, ids[0], ids[0]]);
   expect(claims).toHaveLength(1);
 });
@@ -124,8 +125,8 @@ it("shows the claim that was opened although its answer got lost, and begins the
   const { [calls.open]: openOne } = answers;
   await showClaimForm(service, guaranteeRow(), {
     ...answers,
-    [calls.open]: (body) => {
-      openOne(body);
+    [calls.open]: (call) => {
+      openOne(call);
       return lostAnswer();
     },
   });
@@ -141,8 +142,8 @@ it("shows the claim that was opened although its answer got lost, and begins the
   expect(text()).toHaveValue("");
   await fill("Outra coisa");
   await send();
-  await waitFor(() => expect(service.asked(calls.open)).toHaveLength(2));
-  const ids = service.asked(calls.open).map(({ body }) => body.p_claim_id);
+  await waitFor(() => expect(service.callsOf(calls.open)).toHaveLength(2));
+  const ids = service.callsOf(calls.open).map(({ body }) => body.p_claim_id);
   expect(ids[1]).not.toBe(ids[0]);
 });
 

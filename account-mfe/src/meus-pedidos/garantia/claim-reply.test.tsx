@@ -20,7 +20,7 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe" });
 const send = () => user.click(screen.getByRole("button", { name: "Enviar mensagem" }));
 const draftOf = (claimId: string) => localStorage.getItem(`store-draft:${userId}:guarantee-reply:${claimId}`);
-const sent = () => service.asked(calls.write).map(({ body }) => body);
+const sent = () => service.callsOf(calls.write).map(({ body }) => body);
 const openClaims = (changes = {}) => guaranteeRow({ claims: [claimRow(changes)] });
 function comeBack() {
   cleanup();

@@ -14,14 +14,14 @@ it("is asked for by its order when somebody wants to see it, and not before", as
   const [later, letGo] = hold(ok(openedRow({ key_data: "senha: 456" }))());
   showOrders(service, [unseen], { [open]: later });
   const box = await keyBox();
-  expect(service.asked(open)).toEqual([]);
+  expect(service.callsOf(open)).toEqual([]);
   const button = box.getByRole("button", { name: "Mostrar key" });
   await user.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   letGo();
   expect(await screen.findByText("senha: 456")).toBeVisible();
   expect(box.getByRole("button", { name: "Ocultar key" })).toBe(button);
-  expect(service.asked(open)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
+  expect(service.callsOf(open)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]);
   expect(screen.getByText(/Garantia até/)).toBeVisible();
 });
 
@@ -31,12 +31,12 @@ it("is asked for once while the page shows it, and again by another visit: each 
   for (const name of ["Mostrar key", "Ocultar key", "Mostrar key"])
     await user.click(await box.findByRole("button", { name }));
   expect(screen.getByText(/senha: 123/)).toBeVisible();
-  expect(service.asked(open)).toHaveLength(1);
+  expect(service.callsOf(open)).toHaveLength(1);
   cleanup();
   renderRoute("/meus-pedidos");
   await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText(/senha: 123/)).toBeVisible();
-  expect(service.asked(open)).toHaveLength(2);
+  expect(service.callsOf(open)).toHaveLength(2);
 });
 
 it.each([

@@ -4,8 +4,8 @@ import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { answerOrders, deliveredRow, ok, showOrder, showOrders } from "../../testing/orders";
 
-const deliver = "POST /rest/v1/rpc/deliver_product_key";
-const position = "POST /rest/v1/rpc/order_queue_position";
+const deliver = "rpc deliver_product_key";
+const position = "rpc order_queue_position";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const keyless = (changes: object = {}) => deliveredRow({ delivered_key_id: null, ...changes });
@@ -21,7 +21,7 @@ const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findB
 
 describe("a delivered key", () => {
   it("has a name also where its product is gone", async () => {
-    showOrders(service, [deliveredRow()], { "GET /rest/v1/products": ok([]) });
+    showOrders(service, [deliveredRow()], { "GET products": ok([]) });
     expect((await keyBox("Key de produto")).getByRole("button", { name: "Mostrar key" })).toBeVisible();
   });
 });
@@ -36,7 +36,7 @@ describe("a key that is not there", () => {
     const button = screen.getByRole("button", { name: "Receber Key Agora" });
     expect(button).not.toHaveAttribute("aria-busy");
     await user.click(button);
-    await waitFor(() => expect(service.asked(deliver)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    await waitFor(() => expect(service.callsOf(deliver)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]));
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(alerts).not.toHaveBeenCalled();
     answerOrders(service, [deliveredRow()]);
@@ -86,7 +86,7 @@ describe("a key that is not there", () => {
   ])("waits for stock %s", async (_what, answer, words) => {
     showOrders(service, [keyless({ is_waiting: true })], { [position]: answer });
     expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
-    await waitFor(() => expect(service.asked(position)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    await waitFor(() => expect(service.callsOf(position)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByText("Key não encontrada")).toBeNull();
   });
@@ -117,6 +117,6 @@ describe("a key that is not there", () => {
   it("is not looked for in a line that it is not in", async () => {
     showOrders(service, [keyless()]);
     expect(await screen.findByText("Key não encontrada")).toBeVisible();
-    expect(service.asked(position)).toEqual([]);
+    expect(service.callsOf(position)).toEqual([]);
   });
 });

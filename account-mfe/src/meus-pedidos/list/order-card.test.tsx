@@ -45,7 +45,7 @@ it("shows no key of an order in dispute, and says why and what to do", async () 
   expect(order.getAllByText("Em contestação")).toHaveLength(2);
   expect(order.getByText(/^O banco de quem pagou pediu este Pix de volta\./)).toBeVisible();
   expect(order.queryByRole("button")).toBeNull();
-  expect(service.asked("GET /rest/v1/product_keys")).toEqual([]);
+  expect(service.callsOf("GET product_keys")).toEqual([]);
 });
 
 it("says when it was ordered, to the minute for who looks closely", async () => {
@@ -56,7 +56,7 @@ it("says when it was ordered, to the minute for who looks closely", async () => 
 });
 
 it("keeps the sum of an order whose product is gone, and names neither category nor price", async () => {
-  showOrders(service, [orderRow({ status: "failed", amount: "12.50" })], { "GET /rest/v1/products": ok([]) });
+  showOrders(service, [orderRow({ status: "failed", amount: "12.50" })], { "GET products": ok([]) });
   const order = await card("Pedido: Produto indisponível");
   expect(order.getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: R$ 12,50");
   expect(order.queryByText(/Preço/)).toBeNull();
@@ -153,9 +153,9 @@ describe("as time passes", () => {
       while (times.length < 2) await pass(100);
       return (times[1] ?? 0) - (times[0] ?? 0);
     }
-    const answer: Answers[string] = (body, query) => {
+    const answer: Answers[string] = (call) => {
       times.push(Date.now());
-      return answerWith(body, query);
+      return answerWith(call);
     };
     return { answer, gap };
   }
@@ -170,13 +170,13 @@ describe("as time passes", () => {
     const gap = await orders.gap();
     expect(gap).toBeGreaterThanOrEqual(seconds * 1000);
     expect(gap).toBeLessThan(seconds * 1000 + 1_900);
-    expect(service.asked("GET /rest/v1/products")).toHaveLength(1);
+    expect(service.callsOf("GET products")).toHaveLength(1);
   });
 
   it("asks for its place in the line every ten seconds", async () => {
     const position = watch(ok(2));
     const waiting = { status: "completed", is_waiting: true, delivered_key_id: null, ...created(minute) };
-    showOrders(service, [orderRow(waiting)], { "POST /rest/v1/rpc/order_queue_position": position.answer });
+    showOrders(service, [orderRow(waiting)], { "rpc order_queue_position": position.answer });
     expect(await screen.findByText(/Você é o 2º da fila/)).toBeVisible();
     const gap = await position.gap();
     expect(gap).toBeGreaterThanOrEqual(10_000);

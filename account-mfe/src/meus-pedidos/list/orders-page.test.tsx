@@ -25,8 +25,8 @@ it("reads the person's own orders, newest first, and what they show, each once",
   expect(screen.getByRole("heading", { level: 1, name: "Meus Pedidos" })).toBeVisible();
   expect(screen.getByText(lead)).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-  expect(service.asked(list)[0]?.query).toEqual({ p_seen: "", p_page: "1" });
-  const queryOf = (table: string) => service.asked(`GET /rest/v1/${table}`).map(({ query }) => query);
+  expect(service.callsOf(list)[0]?.query).toEqual({ p_seen: "", p_page: "1" });
+  const queryOf = (table: string) => service.callsOf(`GET ${table}`).map(({ query }) => query);
   expect(queryOf("products")).toEqual([{ select: "id,name,image_url,price,category", id: "in.(p0,p1)" }]);
   // Each giving of a key's text is on record: the list gives none.
   expect(service.requests.filter((name) => name === open || name.includes("product_keys"))).toEqual([]);
@@ -54,7 +54,7 @@ it("says in an alert that the orders could not be read, once, however often they
     turnedBack ||= document.querySelector("[data-skeleton]") !== null;
   });
   watcher.observe(document.body, { childList: true, subtree: true });
-  await waitFor(() => expect(service.asked(list).length).toBeGreaterThan(3), { timeout: 15_000 });
+  await waitFor(() => expect(service.callsOf(list).length).toBeGreaterThan(3), { timeout: 15_000 });
   watcher.disconnect();
   expect(turnedBack).toBe(false);
   expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();
@@ -75,8 +75,8 @@ it("asks for nothing more where there are no orders", async () => {
 
 it("shows no order before its product is there", async () => {
   const [later, letGo] = hold(ok([])());
-  showOrders(service, [deliveredRow()], { "GET /rest/v1/products": later });
-  await waitFor(() => expect(service.requests).toContain("GET /rest/v1/products"));
+  showOrders(service, [deliveredRow()], { "GET products": later });
+  await waitFor(() => expect(service.requests).toContain("GET products"));
   expect(screen.queryByRole("article")).toBeNull();
   expect(document.querySelector("[data-skeleton]")).not.toBeNull();
   letGo();
@@ -99,7 +99,7 @@ it("turns the page in the address, from the top, and asks for that page", async 
   await user.click(await screen.findByRole("button", { name: "Próxima" }));
   expect(window.location.search).toBe("?utm_source=ads&page=2");
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
-  await waitFor(() => expect(service.asked(list).at(-1)?.query).toMatchObject({ p_seen: "", p_page: "2" }));
+  await waitFor(() => expect(service.callsOf(list).at(-1)?.query).toMatchObject({ p_seen: "", p_page: "2" }));
   expect(screen.getByRole("navigation", { name: "Páginas de pedidos" })).toHaveTextContent("Página 2 de 3");
 });
 
@@ -114,13 +114,13 @@ it.each([
   answerOrders(service, [], counted(100));
   renderRoute(`/meus-pedidos${search}`);
   await screen.findByRole("article");
-  expect(service.asked(list)[0]?.query.p_page).toBe(page);
+  expect(service.callsOf(list)[0]?.query.p_page).toBe(page);
 });
 
 it("goes to the first page where the address names one past the end", async () => {
   service.answer({
-    [list]: (body, query) => pageOf(query.get("p_page") === "1" ? [orderRow()] : [], 1)(body, query),
-    "GET /rest/v1/products": ok([]),
+    [list]: (call) => pageOf(call.query.p_page === "1" ? [orderRow()] : [], 1)(call),
+    "GET products": ok([]),
   });
   renderRoute("/meus-pedidos?page=7");
   expect(await screen.findByRole("article")).toBeVisible();
@@ -128,6 +128,6 @@ it("goes to the first page where the address names one past the end", async () =
 });
 
 it("shows the orders also where their products cannot be read", async () => {
-  showOrders(service, [orderRow()], { "GET /rest/v1/products": () => ({ status: 500, body: { message: "boom" } }) });
+  showOrders(service, [orderRow()], { "GET products": () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByRole("article", { name: "Pedido: Produto indisponível" })).toBeVisible();
 });

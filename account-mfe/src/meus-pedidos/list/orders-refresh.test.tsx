@@ -44,7 +44,7 @@ async function timeUntil(text: string | RegExp): Promise<number> {
 it("shows a payment within two seconds, and reads nothing but the orders for it", async () => {
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");
-  await waitFor(() => expect(service.asked("GET /rest/v1/products")).toHaveLength(1));
+  await waitFor(() => expect(service.callsOf("GET products")).toHaveLength(1));
   answerOrders(service, [paid]);
   expect(await timeUntil("Concluído")).toBeLessThanOrEqual(2_000);
   expect(await screen.findByRole("button", { name: "Mostrar key" })).toBeVisible();
@@ -54,8 +54,8 @@ it("shows a payment within two seconds, and reads nothing but the orders for it"
 it("names what it has seen, so that the answer is short where nothing is new", async () => {
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");
-  while (service.asked(list).length < 2) await pass(100);
-  const [first, second] = service.asked(list).map(({ query }) => query);
+  while (service.callsOf(list).length < 2) await pass(100);
+  const [first, second] = service.callsOf(list).map(({ query }) => query);
   expect(first).toEqual({ p_seen: "", p_page: "1" });
   expect(second?.p_seen).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -77,7 +77,7 @@ it.each([
   set(false);
   answerOrders(service, [paid]);
   await pass(60_000);
-  expect(service.asked(list)).toEqual([]);
+  expect(service.callsOf(list)).toEqual([]);
   set(true);
   expect(await timeUntil("Concluído")).toBeLessThan(1_000);
   expect(screen.queryByText(/Não foi possível atualizar agora/)).toBeNull();
@@ -102,7 +102,7 @@ it("asks again after a failure, and warns of none that passes", async () => {
 
 it("asks again after a failure at a moment that is drawn again each time", async () => {
   // A draw is made before a question: none of the first, half of the second.
-  jest.spyOn(Math, "random").mockImplementation(() => (service.asked(list).length === 0 ? 0 : 0.5));
+  jest.spyOn(Math, "random").mockImplementation(() => (service.callsOf(list).length === 0 ? 0 : 0.5));
   const intervals = jest.spyOn(global, "setInterval");
   showOrders(service, [], { [list]: () => ({ status: 503, body: { message: "too many" } }) });
   while (!intervals.mock.calls.some(([, ms]) => ms === 3_000)) await pass(100);
@@ -113,13 +113,12 @@ it.each([
   ["asks for no line to Realtime where none does", false],
 ])("%s", async (_what, realtime) => {
   service.configure({ realtime });
-  service.lines.length = 0;
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");
-  while (service.asked(list).length < 2) await pass(100);
-  while (realtime && service.lines.length === 0) await pass(100);
+  while (service.callsOf(list).length < 2) await pass(100);
+  while (realtime && service.sockets.length === 0) await pass(100);
   const address = expect.stringMatching(/^\/realtime\/v1\/websocket\?apikey=/);
-  expect(service.lines[0]).toEqual(realtime ? address : undefined);
+  expect(service.sockets[0]).toEqual(realtime ? address : undefined);
   service.configure();
 });
 

@@ -5,7 +5,7 @@ import { answerOrders, deliveredRow, list, ok, orderRow, showOrder, showOrders, 
 import { renderRoute } from "../../testing/render-route";
 
 const service = serveBackendTo("ana@exemplo.com.br");
-const claims = "GET /rest/v1/guarantee_claims";
+const claims = "GET guarantee_claims";
 const claim = (changes: object) => ({ order_id: "o1", key_id: "k1", decision: null, given_amount: null, ...changes });
 const card = async () => within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
 
@@ -25,8 +25,8 @@ it("tells an order's story under its name, and asks for it by its id alone", asy
     "Key entregue",
     "Key vista pela primeira vez",
   ]);
-  expect(service.asked("GET /rest/v1/orders")[0]?.query).toMatchObject({ id: "eq.o1", user_id: `eq.${userId}` });
-  expect(service.asked(list)).toEqual([]);
+  expect(service.callsOf("GET orders")[0]?.query).toMatchObject({ id: "eq.o1", user_id: `eq.${userId}` });
+  expect(service.callsOf(list)).toEqual([]);
 });
 
 it("shows the payment of an order that waits for it, and its key by itself", async () => {
@@ -42,7 +42,7 @@ it.each([
   ["is somebody else's", ok([])],
   ["is no id", () => ({ status: 400, body: { code: "22P02", message: "invalid input syntax for type uuid" } })],
 ])("says so where the address %s", async (_what, answer) => {
-  showOrder(service, [orderRow()], { "GET /rest/v1/orders": answer });
+  showOrder(service, [orderRow()], { "GET orders": answer });
   expect(await screen.findByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver meus pedidos" })).toHaveAttribute("href", "/meus-pedidos");
 });
@@ -67,12 +67,12 @@ it.each([
   showOrders(service, [deliveredRow()], { [claims]: ok([claim({ order_id: "o2", state: "open" }), told]) });
   expect(await (await card()).findByText(words)).toBeVisible();
   if (told.decision === "credit") expect(screen.queryByText(/^Garantia até/)).toBeNull();
-  expect(service.asked(claims)[0]?.query).toMatchObject({ user_id: `eq.${userId}` });
+  expect(service.callsOf(claims)[0]?.query).toMatchObject({ user_id: `eq.${userId}` });
 });
 
 it("says nothing of a claim that was taken back", async () => {
   showOrders(service, [deliveredRow()], { [claims]: ok([claim({ state: "withdrawn" })]) });
   await card();
-  await waitFor(() => expect(service.asked(claims)).toHaveLength(1));
+  await waitFor(() => expect(service.callsOf(claims)).toHaveLength(1));
   expect(screen.queryByText(/^Garantia: /)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { ok, orderRow, showOrder } from "../../testing/orders";
 
 const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
-const read = "POST /rest/v1/rpc/order_pix_code";
+const read = "rpc order_pix_code";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -19,7 +19,7 @@ it("gives the code that pays the order, to copy and to see, with the sum and the
   expect(pix.queryByText(/todos os itens/)).toBeNull();
   await user.click(pix.getByRole("button", { name: "Copiar código Pix" }));
   expect(await navigator.clipboard.readText()).toBe(code);
-  expect(service.asked(read)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
+  expect(service.callsOf(read)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]);
   expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
 });
 
@@ -60,5 +60,5 @@ it("says that the code could not be read, and reads it again by a press", async 
 it("asks for no code of an order that waits for no payment", async () => {
   showOrder(service, [orderRow({ status: "expired" })]);
   expect(await screen.findByRole("button", { name: "Gerar novo Pix" })).toBeVisible();
-  expect(service.asked(read)).toEqual([]);
+  expect(service.callsOf(read)).toEqual([]);
 });

@@ -12,21 +12,21 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const ask = { name: "Lembrar-me deste Pix por e-mail" };
 
 const show = (more: Answers, order: object = {}) =>
-  showOrder(service, [orderRow(order)], { "POST /rest/v1/rpc/order_pix_code": ok(code), ...more });
+  showOrder(service, [orderRow(order)], { "rpc order_pix_code": ok(code), ...more });
 
 it("is asked for by one press, which says what it allows, and can be taken back there", async () => {
   show({ ...withChoices(), [setChoice]: ok(null) });
   const button = await screen.findByRole("button", ask);
   expect(screen.getByText(/Vale também para os seus próximos Pix/)).toBeVisible();
-  expect(service.asked(setChoice)).toEqual([]);
+  expect(service.callsOf(setChoice)).toEqual([]);
   await user.click(button);
   expect(await screen.findByText("Se este Pix não for pago, lembramos você por e-mail.")).toBeVisible();
-  expect(service.asked(setChoice)[0]?.body).toMatchObject({ p_topic: "recovery", p_channel: "mail", p_is_on: true });
+  expect(service.callsOf(setChoice)[0]?.body).toMatchObject({ p_topic: "recovery", p_channel: "mail", p_is_on: true });
   const undo = screen.getByRole("button", { name: "Não lembrar" });
   expect(undo).toHaveFocus();
   await user.click(undo);
   expect(await screen.findByRole("button", ask)).toBeVisible();
-  expect(service.asked(setChoice)[1]?.body).toMatchObject({ p_is_on: false });
+  expect(service.callsOf(setChoice)[1]?.body).toMatchObject({ p_is_on: false });
 });
 
 it("says that it was not saved, and why", async () => {
@@ -44,12 +44,12 @@ it.each([
 ])("is not offered where %s", async (_why, answers) => {
   show(answers);
   expect(await screen.findByRole("button", { name: "Copiar código Pix" })).toBeVisible();
-  await waitFor(() => expect(service.asked(readChoices)).not.toEqual([]));
+  await waitFor(() => expect(service.callsOf(readChoices)).not.toEqual([]));
   expect(screen.queryByRole("button", ask)).toBeNull();
 });
 
 it("asks nothing of an order that waits for no payment", async () => {
   show(withChoices(), { status: "refunded" });
   await screen.findByText(/O valor deste pedido foi devolvido/);
-  expect(service.asked(readChoices)).toEqual([]);
+  expect(service.callsOf(readChoices)).toEqual([]);
 });

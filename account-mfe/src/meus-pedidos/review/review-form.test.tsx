@@ -4,7 +4,7 @@ import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { answerOrders, deliveredRow, ok, showOrder, userId } from "../../testing/orders";
 
-const send = "POST /rest/v1/reviews";
+const send = "POST reviews";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const draftName = `store-draft:${userId}:review:o1`;
@@ -31,9 +31,9 @@ it("sends stars alone, with no comment and not yet approved, while the button wa
   await star("1 estrela");
   await press("Enviar avaliação");
   const button = screen.getByRole("button", { name: "Enviar avaliação" });
-  await waitFor(() => expect(service.asked(send)).toHaveLength(1));
+  await waitFor(() => expect(service.callsOf(send)).toHaveLength(1));
   expect(button).toHaveAttribute("aria-busy", "true");
-  expect(service.asked(send).map(({ body }) => body)).toEqual([
+  expect(service.callsOf(send).map(({ body }) => body)).toEqual([
     { user_id: userId, product_id: "p1", order_id: "o1", rating: 1, comment: null, is_approved: false },
   ]);
   expect(alerts).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ it("sends the comment without what no text may hold", async () => {
   await star("5 estrelas");
   await user.type(comment(), "  Muito <b>bom</b>  ");
   await press("Enviar avaliação");
-  await waitFor(() => expect(service.asked(send)[0]?.body.comment).toBe("Muito bbom/b"));
+  await waitFor(() => expect(service.callsOf(send)[0]?.body.comment).toBe("Muito bbom/b"));
 });
 
 it("asks for stars, and is content once they are given", async () => {
@@ -61,7 +61,7 @@ it("asks for stars, and is content once they are given", async () => {
   );
   await star("3 estrelas");
   expect(screen.queryByText("Por favor, selecione uma avaliação")).toBeNull();
-  expect(service.asked(send)).toEqual([]);
+  expect(service.callsOf(send)).toEqual([]);
 });
 
 it("refuses a comment of more than 500 characters, which only an older draft can hold", async () => {
@@ -71,7 +71,7 @@ it("refuses a comment of more than 500 characters, which only an older draft can
   expect(screen.getByText("501 de 500 caracteres")).toBeVisible();
   await press("Enviar avaliação");
   expect(screen.getByText("O comentário deve ter no máximo 500 caracteres")).toBeVisible();
-  expect(service.asked(send)).toEqual([]);
+  expect(service.callsOf(send)).toEqual([]);
 });
 
 it("is found again as it was left, stars and words", async () => {
@@ -113,7 +113,7 @@ it("stays open, ready for another try, where it could not be sent", async () => 
   await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
   answerOrders(service, [deliveredRow()], { [send]: () => ({ status: 201, body: null }) });
   await user.click(button);
-  await waitFor(() => expect(service.asked(send)).toHaveLength(1));
+  await waitFor(() => expect(service.callsOf(send)).toHaveLength(1));
 });
 
 it.each([
@@ -121,10 +121,10 @@ it.each([
   [false, "Sua avaliação está em análise."],
 ])("is shown once it is sent; approved: %s", async (is_approved, words) => {
   const review = { rating: 4, comment: "Muito bom", is_approved };
-  showOrder(service, [deliveredRow()], { "GET /rest/v1/reviews": ok([review]) });
+  showOrder(service, [deliveredRow()], { "GET reviews": ok([review]) });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText("Muito bom")).toBeVisible();
   expect(screen.getByRole("img", { name: "4 de 5 estrelas" })).toBeVisible();
-  expect(service.asked("GET /rest/v1/reviews")[0]?.query).toMatchObject({ order_id: "eq.o1" });
+  expect(service.callsOf("GET reviews")[0]?.query).toMatchObject({ order_id: "eq.o1" });
   expect(screen.queryByRole("button", { name: "Avaliar" })).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { signInElsewhere, signOutElsewhere } from "../../testing/answering-backend";
 import { watchDialogs } from "../../testing/browser";
 import { keyAnswers, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
 import { showPage } from "../../testing/show-page";
+import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { serveStaff, staffEmail } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
 

@@ -1,11 +1,11 @@
 import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { signInElsewhere, signOutElsewhere } from "../../testing/answering-backend";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
+import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { refusal, rows, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 import { type OpenWindow, openWindow, press, windowCloses } from "../../testing/windows";
 

@@ -27,6 +27,6 @@ it("asks without a body as a visitor, where nobody is signed in", async () => {
   const inactive = { status: "inactive", started_at: null, latest_capture: null };
   backend.answer({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
   expect(await driveWebhookCapture("stop")).toEqual(inactive);
-  expect(backend.calls[0]).toMatchObject({ query: { action: "stop" }, body: null });
+  expect(backend.calls[0]).toMatchObject({ query: { action: "stop" }, body: {} });
   expect(backend.calls[0]?.headers.authorization).toMatch(/^Bearer ?$/);
 });

@@ -71,7 +71,7 @@ it("waits for a webhook when told to, sends itself a test, and shows what came",
   ).toBeInTheDocument();
   await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));
   expect(posted()[0]?.query).toEqual({ action: "start" });
-  expect(posted()[0]?.body).toBeNull();
+  expect(posted()[0]?.body).toEqual({});
   backend.change({ "POST webhook-debug": () => value(captured) });
   await userEvent.click(modal.getByRole("button", { name: "Enviar payload de teste" }));
   expect(await shows(modal, "Capturado")).toBeInTheDocument();

@@ -1,14 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { configureRuntime, getSession, parseSettings, startSession } from "@store/shared-data/runtime";
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 
 /** One call of the backend, as it came. */
 export interface BackendCall {
-  /** "GET products" for a table, "rpc find_orders" for a database function, "POST webhook-debug" for an edge function. */
+  /** "GET products" for a table, "rpc find_orders" for a database function, "POST /auth/v1/token" for another service. */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The JSON that was sent; `null` where nothing was. */
-  readonly body: unknown;
+  /** Path and query, as they were sent. */
+  readonly address: string;
+  /** The JSON or the form that was sent; empty where nothing was. */
+  readonly body: Readonly<Record<string, unknown>>;
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -38,22 +40,35 @@ export const refusal = (status: number, message: string, reason: string | null =
   body: { code: reason === null ? "XX000" : `PT${status}`, message, details: reason, hint: null },
 });
 
+/** Long enough for a key; it opens nothing. */
+export const testKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
+
 /** A real HTTP server on this machine that answers as a test says, and remembers what it was asked. */
 export class AnsweringBackend {
   readonly calls: BackendCall[] = [];
+  /** Addresses to which a web socket was asked for; none is given. */
+  readonly sockets: string[] = [];
+  /** Names of the calls that were given up before they were answered. */
+  readonly dropped: string[] = [];
   #answers: BackendAnswers = {};
   #server = createServer((request, response) => void this.#reply(request, response));
+
+  constructor() {
+    this.#server.on("upgrade", ({ url }, socket) => {
+      this.sockets.push(String(url));
+      socket.destroy();
+    });
+  }
 
   /** Starts it and points the store at it. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    configureRuntime(
-      parseSettings({
-        mode: "local",
-        supabaseUrl: this.url,
-        supabaseKey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
-      }),
-    );
+    this.configure();
+  }
+
+  /** Points the store at it, with these settings besides. */
+  configure(settings: object = {}): void {
+    configureRuntime(parseSettings({ mode: "local", supabaseUrl: this.url, supabaseKey: testKey, ...settings }));
   }
 
   get url(): string {
@@ -68,7 +83,7 @@ export class AnsweringBackend {
   /** Answers so from now on, and forgets what it was asked. */
   answer(answers: BackendAnswers): void {
     this.#answers = answers;
-    this.calls.length = 0;
+    for (const list of [this.calls, this.sockets, this.dropped]) list.length = 0;
   }
 
   /** Answers these calls otherwise from now on. */
@@ -81,13 +96,19 @@ export class AnsweringBackend {
     return this.calls.filter((call) => call.name === name);
   }
 
+  protected async answerTo(call: BackendCall): Promise<BackendAnswer> {
+    return (await this.#answers[call.name]?.(call)) ?? refusal(404, `no answer for ${call.name}`);
+  }
+
   async #reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", this.url);
     const name = nameOf(request.method ?? "", pathname);
-    const body = await readJson(request);
-    const call = { name, query: Object.fromEntries(searchParams), body, headers: request.headers };
+    const body = await readBody(request);
+    const query = Object.fromEntries(searchParams);
+    const call = { name, query, address: String(request.url), body, headers: request.headers };
     this.calls.push(call);
-    const answer = (await this.#answers[name]?.(call)) ?? refusal(404, `no answer for ${name}`);
+    response.on("close", () => response.writableFinished || this.dropped.push(name));
+    const answer = await this.answerTo(call);
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(answer.body === undefined ? "" : JSON.stringify(answer.body));
   }
@@ -99,29 +120,22 @@ function nameOf(method: string, pathname: string): string {
   return part.startsWith("rpc/") ? part.replace("/", " ") : `${method} ${part}`;
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = "";
   for await (const chunk of request) text += chunk;
-  return text === "" ? null : JSON.parse(text);
+  if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
+    return Object.fromEntries(new URLSearchParams(text));
+  return text === "" ? {} : JSON.parse(text);
 }
 
-/** Signs somebody in as another tab would: by a session written down where all tabs look. */
-export function signInElsewhere(email: string, id = "0f0f0f0f-0000-4000-8000-000000000001"): void {
-  const session = {
-    access_token: "um-token",
-    refresh_token: "outro-token",
-    token_type: "bearer",
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id, email, user_metadata: { full_name: "Ana Souza" } },
-  };
-  localStorage.setItem("store-session", JSON.stringify(session));
-  if (getSession().status === "loading") startSession();
-  else window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
-}
-
-/** Signs the person out, as another tab would. */
-export function signOutElsewhere(): void {
-  localStorage.removeItem("store-session");
-  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
+/** A backend for the tests of a file, each of which begins without answers. */
+export function serveBackend(): AnsweringBackend {
+  const backend = new AnsweringBackend();
+  beforeAll(() => backend.start());
+  beforeEach(() => {
+    backend.answer({});
+    backend.configure();
+  });
+  afterAll(() => backend.stop());
+  return backend;
 }
