@@ -62,7 +62,7 @@ export function ActOnBatch({ act, orders, left, onDone, onClose }: ActOnBatchPro
 const refusals: Readonly<Record<string, string>> = {
   not_found: "não tem mais uma key entregue",
   disputed: "está em contestação",
-  told_already: "já foi avisado",
+  notified_already: "já foi avisado",
   no_address: "não tem endereço conhecido",
 };
 

@@ -24,7 +24,7 @@ const dialogs = watchDialogs();
 const backend = serveStaff("admin", {
   "rpc get_key_import": () => value(batch),
   "rpc list_key_import_orders": () => value({ orders, total: 2 }),
-  "rpc warn_key_buyers": () => value([{ id: orderIds[1], reason: "told_already" }]),
+  "rpc warn_key_buyers": () => value([{ id: orderIds[1], reason: "notified_already" }]),
   "rpc override_order": () => value([{ success: true, message: "key trocada" }]),
   "rpc note_key_import": () => value(null),
 });

@@ -60,7 +60,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated') then
-    -- Of an inserted product there is no old row: its columns are null.
+    -- An inserted product has no old row: its columns are null.
     new.id := coalesce(old.id, new.id);
     new.stock_count := coalesce(old.stock_count, 0);
     new.sold_count := coalesce(old.sold_count, 0);
@@ -136,7 +136,7 @@ create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  v_twin text;
+  v_other_name text;
 begin
   new.name := private.sanitize_text(new.name);
   new.description := nullif(private.sanitize_text(new.description), '');
@@ -144,11 +144,11 @@ begin
   new.ggcheckout_id := btrim(new.ggcheckout_id);
   new.image_url := nullif(btrim(new.image_url), '');
   new.checkout_link := nullif(btrim(new.checkout_link), '');
-  select p.name into v_twin from public.products p
+  select p.name into v_other_name from public.products p
   where new.is_active and p.is_active and p.ggcheckout_id = new.ggcheckout_id and p.id <> new.id;
-  if v_twin is not null then
+  if v_other_name is not null then
     -- Two that are saved at the same moment pass here, and the index refuses the second.
-    raise sqlstate 'PT409' using message = format('O produto "%s", que está à venda, já usa este ID do GGCheckout', v_twin),
+    raise sqlstate 'PT409' using message = format('O produto "%s", que está à venda, já usa este ID do GGCheckout', v_other_name),
       detail = 'ggcheckout_id_taken', hint = 'Two products on sale cannot share a ggcheckout_id: give this one its own, or keep it off sale.';
   end if;
   if new.original_price is null or new.original_price <= new.price or new.original_price = 'NaN' then
@@ -222,7 +222,7 @@ language sql stable security definer set search_path = '' set enable_seqscan = o
 as $$
   with changed as (
     select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed,
-      -- What is a buyer's alone is on no page.
+      -- Columns for buyers alone are on no page.
       to_jsonb(p) - array['key_template', 'first_steps'] as product
     from public.products p
     where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)

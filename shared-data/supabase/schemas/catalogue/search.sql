@@ -84,7 +84,7 @@ return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
     where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
 
 -- Two typos apart, behind the first character: in a word of at least seven characters, or in the vowels of one of five.
-create function private.are_two_slips(p_typed text, p_word text) returns boolean
+create function private.are_two_typos(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return case when p_typed ~ '^[a-z]{5,30}$' and p_word ~ '^[a-z]{5,30}$' then
   left(p_typed, 1) = left(p_word, 1)
@@ -201,7 +201,7 @@ as $$
     select f.place, k.word, private.is_one_typo(f.form, k.word)::integer
     from forms f join private.known_words k on length(k.word) between length(f.form) - 2 and length(f.form) + 2
       and extensions.levenshtein_less_equal(f.form, left(k.word, 32), 2) <= 2
-      and (private.is_one_typo(f.form, k.word) or private.are_two_slips(f.form, k.word))
+      and (private.is_one_typo(f.form, k.word) or private.are_two_typos(f.form, k.word))
     where length(f.form) between 4 and 30
   ) a (place, word, alike) group by a.place, a.word;
 $$;

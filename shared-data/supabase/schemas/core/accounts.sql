@@ -77,7 +77,7 @@ begin
     end if;
     return new;
   end if;
-  -- What was mailed to the address before, or before the proof, opens nothing any more. Empty, not null: the hosted service reads texts.
+  -- Links and codes that were mailed before the change or the proof are void. Empty, not null: the hosted service reads texts.
   new.confirmation_token := '';
   new.recovery_token := '';
   new.reauthentication_token := '';

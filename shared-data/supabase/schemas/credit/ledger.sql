@@ -74,7 +74,7 @@ $$;
 create function private.credit_of(p_user_id uuid) returns private.credit_balance
 language sql stable set search_path = ''
 as $$
-  -- Of no account nothing is asked: null would sum up all.
+  -- Null is no account here: credit_balances would sum up all.
   select coalesce((
     select (b.balance, b.frozen, b.balance - b.frozen)::private.credit_balance from private.credit_balances(p_user_id) b where p_user_id is not null
   ), (0, 0, 0)::private.credit_balance);

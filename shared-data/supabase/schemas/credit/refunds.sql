@@ -65,7 +65,7 @@ begin
   perform private.lock_credit_of_orders(array[p_order.id]);
   select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
   if v_given.id is null or p_order.status <> 'completed'
-    -- Of an account that is gone nothing is known to be the same.
+    -- Paid with credit of the same account; an erased account counts as another.
     or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_given.user_id) then
     return;
   end if;

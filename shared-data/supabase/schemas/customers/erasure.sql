@@ -81,7 +81,7 @@ begin
     union select unnest(private.emails_of(v_user_id)) order by 1
   ) e;
   perform private.lock_products(array(select o.product_id from private.orders_about(v_user_id) o));
-  -- What proves a delivery is kept until its dispute is decided.
+  -- The proof of a delivery is kept until its dispute is decided.
   if exists (select 1 from private.orders_about(v_user_id) o where o.disputed_at is not null) then
     raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
       detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';

@@ -233,14 +233,14 @@ declare
   v_text text := private.claim_text(p_text);
   v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => true);
   v_from_staff boolean := v_claim.user_id is distinct from (select private.caller_id());
-  v_twin public.guarantee_claim_messages;
+  v_same public.guarantee_claim_messages;
 begin
   if p_message_id is null then
     raise sqlstate 'PT400' using message = 'A mensagem não tem número', detail = 'message_id_required', hint = 'Send a new uuid as p_message_id.';
   end if;
-  select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
-  if v_twin.id is not null then
-    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff and v_twin.text = v_text then
+  select * into v_same from public.guarantee_claim_messages m where m.id = p_message_id;
+  if v_same.id is not null then
+    if v_same.claim_id = p_claim_id and v_same.from_staff = v_from_staff and v_same.text = v_text then
       return;
     end if;
     raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';

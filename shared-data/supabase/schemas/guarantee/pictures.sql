@@ -20,14 +20,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => false);
-  v_twin_of uuid := (select p.claim_id from private.guarantee_claim_pictures p where p.id = p_picture_id);
+  v_same_claim_id uuid := (select p.claim_id from private.guarantee_claim_pictures p where p.id = p_picture_id);
   v_file bytea;
 begin
   if p_picture_id is null then
     raise sqlstate 'PT400' using message = 'A imagem não tem número', detail = 'picture_id_required', hint = 'Send a new uuid as p_picture_id.';
-  elsif v_twin_of = v_claim.id then
+  elsif v_same_claim_id = v_claim.id then
     return;
-  elsif v_twin_of is not null then
+  elsif v_same_claim_id is not null then
     raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
   elsif length(p_picture) > 409600 then
     raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes.';

@@ -141,7 +141,7 @@ begin
       where p.id = v_order.product_id and p.is_active and p.stock_count > 0 and v_order.status in ('pending', 'expired') and not exists (
         select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
           and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)))
-    -- Of the payment's orders that do not wait for stock, until they are refunded or disputed.
+    -- Orders of the payment that do not wait for stock, until they are refunded or disputed.
     when 'payment_confirmed' then (
       select private.order_facts(v_order, array_agg(o.id)) || jsonb_build_object('is_held', bool_and(o.hold_reason is not null)) from public.orders o
       where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null

@@ -225,17 +225,17 @@ begin
     v_facts := private.notice_facts(p_notice, v_kind.audience);
   end if;
   if v_facts is null then
-    return jsonb_build_object('verdict', 'dropped', 'reason', coalesce(v_reason, 'not_true'));
+    return jsonb_build_object('decision', 'dropped', 'reason', coalesce(v_reason, 'not_true'));
   end if;
   v_reason := private.suppression_reason(p_notice, v_kind.is_required);
   if v_reason is not null then
-    return jsonb_build_object('verdict', 'unwanted', 'reason', v_reason);
+    return jsonb_build_object('decision', 'unwanted', 'reason', v_reason);
   end if;
   v_until := case when v_kind.audience = 'buyer' and not v_kind.is_required then private.capped_until(p_notice) end;
   if v_until is not null then
-    return jsonb_build_object('verdict', 'later', 'reason', 'daily_cap', 'until', v_until);
+    return jsonb_build_object('decision', 'later', 'reason', 'daily_cap', 'until', v_until);
   end if;
-  return jsonb_build_object('verdict', 'send', 'facts', v_facts);
+  return jsonb_build_object('decision', 'send', 'facts', v_facts);
 end;
 $$;
 
@@ -248,14 +248,14 @@ as $$
 declare
   v_notice private.notices := private.resolve_recipient(p_notice);
   v_decision jsonb := private.check_deliverable(v_notice);
-  v_verdict text := v_decision ->> 'verdict';
+  v_outcome text := v_decision ->> 'decision';
   v_can_stop boolean;
 begin
-  if v_verdict = 'later' then
+  if v_outcome = 'later' then
     update private.notices set next_try_at = (v_decision ->> 'until')::timestamptz, reason = v_decision ->> 'reason' where id = v_notice.id;
     return null;
-  elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
-    update private.notices set outcome = (case v_verdict when 'send' then 'given_up' else v_verdict end)::public.notice_outcome,
+  elsif v_outcome <> 'send' or v_notice.attempts >= 16 then
+    update private.notices set outcome = (case v_outcome when 'send' then 'given_up' else v_outcome end)::public.notice_outcome,
       reason = coalesce(v_decision ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
     return null;
   end if;

@@ -100,7 +100,7 @@ create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  -- An inserted order has no old row, a deleted one no new row: their columns are null.
   v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
   v_taken integer := 0;
   v_place bigint;
@@ -126,7 +126,7 @@ begin
   if v_sold <> 0 or v_taken <> 0 then
     update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
     where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
-    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
+    -- is_seen, inlined: a function in SQL is parsed and planned again in each delivery, with the product locked.
     if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
       insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
     end if;

@@ -57,7 +57,7 @@ begin
   from unnest(p_lines) l
   left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = l.product_id and o.payment_line = l.line
   where o.status is null or o.status not in ('completed', 'refunded')
-  -- What the store does not sell has no price: then nothing is known of the sum.
+  -- An unknown product has no price, so the sum is unknown.
   having count(*) = count(l.price);
   p_measure.basis := case
     when v_left = v_today then 'today' when v_left = v_first then 'first' when v_other = v_today then 'today' when v_other = v_first then 'first' end;

@@ -59,7 +59,7 @@ as $$
     select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
   )
   select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
-  -- Of several products in one payment some may be sold, while the event still waits for the others.
+  -- One payment may have products that are sold and others that the event still waits for.
   where not exists (
     select 1 from public.orders o
     where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))

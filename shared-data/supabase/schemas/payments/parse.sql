@@ -116,7 +116,7 @@ begin
   elsif jsonb_typeof(p_amount) = 'string' and btrim(p_amount #>> '{}') ~ '^[0-9]{1,12}([.,][0-9]{1,2})?$' then
     v_cents := replace(btrim(p_amount #>> '{}'), ',', '.')::numeric;
   end if;
-  -- What no order can hold is unreadable too. The larger numbers are not even multiplied: they could overflow.
+  -- An amount that no order can hold is unreadable too. Larger numbers are not multiplied: they could overflow.
   if v_cents is null or v_cents < 0 or v_cents >= 1000000000000 then
     return null;
   elsif p_unit = 'reais' then

@@ -56,7 +56,7 @@ as $$
 $$;
 
 -- Actions of the store: {staff_actions (without their names and without e-mail addresses), disputes, notices}.
-create function private.dossier_deeds(p_order public.orders) returns jsonb
+create function private.dossier_actions(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -154,7 +154,7 @@ begin
           'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
         from auth.users u left join public.profiles f on f.id = u.id where u.id = v_order.user_id), '{}')),
     'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
-    || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+    || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_actions(v_order));
   sha256 := encode(sha256(convert_to(text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (id, v_order.id, sha256, (select private.caller_id()), made_at);
   perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);

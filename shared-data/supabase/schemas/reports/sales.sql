@@ -61,7 +61,7 @@ begin
     'delivery', private.delivery_times(v_from, p_now),
     'credit', private.credit_report(v_from, p_now)
   ) || (
-    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
+    -- PIX only: a purchase with credit is paid at once.
     select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
     from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.paid_with = 'pix'
   ) || private.stock_outlook(p_now) || (

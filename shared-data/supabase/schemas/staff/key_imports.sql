@@ -63,8 +63,8 @@ begin
 end;
 $$;
 
--- Tells the buyers of these orders, once each, that there is a problem with their key, in the words of the reason; and returns those it did not tell, with
--- 'not_found' (no delivered order), 'disputed', 'told_already' or 'no_address'. Each is logged with its order.
+-- Notifies the buyers of these orders, once each, of a problem with their key, in the words of the reason; returns those it did not notify, with
+-- 'not_found' (no delivered order), 'disputed', 'notified_already' or 'no_address'. Each is logged with its order.
 -- Refuses: 413 too_many_orders (over 100).
 create function public.warn_key_buyers(p_order_ids uuid[], p_reason text) returns table (id uuid, reason text)
 language plpgsql volatile security definer set search_path = ''
@@ -78,7 +78,7 @@ begin
     select i.id, case
       when o.id is null or o.status <> 'completed' or o.delivered_key_id is null then 'not_found'
       when o.disputed_at is not null then 'disputed'
-      when exists (select from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text) then 'told_already'
+      when exists (select from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text) then 'notified_already'
       when o.user_id is null and (o.customer_email is null or private.is_placeholder_email(o.customer_email)) then 'no_address' end
     -- An id that is named twice is one order.
     from (select u.id, min(u.place) as place from unnest(p_order_ids) with ordinality u (id, place) group by u.id) i

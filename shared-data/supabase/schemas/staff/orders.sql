@@ -191,7 +191,7 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
+  -- First purchases are computed once, for the page and for the total; all else stops where enough is counted, and has an index.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
      select (select count(*) from (select from found limit $8) c),

@@ -40,7 +40,7 @@ create table private.product_changes (
   -- No foreign key, as in the log.
   made_by uuid not null,
   made_at timestamptz not null default clock_timestamp(),
-  -- What was asked for, and what came of it, a product each.
+  -- The requested change and its result, one per product.
   asked jsonb not null,
   products jsonb not null default '[]',
   undone_by uuid,
@@ -127,7 +127,7 @@ exception when others then
   end if;
   get stacked diagnostics v_code = pg_exception_detail, v_message = message_text;
   if sqlstate = '23505' then
-    -- Somebody else put a product on sale with the same provider's id at this moment.
+    -- Another person put a product on sale with the same provider's id at this moment.
     return v_result || '{"skipped": "ggcheckout_id_taken", "message": "outro produto à venda já usa este ID do GGCheckout"}';
   end if;
   return v_result || jsonb_build_object('skipped', v_code, 'message', v_message);

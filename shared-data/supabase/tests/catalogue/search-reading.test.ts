@@ -56,5 +56,5 @@ it.each([
   ["camisa", "conta1", false],
 ])("takes two slips in a long word for what they are: %s for %s, %s", async (typed, word, isSo) => {
   expect(areTwoSlips(typed, word)).toBe(isSo);
-  expect(await db.value("select private.are_two_slips($1, $2)", [typed, word])).toBe(isSo);
+  expect(await db.value("select private.are_two_typos($1, $2)", [typed, word])).toBe(isSo);
 });

@@ -91,7 +91,7 @@ describe("warn_key_buyers", () => {
       { action: "buyer_warned", order_id: first.id, reason },
       { action: "buyer_warned", order_id: second.id, reason },
     ]);
-    expect(await warn([first.id])).toEqual([{ id: first.id, reason: "told_already" }]);
+    expect(await warn([first.id])).toEqual([{ id: first.id, reason: "notified_already" }]);
     const { orders } = await ordersOf(id);
     expect(orders.every(({ warned_at }) => typeof warned_at === "string")).toBe(true);
     await openNotices();
