@@ -14,7 +14,7 @@ console.error(`STORE_TEST_SEED=${process.env.STORE_TEST_SEED}`);
 export default {
   // The embedded database has one session, which its tests share. Those on a real Postgres may have more workers: `--maxWorkers` up to 4.
   maxWorkers: 1,
-  // What hangs fails; what a busy machine makes wait does not.
+  // Long enough for a busy machine; a test that hangs still fails.
   testTimeout: 30_000,
   projects: [
     ...projectsBelow("<rootDir>/{shell,*-mfe,shared-ui,shared-data,remote-kit}").map((project) => ({

@@ -4,7 +4,7 @@ import { containerName } from "@store/shared-data/contract/container-name";
 
 // In the workspace one version of each, which the catalogue names; elsewhere what the remote's team has installed.
 const installed = createRequire(import.meta.url);
-const doors: Record<string, { version: string }> = installed("@store/shared-data/doors.json");
+const entryPoints: Record<string, { version: string }> = installed("@store/shared-data/entry-points.json");
 
 // Packages with context or state, and no others: a shared module is never tree-shaken.
 export const singletons = [
@@ -18,12 +18,12 @@ export const singletons = [
 const versions: Record<string, string> = Object.fromEntries(
   ["react", "react-dom", "styled-components"].map((name) => [name, installed(`${name}/package.json`).version]),
 );
-for (const [door, { version }] of Object.entries(doors)) versions[`@store/shared-data/${door}`] = version;
+for (const [entry, { version }] of Object.entries(entryPoints)) versions[`@store/shared-data/${entry}`] = version;
 
-/** A library's version is its own; a door's follows from what it exports. */
+/** A library's version is its own; an entry point's follows from what it exports. */
 export function versionOf(name: string): string {
   const version = versions[name];
-  if (!version) throw new Error(`${name} has no version: see shared-data/src/contract/doors.json`);
+  if (!version) throw new Error(`${name} has no version: see shared-data/src/contract/entry-points.json`);
   return version;
 }
 

@@ -46,22 +46,24 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Every door's types hold without trust (`skipLibCheck`), and what no door leads to is not in the packages. */
-async function expectPublicDoorsAlone(): Promise<void> {
-  const doors = ["@store/shared-data", "@store/shared-ui", "@store/remote-kit"].flatMap((name) => {
+/** The types of every entry point hold without trust (`skipLibCheck`), and other files are not in the packages. */
+async function expectPublicEntryPointsAlone(): Promise<void> {
+  const entryPoints = ["@store/shared-data", "@store/shared-ui", "@store/remote-kit"].flatMap((name) => {
     const manifest = readFileSync(path.join(folder, "node_modules", name, "package.json"), "utf8");
-    const names = Object.keys(JSON.parse(manifest).exports).filter((door) => !/\.json$|\*/.test(door));
-    return names.map((door) => path.posix.join(name, door));
+    const names = Object.keys(JSON.parse(manifest).exports).filter((entry) => !/\.json$|\*/.test(entry));
+    return names.map((entry) => path.posix.join(name, entry));
   });
-  expect(doors.length).toBeGreaterThan(10);
+  expect(entryPoints.length).toBeGreaterThan(10);
   writeFileSync(
-    path.join(folder, "src/doors.ts"),
-    [...doors, "@store/shared-data/contract/registry-schema"].map((door) => `export * from "${door}";\n`).join(""),
+    path.join(folder, "src/entry-points.ts"),
+    [...entryPoints, "@store/shared-data/contract/registry-schema"]
+      .map((entry) => `export * from "${entry}";\n`)
+      .join(""),
   );
   // Libraries' own declarations are their affair.
   const faults = await type(folder, "npx tsc --skipLibCheck false --pretty false || true");
   expect(faults.match(/^(src|node_modules\/(\.pnpm\/)?@store).*/gm)).toBeNull();
-  rmSync(path.join(folder, "src/doors.ts"));
+  rmSync(path.join(folder, "src/entry-points.ts"));
   const held = readdirSync(path.join(folder, "node_modules/@store/shared-data"), { recursive: true, encoding: "utf8" });
   const files = held.filter((file) => /\.\w+$/.test(file) && !file.startsWith("node_modules"));
   const rooms = new Set(files.map((file) => file.split("/").slice(0, -1).join("/").split("/").slice(0, 2).join("/")));
@@ -99,7 +101,7 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   await type(folder, "npx --yes pnpm install --prefer-offline --config.strict-peer-dependencies=true");
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
 
-  await expectPublicDoorsAlone();
+  await expectPublicEntryPointsAlone();
 
   // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
   edit("remote.json", (text) =>

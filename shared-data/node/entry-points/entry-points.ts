@@ -6,39 +6,39 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** An entry point's exports: each value with its signature, and a hash of the declarations of each file behind it. */
-export interface Door {
+export interface EntryPoint {
   values: Record<string, string>;
   files: Record<string, string>;
 }
 
 /** An entry point with the version that remotes ask for. */
-export type VersionedDoor = Door & { version: string };
+export type VersionedEntryPoint = EntryPoint & { version: string };
 
 const sharedData = path.resolve(import.meta.dirname, "../..");
 const names = ["query", "router", "runtime"] as const;
 
 /** The exports of all entry points now, by the compiler's declarations. */
-export function readDoors(): Record<string, Door> {
-  const out = mkdtempSync(path.join(tmpdir(), "doors-"));
+export function readEntryPoints(): Record<string, EntryPoint> {
+  const out = mkdtempSync(path.join(tmpdir(), "entry-points-"));
   try {
     const compiler = createRequire(import.meta.url).resolve("typescript/package.json");
     const tsc = path.join(path.dirname(compiler), "bin/tsc");
-    execFileSync(process.execPath, [tsc, "-p", path.join(sharedData, "tsconfig.doors.json"), "--outDir", out]);
-    return Object.fromEntries(names.map((name) => [name, readDoor(path.join(out, "src", name))]));
+    execFileSync(process.execPath, [tsc, "-p", path.join(sharedData, "tsconfig.entry-points.json"), "--outDir", out]);
+    return Object.fromEntries(names.map((name) => [name, readEntryPoint(path.join(out, "src", name))]));
   } finally {
     rmSync(out, { recursive: true });
   }
 }
 
 /** The next version of an entry point: a value that is gone or changed breaks remotes, anything else that differs adds to them. */
-export function nextVersion({ version, ...before }: VersionedDoor, now: Door): string {
+export function nextVersion({ version, ...before }: VersionedEntryPoint, now: EntryPoint): string {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isBroken = Object.entries(before.values).some(([name, signature]) => now.values[name] !== signature);
   if (isBroken) return `${major + 1}.0.0`;
   return JSON.stringify(before) === JSON.stringify(now) ? version : `${major}.${minor + 1}.0`;
 }
 
-function readDoor(folder: string): Door {
+function readEntryPoint(folder: string): EntryPoint {
   const index = readDeclarations(folder, "index");
   const values = ownValues(index);
   const files = { index: hashOf(index) };
