@@ -2,7 +2,7 @@
 -- pg_net are there; running it again changes nothing. In the Vault: store_notices_url, the Edge Function's address
 -- (https://<project>.supabase.co/functions/v1/notices), and store_notices_secret, at least 32 random characters.
 
--- Puts one call into pg_net's queue, which is sent after the transaction. What goes wrong with it stops nobody's restock or refund: the next tick finds
+-- Puts one call into pg_net's queue, which is sent after the transaction. A failure of it stops no restock or refund: the next tick finds
 -- the same notices.
 -- Definer because: who causes a notice may read neither the secret nor the queue.
 create or replace function private.wake_sender() returns trigger

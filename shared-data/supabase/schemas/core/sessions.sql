@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- Ends one of the caller's sessions: its tokens are nobody's from the next call on.
+-- Ends one of the caller's sessions: its tokens are void from the next call on.
 -- Refuses: 404 session_not_found (also another person's).
 create function public.end_my_session(p_session_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''

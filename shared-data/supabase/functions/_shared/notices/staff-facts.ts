@@ -11,7 +11,7 @@ interface ClaimsFacts {
   readonly products: ReadonlyArray<{ readonly name: string; readonly claims: number }>;
 }
 
-/** Data of staff notices, as `private.tell_<kind>` gives it. No buyer is named: the screens show who they are, after the sign-in. */
+/** Data of staff notices, as `private.describe_staff_alerts` gives it. No buyer is named: the screens show who they are, after the sign-in. */
 export interface StaffKinds {
   readonly paid_without_key: OrdersFacts & {
     /** At most ten. */
