@@ -7,7 +7,6 @@ import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import type { Registry } from "@store/shared-data";
 import type { RemoteManifest } from "@store/shared-data/contract/registry-schema";
-import { root } from "@store/shared-data/node/environment";
 import { releasesFolder, saveRelease } from "../server/releases";
 import { writeRelease } from "./handmade-release";
 import { backendHere } from "./https-backend";
@@ -172,18 +171,4 @@ test("two may keep it at once, and what is decided is live within seconds after 
   await expect.poll(() => live("tools")?.version, { timeout: 30_000 }).toBe("1.0.0");
   expect(second.output()).not.toContain("Not composed");
   await second.stop();
-});
-
-test("pages are not rendered with another build of the shell than the one that is served", async () => {
-  const [before, out] = [read("index.html"), path.join(folder, "site")];
-  const other = path.join(scratch, "outra");
-  await promisify(execFile)("cp", ["-r", path.join(root, "shell/dist"), other]);
-  writeFileSync(path.join(other, "app.html"), `${readFileSync(path.join(other, "app.html"), "utf8")}<!-- later -->`);
-  await expect(
-    run("shell/operate/compose.ts", "--from", address, "--shell", other, "--out", out),
-  ).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^\n\S+ serves another build of the shell than \S+outra: [^\n]+\n$/),
-  });
-  expect(read("index.html")).toBe(before);
 });

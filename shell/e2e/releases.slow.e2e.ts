@@ -105,28 +105,3 @@ test("files that are gone since the page was opened are replaced by those that a
   });
   await expect(cleaner(page, "2.1.0")).toBeVisible();
 });
-
-test("who got the canary keeps it, who did not never does, and both when it grows", async ({ browser }) => {
-  await registry("set", "tools", publish("3.0.0"));
-  await registry("canary", "tools", publish("3.1.0"), "50%");
-  const visitor = async (draw: string) => {
-    const context = await browser.newContext();
-    await context.addCookies([{ name: "store_canary", value: draw, url: shellUrl }]);
-    return context.newPage();
-  };
-  const lucky = await visitor("12.34");
-  const other = await visitor("77.00");
-  for (let visit = 0; visit < 2; visit++) {
-    await lucky.goto(`${shellUrl}/limpar-criativo`);
-    await expect(cleaner(lucky, "3.1.0")).toBeVisible();
-    await other.goto(`${shellUrl}/limpar-criativo`);
-    await expect(cleaner(other, "3.0.0")).toBeVisible();
-  }
-  await registry("canary", "tools", `${releasesUrl}/3.1.0/`, "60%");
-  await lucky.reload();
-  await expect(cleaner(lucky, "3.1.0")).toBeVisible();
-  await registry("canary", "tools", "off");
-  await lucky.reload();
-  await expect(cleaner(lucky, "3.0.0")).toBeVisible();
-  await Promise.all([lucky.context().close(), other.context().close()]);
-});

@@ -21,18 +21,12 @@ export function watchDialogs(): BrowserDialogs {
   return dialogs;
 }
 
-type Timer = "setInterval" | "clearInterval" | "setTimeout" | "clearTimeout";
-
 /** Leaves every timer to the clock but the intervals, which move when the test says so. */
-export const holdIntervals = () => holdTimers(["setTimeout", "clearTimeout"]);
-
-/** Leaves every timer to the clock but the timeouts, which move when the test says so. */
-export const holdTimeouts = () => holdTimers(["setInterval", "clearInterval"]);
-
-function holdTimers(left: readonly Timer[]): void {
+export function holdIntervals(): void {
   jest.useFakeTimers({
     doNotFake: [
-      ...left,
+      "setTimeout",
+      "clearTimeout",
       "Date",
       "hrtime",
       "nextTick",

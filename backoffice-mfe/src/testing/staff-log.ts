@@ -8,7 +8,7 @@ export const anyEntry = {
 };
 
 /** A page of the log as the database gives it. */
-export const logOf = (entries: readonly object[], total = entries.length) => value({ actions: entries, total });
+const logOf = (entries: readonly object[], total = entries.length) => value({ actions: entries, total });
 
 /** What the page of the log asks for. */
 export const logAnswers = (entries: readonly object[] = [actionRow()], total = entries.length): BackendAnswers => ({

@@ -56,17 +56,6 @@ it("says who would learn what and who runs already, and holds the first back unt
   expect(scripts().sort()).toEqual(["anuncios", "contagem", "medidas"]);
 });
 
-it("runs nothing after a no, and remembers it", async () => {
-  const { unmount } = await open(tracker("anuncios", true));
-  expect(bar()).not.toHaveTextContent("Já em uso");
-  await user.click(screen.getByRole("button", { name: "Recusar" }));
-  expect(bar()).toBeNull();
-  unmount();
-  await open(tracker("anuncios", true));
-  expect(bar()).toBeNull();
-  expect(scripts()).toEqual([]);
-});
-
 it("lets people change their mind from the footer, and takes the focus to the bar then", async () => {
   await open(tracker("anuncios", true));
   expect(preferences()).toHaveAttribute("aria-expanded", "true");

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdTimeouts, watchDialogs } from "../../testing/browser";
+import { watchDialogs } from "../../testing/browser";
 import {
   keyAnswers,
   keysField,
@@ -157,19 +157,4 @@ it.each([
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao adicionar keys: broken"]));
   expect(keysField(modal)).toHaveValue(beside ? "" : keysOf(count).join("\n"));
   expect(modal.queryByText("501 linhas coladas") !== null).toBe(beside);
-});
-
-it("waits 400 milliseconds for more to be typed before it asks the store", async () => {
-  const modal = await openKeys();
-  const sent = jest.spyOn(globalThis, "fetch");
-  holdTimeouts();
-  writeKeys(modal, "a");
-  await act(async () => {});
-  await act(async () => jest.advanceTimersByTime(399));
-  expect(sent).not.toHaveBeenCalled();
-  await act(async () => jest.advanceTimersByTime(1));
-  expect(sent).toHaveBeenCalledTimes(1);
-  jest.useRealTimers();
-  sent.mockRestore();
-  await waitFor(() => expect(figures(modal)[0]).toBe("Novas1"));
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderPath } from "../../addresses/addresses";
 import { orderAnswers } from "../../testing/order-page";
@@ -10,8 +10,6 @@ import { ordersPath } from "./order-path";
 const backend = serveStaff("admin", orderAnswers());
 const number = "1a2b3c4d";
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
-const _second = orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002", payment_id: "pay-2" });
-
 const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
 const pageAsked = () => asked().findLast(({ p_limit }) => p_limit === 50);
 const query = () => window.location.search;
@@ -61,14 +59,4 @@ it("is where links from elsewhere lead", () => {
   expect(ordersPath({ situacao: "waiting", produto: "meta-bm-1300" })).toBe(
     "/estoque/pedidos?situacao=waiting&produto=meta-bm-1300",
   );
-});
-
-it("shows the same after it was typed into the search field and the page is loaded again", async () => {
-  const { unmount } = showPage("/estoque/pedidos");
-  fireEvent.change(await screen.findByRole("searchbox", { name: "Buscar" }), { target: { value: "#1A2B3C4D" } });
-  await waitFor(() => expect(query()).toBe("?busca=%231A2B3C4D"));
-  unmount();
-  showPage(`/estoque/pedidos${query()}`);
-  expect(await screen.findByRole("searchbox", { name: "Buscar" })).toHaveValue("#1A2B3C4D");
-  await waitFor(() => expect(pageAsked()).toMatchObject({ p_search: "#1A2B3C4D" }));
 });

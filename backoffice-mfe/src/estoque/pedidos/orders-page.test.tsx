@@ -132,24 +132,6 @@ it("filters by state, product and days, each from the first page on", async () =
   expect(screen.getByText("Página 1 de 2")).toBeInTheDocument();
 });
 
-it("searches once the typing has paused, and keeps the page before in sight meanwhile", async () => {
-  const next = held();
-  backend.change({
-    "rpc find_orders": ({ body }) =>
-      (body as typeof all).p_search === "" ? value({ orders: [orderRow()], total: 1 }) : next.answer,
-  });
-  showPage("/estoque/pedidos");
-  await lines();
-  const before = asked().length;
-  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "ana");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_search: "ana" }));
-  expect(asked()).toHaveLength(before + 1);
-  const table = screen.getByRole("table");
-  expect(table.closest("[aria-busy]")).toHaveAttribute("aria-busy", "true");
-  next.give(value({ orders: [], total: 0 }));
-  expect(await screen.findByRole("heading", { name: "Nenhum pedido encontrado" })).toBeInTheDocument();
-});
-
 it("shows that it loads, then that it failed, and tries again", async () => {
   const { answer, give } = held();
   backend.change({ "rpc find_orders": () => answer });

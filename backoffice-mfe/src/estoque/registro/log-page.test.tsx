@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff } from "../../testing/staff-backend";
-import { anyEntry as all, logAnswers, logOf } from "../../testing/staff-log";
+import { anyEntry as all, logAnswers } from "../../testing/staff-log";
 
 const backend = serveStaff("manager", logAnswers());
 const said = watchDialogs();
@@ -52,16 +52,6 @@ it("says what is written down where nothing is yet, and that nothing passes the 
   unmount();
   showPage("/estoque/registro?acao=key_deleted");
   expect(await screen.findByText("Nada no registro passa por estes filtros.")).toBeInTheDocument();
-});
-
-it("goes back from a page past the end to the last there is", async () => {
-  backend.change({
-    "rpc find_staff_actions": ({ body }) => logOf((body as typeof all).p_offset === 0 ? [actionRow()] : [], 50),
-  });
-  showPage("/estoque/registro?pagina=3");
-  await waitFor(() => expect(asked()[0]).toMatchObject({ p_offset: 100 }));
-  expect(await screen.findByText("50 ações")).toBeInTheDocument();
-  expect(screen.queryByText(/Erro/)).toBeNull();
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
