@@ -20,6 +20,8 @@ it.each([
   [147, 172.94, 15],
   [317, 360.23, 12],
   [99, 100, 1],
+  [99.5, 100, 1],
+  [0, 100, 100],
 ])("shows the discount from %p reais of %p as %p percent", (price, original, percent) => {
   expect(discountPercent(price, original)).toBe(percent);
 });
@@ -30,7 +32,8 @@ it.each([
   [10, null],
   [10, undefined],
   [10, Number.NaN],
-  [999.99, 1000],
+  [-1, 100],
+  [99.6, 100],
 ])("shows no discount where there is none to show (%p, %p)", (price, original) => {
   expect(discountPercent(price, original)).toBeNull();
 });

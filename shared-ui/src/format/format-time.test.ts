@@ -3,11 +3,13 @@ import { formatDate, formatDateTime, formatRelativeTime } from "./format-time";
 const now = "2026-11-21T15:00:00.000Z";
 
 it.each([
-  ["2026-11-21T14:59:30.000Z", "agora mesmo"],
   ["2026-11-21T15:00:20.000Z", "agora mesmo"],
+  ["2026-11-21T14:59:00.001Z", "agora mesmo"],
   ["2026-11-21T14:59:00.000Z", "há 1 minuto"],
+  ["2026-11-21T14:58:00.001Z", "há 1 minuto"],
   ["2026-11-21T14:00:00.001Z", "há 59 minutos"],
   ["2026-11-21T14:00:00.000Z", "há 1 hora"],
+  ["2026-11-21T13:00:00.001Z", "há 1 hora"],
   ["2026-11-20T15:00:00.001Z", "há 23 horas"],
   ["2026-11-20T15:00:00.000Z", "20/11/2026"],
 ])("tells %s as %s", (moment, words) => {

@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { GalleryLink } from "../gallery/gallery-link";
+import { PlainColors } from "../testing/plain-colors";
 import { UiProvider } from "../tokens/ui-provider";
-import { ProductCard } from "./product-card";
+import { ProductCard, ProductCardSkeleton } from "./product-card";
 
 const product = {
   name: "Conta Google Ads Verificada",
@@ -15,9 +16,12 @@ const product = {
   buyAs: GalleryLink,
 };
 
-function show(changes: Partial<typeof product> & { priority?: boolean } = {}) {
-  return render(<ProductCard {...product} {...changes} />, { wrapper: UiProvider });
-}
+type Props = Parameters<typeof ProductCard>[0];
+
+const show = (changes: Partial<Props> = {}) =>
+  render(<ProductCard {...product} {...changes} />, { wrapper: UiProvider });
+const card = () => screen.getByRole("article");
+const image = () => card().querySelector("img");
 
 it("is a link named after the product, and one that buys it", () => {
   show();
@@ -28,25 +32,56 @@ it("is a link named after the product, and one that buys it", () => {
   expect(buy).toHaveAccessibleDescription(product.name);
 });
 
-it("buys nothing that is sold out", () => {
-  show({ stock: 0 });
-  expect(screen.getAllByRole("link")).toHaveLength(1);
-});
-
 it("shows price, means of payment, old price, discount and counters", () => {
   show();
-  const card = screen.getByRole("article");
-  expect(card).toHaveTextContent("R$ 247,00");
-  expect(card).toHaveTextContent("À vista no Pix");
-  expect(card).toHaveTextContent("De R$ 301,22");
-  expect(card).toHaveTextContent("-18%");
-  expect(card).toHaveTextContent("7 em estoque");
-  expect(card).toHaveTextContent("1 vendido");
-  expect(card).toHaveTextContent("Comprar");
+  for (const words of ["R$ 247,00", "À vista no Pix", "De R$ 301,22", "-18%", "7 em estoque", "1 vendido"])
+    expect(card()).toHaveTextContent(words);
 });
 
-it("fetches first what is seen first", () => {
-  const { container } = show({ priority: true });
-  expect(container.querySelector("img")).toHaveAttribute("loading", "eager");
-  expect(container.querySelector("img")).toHaveAttribute("fetchpriority", "high");
+it.each([
+  [1, "Comprar", "1", 2],
+  [0, "ESGOTADO", "0.45", 1],
+  [-1, "ESGOTADO", "0.45", 1],
+])("of a stock of %i says %s", (stock, words, opacity, links) => {
+  show({ stock });
+  expect(screen.getByText(words).closest("[aria-hidden=true]")).toBeNull();
+  expect(image()?.parentElement).toHaveStyle({ opacity });
+  expect(screen.getAllByRole("link")).toHaveLength(links);
+});
+
+it("is dimmed as a whole, its words too, where nothing is left", () => {
+  const { rerender } = render(<ProductCard {...product} />, { wrapper: PlainColors });
+  const color = () => getComputedStyle(screen.getByRole("heading").parentElement as HTMLElement).color;
+  const bright = color();
+  const invitation = getComputedStyle(screen.getByText("Comprar")).backgroundColor;
+  rerender(<ProductCard {...product} stock={0} />);
+  expect(color()).not.toBe(bright);
+  const soldOut = getComputedStyle(screen.getByText("ESGOTADO").parentElement as HTMLElement).backgroundColor;
+  expect(soldOut).not.toBe(invitation);
+});
+
+it.each([
+  [undefined, 3],
+  ["h2", 2],
+] as const)("has its name as %s", (headingAs, level) => {
+  show({ headingAs, eyebrow: <small>Meta Ads</small> });
+  expect(screen.getByRole("heading", { level, name: product.name })).toBeVisible();
+  expect(screen.getByText("Meta Ads")).toBeVisible();
+});
+
+it.each([
+  [true, "eager", "high"],
+  [false, "lazy", "auto"],
+])("fetches its picture first where it is seen first: %s", (priority, loading, importance) => {
+  show({ priority });
+  expect(image()).toHaveAttribute("loading", loading);
+  expect(image()).toHaveAttribute("fetchpriority", importance);
+  expect(image()).toHaveAttribute("alt", "");
+});
+
+it("keeps its place without words while it loads", () => {
+  const { container } = render(<ProductCardSkeleton />, { wrapper: UiProvider });
+  expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(4);
+  expect(container).toHaveTextContent("");
+  expect(screen.queryByRole("article")).toBeNull();
 });

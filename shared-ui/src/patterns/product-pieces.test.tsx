@@ -1,67 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { GalleryLink } from "../gallery/gallery-link";
-import { PlainColors } from "../testing/plain-colors";
 import { UiProvider } from "../tokens/ui-provider";
 import { PriceBlock } from "./price-block";
-import { ProductCard, ProductCardSkeleton } from "./product-card";
 import { ProductImage } from "./product-image";
-import { StarRadioGroup } from "./star-radio-group";
-import { StarRating } from "./star-rating";
 import { StockCounters } from "./stock-counters";
 
-const links = { to: "/product/a", linkAs: GalleryLink, buyAs: GalleryLink };
-const product = { name: "BM", imageUrl: "/a.svg", price: 2, stock: 1, sold: 0, ...links };
 const wrapper = UiProvider;
-
-describe("a card", () => {
-  const card = () => screen.getByRole("article");
-  const frame = () => card().querySelector("img")?.parentElement;
-
-  it.each([
-    [1, "Comprar", "1"],
-    [0, "ESGOTADO", "0.45"],
-    [-1, "ESGOTADO", "0.45"],
-  ])("of a stock of %i says %s", (stock, words, opacity) => {
-    render(<ProductCard {...product} stock={stock} />, { wrapper });
-    expect(screen.getByText(words).closest("[aria-hidden=true]")).toBeNull();
-    expect(frame()).toHaveStyle({ opacity });
-  });
-
-  it("is dimmed as a whole, its words too, where nothing is left", () => {
-    const { rerender } = render(<ProductCard {...product} />, { wrapper: PlainColors });
-    const color = () => getComputedStyle(screen.getByRole("heading").parentElement as HTMLElement).color;
-    const bright = color();
-    const invitation = getComputedStyle(screen.getByText("Comprar")).backgroundColor;
-    rerender(<ProductCard {...product} stock={0} />);
-    expect(color()).not.toBe(bright);
-    expect(getComputedStyle(screen.getByText("ESGOTADO").parentElement as HTMLElement).backgroundColor).not.toBe(
-      invitation,
-    );
-  });
-
-  it.each([
-    [undefined, 3],
-    ["h2", 2],
-  ] as const)("has its name as %s", (headingAs, level) => {
-    render(<ProductCard {...product} headingAs={headingAs} eyebrow={<small>Meta Ads</small>} />, { wrapper });
-    expect(screen.getByRole("heading", { level, name: "BM" })).toBeVisible();
-    expect(screen.getByText("Meta Ads")).toBeVisible();
-  });
-
-  it("waits its turn for its picture unless it is seen first", () => {
-    render(<ProductCard {...product} />, { wrapper });
-    expect(card().querySelector("img")).toHaveAttribute("loading", "lazy");
-    expect(card().querySelector("img")).toHaveAttribute("fetchpriority", "auto");
-    expect(card().querySelector("img")).toHaveAttribute("alt", "");
-  });
-
-  it("keeps its place without words while it loads", () => {
-    const { container } = render(<ProductCardSkeleton />, { wrapper });
-    expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(4);
-    expect(container).toHaveTextContent("");
-    expect(screen.queryByRole("article")).toBeNull();
-  });
-});
 
 describe("a picture", () => {
   const image = () => document.querySelector("img");
@@ -119,40 +62,4 @@ it.each([
 ])("counts %i left and %i sold", (stock, sold, words) => {
   const { container } = render(<StockCounters stock={stock} sold={sold} />, { wrapper });
   expect(container.textContent).toBe(words);
-});
-
-describe("stars", () => {
-  it.each([
-    [0, 0],
-    [2.5, 60],
-    [5, 120],
-    [6, 120],
-    [-1, 0],
-  ])("of %f fill %i of 120", (rating, width) => {
-    const { container } = render(<StarRating rating={rating} />, { wrapper });
-    expect(container.querySelector("rect")).toHaveAttribute("width", String(width));
-    const places = [...container.querySelectorAll(".full path")].map((path) => path.getAttribute("transform"));
-    expect(places).toEqual(["translate(0)", "translate(24)", "translate(48)", "translate(72)", "translate(96)"]);
-  });
-
-  const full = (container: HTMLElement) =>
-    [...container.querySelectorAll("label svg")].filter((svg) => getComputedStyle(svg).fill !== "none").length;
-
-  it.each([null, 1, 3, 5])("asked for are full up to the choice: %p", (value) => {
-    const { container } = render(<StarRadioGroup label="Nota" value={value} onChange={() => undefined} />, { wrapper });
-    expect(full(container)).toBe(value ?? 0);
-    expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
-      "1 estrela",
-      "2 estrelas",
-      "3 estrelas",
-      "4 estrelas",
-      "5 estrelas",
-    ]);
-  });
-
-  it.each([undefined, ""])("asked for have nothing wrong without an error: %p", (error) => {
-    render(<StarRadioGroup label="Nota" value={2} error={error} onChange={() => undefined} disabled />, { wrapper });
-    expect(screen.getByRole("group", { name: "Nota" })).not.toHaveAttribute("aria-describedby");
-    expect(screen.getByRole("group")).toBeDisabled();
-  });
 });

@@ -6,20 +6,24 @@ import { StarRadioGroup } from "./star-radio-group";
 import { StarRating } from "./star-rating";
 
 it.each([
-  [4.5, "4,5 de 5 estrelas"],
-  [5, "5 de 5 estrelas"],
-  [7, "5 de 5 estrelas"],
-  [-1, "0 de 5 estrelas"],
-])("reads %p stars as %s", (rating, words) => {
-  render(<StarRating rating={rating} />, { wrapper: UiProvider });
+  [0, "0 de 5 estrelas", 0],
+  [2.5, "2,5 de 5 estrelas", 60],
+  [5, "5 de 5 estrelas", 120],
+  [7, "5 de 5 estrelas", 120],
+  [-1, "0 de 5 estrelas", 0],
+])("reads %p stars as %s, and fills %i of 120", (rating, words, width) => {
+  const { container } = render(<StarRating rating={rating} />, { wrapper: UiProvider });
   expect(screen.getByRole("img", { name: words })).toBeInTheDocument();
+  expect(container.querySelector("rect")).toHaveAttribute("width", String(width));
+  const places = [...container.querySelectorAll(".full path")].map((path) => path.getAttribute("transform"));
+  expect(places).toEqual(["translate(0)", "translate(24)", "translate(48)", "translate(72)", "translate(96)"]);
 });
 
-function Review({ error }: { error?: string }) {
-  const [stars, setStars] = useState<number | null>(null);
+function Review({ given = null, ...props }: { given?: number | null; error?: string; disabled?: boolean }) {
+  const [stars, setStars] = useState<number | null>(given);
   return (
     <>
-      <StarRadioGroup label="Sua avaliação" value={stars} onChange={setStars} error={error} />
+      <StarRadioGroup label="Sua avaliação" value={stars} onChange={setStars} {...props} />
       <output>{stars ?? "nenhuma"}</output>
     </>
   );
@@ -40,9 +44,17 @@ it("is chosen with the arrow keys", async () => {
   expect(screen.getByRole("radio", { name: "3 estrelas" })).toBeChecked();
 });
 
-it("says what is missing, tied to the group", () => {
-  render(<Review error="Por favor, selecione uma avaliação" />, { wrapper: UiProvider });
-  expect(screen.getByRole("group", { name: "Sua avaliação" })).toHaveAccessibleDescription(
-    "Por favor, selecione uma avaliação",
-  );
+it.each([null, 1, 3, 5])("is full up to the choice: %p", (given) => {
+  const { container } = render(<Review given={given} />, { wrapper: UiProvider });
+  const full = [...container.querySelectorAll("label svg")].filter((svg) => getComputedStyle(svg).fill !== "none");
+  expect(full).toHaveLength(given ?? 0);
+});
+
+it("says what is missing, tied to the group, and nothing where nothing is", () => {
+  const { rerender } = render(<Review error="Por favor, selecione uma avaliação" />, { wrapper: UiProvider });
+  const group = screen.getByRole("group", { name: "Sua avaliação" });
+  expect(group).toHaveAccessibleDescription("Por favor, selecione uma avaliação");
+  rerender(<Review error="" disabled />);
+  expect(group).not.toHaveAttribute("aria-describedby");
+  expect(group).toBeDisabled();
 });

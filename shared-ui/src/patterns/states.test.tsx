@@ -5,12 +5,19 @@ import { Dialog } from "./dialog";
 import { OfflineNotice } from "./offline-notice";
 import { EmptyState, ErrorState } from "./states";
 
-it("says what failed and tries again", async () => {
+it("says what failed, waits while it tries again, and offers another way out", async () => {
   const retry = jest.fn();
-  render(<ErrorState message="Erro ao carregar pedidos" onRetry={retry} />, { wrapper: UiProvider });
-  expect(screen.getByRole("alert")).toHaveTextContent("Erro ao carregar pedidos");
+  const state = (retrying = false) => (
+    <ErrorState message="Erro ao carregar" onRetry={retry} retrying={retrying} action={<a href="/">Início</a>} />
+  );
+  const { rerender } = render(state(), { wrapper: UiProvider });
+  expect(screen.getByRole("alert")).toHaveTextContent("Erro ao carregar");
+  expect(screen.getByRole("heading", { level: 2, name: "Algo deu errado" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Início" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(retry).toHaveBeenCalledTimes(1);
+  rerender(state(true));
+  expect(screen.getByRole("button", { name: "Tentar novamente" })).toHaveAttribute("aria-busy", "true");
 });
 
 it("offers no retry where there is nothing to try", () => {
@@ -19,11 +26,11 @@ it("offers no retry where there is nothing to try", () => {
 });
 
 it("says that nothing is here, without alarm, and shows the way forward", () => {
-  render(<EmptyState title="Nenhum pedido encontrado" action={<a href="/produtos">Ver produtos</a>} />, {
-    wrapper: UiProvider,
-  });
-  expect(screen.getByRole("heading", { name: "Nenhum pedido encontrado" })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Ver produtos" })).toBeInTheDocument();
+  const way = <a href="/produtos">Ver produtos</a>;
+  render(<EmptyState title="Nada" description="Volte depois" as="h1" action={way} />, { wrapper: UiProvider });
+  expect(screen.getByRole("heading", { level: 1, name: "Nada" })).toBeVisible();
+  expect(screen.getByText("Volte depois")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { OfflineNotice } from "../../patterns/offline-notice";
 import { PageHeader } from "../../patterns/page-header";
-import { EmptyState, ErrorState } from "../../patterns/states";
 import { UiProvider } from "../../tokens/ui-provider";
 import { LiveRegion } from "./live-region";
 import { Notice } from "./notice";
@@ -51,18 +50,20 @@ describe("a message", () => {
     expect(screen.getByRole(role)).toHaveTextContent("Copiado");
   });
 
-  it("about nothing has its description and its way forward", () => {
-    render(<EmptyState title="Nada" description="Volte depois" as="h1" />, { wrapper });
-    expect(screen.getByRole("heading", { level: 1, name: "Nada" })).toBeVisible();
-    expect(screen.getByText("Volte depois")).toBeVisible();
-  });
-
-  it("about a failure says that something went wrong, waits for the retry and offers another way out", () => {
-    const way = <a href="/">Início</a>;
-    render(<ErrorState message="Sem resposta" onRetry={() => undefined} retrying action={way} />, { wrapper });
-    expect(screen.getByRole("heading", { level: 2, name: "Algo deu errado" })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Tentar novamente" })).toHaveAttribute("aria-busy", "true");
-    expect(screen.getByRole("link", { name: "Início" })).toBeVisible();
+  it("interrupts for what went wrong, waits its turn for the rest, and is silent as a part of the page", () => {
+    render(
+      <>
+        <Notice tone="red">Email inválido</Notice>
+        <Notice>Perfil atualizado com sucesso!</Notice>
+        <Notice tone="red" quiet>
+          Pedido expirado
+        </Notice>
+      </>,
+      { wrapper },
+    );
+    expect(screen.getByRole("alert")).toHaveTextContent(/^Email inválido$/);
+    expect(screen.getByRole("status")).toHaveTextContent(/^Perfil atualizado com sucesso!$/);
+    expect(screen.getByText("Pedido expirado")).toBeInTheDocument();
   });
 
   it("at the top of a page has what it was given and nothing else", () => {

@@ -55,11 +55,14 @@ it("counts the characters of a limited text and describes the field with the cou
   expect(field).toHaveAccessibleDescription("5 de 500 caracteres");
 });
 
-it("counts what a form holds for it", () => {
-  render(<TextArea aria-label="Comentário" maxLength={500} value="Ótimo" onChange={() => undefined} />, {
+it.each([
+  [undefined, "0 de 500 caracteres"],
+  ["Ótimo", "5 de 500 caracteres"],
+])("counts what a form holds for it: %p", (value, words) => {
+  render(<TextArea aria-label="Comentário" maxLength={500} value={value} onChange={() => undefined} />, {
     wrapper: UiProvider,
   });
-  expect(screen.getByText("5 de 500 caracteres")).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 it("takes a press anywhere on a checkbox's line", async () => {
