@@ -26,7 +26,7 @@ interface Source {
 }
 
 /**
- * Publishes to the database which releases are live, for the page "Entregas" and for reports to be accepted, and resolves the
+ * Publishes to the database which releases are live, for the page "Versões" and for reports to be accepted, and resolves the
  * stacks of the failures that pages have reported since.
  * Never rejects: a failure is printed once and tried again at the next call.
  */

@@ -64,7 +64,7 @@ export async function dropMailLink(scope: "local" | "global" = "local"): Promise
   await auth?.signOut({ scope }).catch(() => undefined);
 }
 
-/** Takes the address whose password was just chosen; empty where none was. */
+/** Takes the address of the account with a new password; empty where there is none. */
 export function takeChosenAddress(): string {
   const email = chosenFor;
   chosenFor = "";

@@ -105,7 +105,7 @@ async function requireProvider(provider: string): Promise<void> {
 }
 
 /**
- * Sends a mail whose link lets the person choose a password, which also confirms an address that never was. An unknown
+ * Sends a mail with a link to choose a password, which also confirms an address that never was. An unknown
  * address is no error. @throws StoreError
  */
 export async function requestPasswordReset(email: string): Promise<void> {

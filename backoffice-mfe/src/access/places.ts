@@ -67,7 +67,7 @@ export function pageOf(places: readonly Place[], pathname: string): Place | unde
   return places.filter(holds).toSorted((one, other) => other.to.length - one.to.length)[0];
 }
 
-/** The links whose words begin with the typed words, in any order; all of them for an empty text. */
+/** The links with the typed words as beginnings, in any order; all of them for an empty text. */
 export function findPlaces(places: readonly Place[], text: string): Place[] {
   const typed = foldForSearch(text).split(/\s+/).filter(Boolean);
   return places.filter(({ label, words = "" }) => {

@@ -79,7 +79,7 @@ type Provider = NonNullable<Providers[keyof Providers]>;
 // The library takes settings for others too, and then refuses every sign-in by them.
 const known = ["google", "github"];
 
-/** The providers of social sign-in that are on: those whose id and secret are in the environment. */
+/** The providers of social sign-in that are on: those with id and secret in the environment. */
 const isGiven = (name: string, { enabled, client_id, secret }: Provider = {}) =>
   known.includes(name) && (enabled === true || Boolean(client_id && secret));
 

@@ -57,7 +57,7 @@ function createQueue() {
 }
 
 async function openFolder(databaseDir: string): Promise<PgliteConnection> {
-  // A folder whose creation was interrupted holds half a database and no data.
+  // An interrupted creation leaves a folder with half a database and no data.
   const unfinished = `${databaseDir}.unfinished`;
   if (existsSync(unfinished)) rmSync(databaseDir, { recursive: true, force: true });
   if (!existsSync(databaseDir)) writeFileSync(unfinished, "");

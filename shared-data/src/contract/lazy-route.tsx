@@ -5,7 +5,7 @@ import type { RemoteRoute } from "./remote-module";
 type Fetch = () => Promise<RemoteRoute>;
 
 /**
- * A route whose code comes in a file of its own: fetched with `Component.preload`, with its first data, or when it is first
+ * A route with code in a file of its own: fetched with `Component.preload`, with its first data, or when it is first
  * rendered, which suspends until it is there. A failed fetch stays failed until the remote itself is loaded again.
  * For public routes: access must be decided before the code is fetched.
  */

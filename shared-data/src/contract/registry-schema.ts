@@ -100,7 +100,7 @@ const releaseEntries = {
 
 const release = object(releaseEntries);
 
-/** A build of a remote whose entry can be checked. */
+/** A build of a remote with an entry that can be checked. */
 export const remoteManifestSchema = pipe(
   object(manifestEntries),
   check(({ entry, integrity }) => Boolean(integrity[entry]), "the manifest names no integrity for its entry"),

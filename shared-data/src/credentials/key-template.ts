@@ -48,7 +48,7 @@ export interface KeyTemplate {
 /** Most fields of a template, and most characters of a label and of a separator; the database refuses more. */
 export const templateLimits = { fields: 12, label: 40, separator: 4 } as const;
 
-/** True for a field whose value is hidden until it is asked for. A free text may be anything, so it is hidden. */
+/** True for a field that is hidden until it is asked for. A free text may be anything, so it is hidden. */
 export const isSecretKind = (kind: CredentialKind): boolean =>
   kind === "password" || kind === "recovery_password" || kind === "totp_secret" || kind === "cookie" || kind === "text";
 

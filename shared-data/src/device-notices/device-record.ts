@@ -1,7 +1,7 @@
-/** Storage key of the account whose notifications this browser shows. */
+/** Storage key of the account with notifications in this browser. */
 const name = "store-device-notices";
 
-/** The account whose notifications this device shows; null for none. */
+/** The account with notifications on this device; null for none. */
 export function readDeviceOwner(): string | null {
   try {
     return localStorage.getItem(name);
@@ -10,7 +10,7 @@ export function readDeviceOwner(): string | null {
   }
 }
 
-/** Stores the account whose notifications this device shows; null removes it. */
+/** Stores the account with notifications on this device; null removes it. */
 export function keepDeviceOwner(ownerId: string | null): void {
   try {
     if (ownerId === null) localStorage.removeItem(name);

@@ -7,7 +7,7 @@ type PageParams = Readonly<Record<string, string | undefined>>;
 const ParamsContext = createContext<PageParams>({});
 
 interface PageRouteProps<Route> {
-  /** The first whose path matches the present address is shown. */
+  /** The first one that matches the present address is shown. */
   routes: readonly Route[];
   /** Shown where no route answers for the address. */
   otherwise: ReactNode;

@@ -1,7 +1,7 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
 import { UserError } from "@store/shared-data/node/user-error";
 
-/** Number of earlier releases whose files stay saved. */
+/** Number of earlier releases with saved files. */
 const remembered = 10;
 
 /** Makes a release live for everybody; what was live, `past`, becomes the way back. */

@@ -12,7 +12,7 @@ const intents = ["pointerover", "touchstart", "focusin"];
 
 /**
  * Fetches the page behind an internal link, code and public data, as soon as the visitor points at the link, touches it or
- * reaches it with the keyboard; each page once. Not on a connection whose owner saves data.
+ * reaches it with the keyboard; each page once. Not on a connection that saves data.
  */
 export function prefetchPages(registry: Registry, queryClient: QueryClient): void {
   const asked = new Set([window.location.pathname]);

@@ -24,7 +24,7 @@ export function PageHead({ route }: { route: RemoteRoute }) {
     let isCurrent = true;
     const { storeName } = getSettings();
     const context = makeRouteContext(queryClient, params, search);
-    // A page whose data cannot be loaded says so itself; its head then names the store alone.
+    // A page without its data says so itself; its head then names the store alone.
     Promise.resolve(route.load?.(context))
       .then((data) => isCurrent && applyHead(route.head?.(data, context) ?? { title: storeName }, storeName))
       .catch(() => isCurrent && applyHead({ title: storeName }, storeName));

@@ -19,7 +19,7 @@ const pageSchema = object({
       provider_amount: amount,
       store_amount: amount,
       order_id: nullable(string()),
-      /** The event that applied a payment whose webhook was lost. */
+      /** The event that applied a payment with a lost webhook. */
       event_id: nullable(number()),
       resolution: nullable(picklist(["applied", "gone", "settled"])),
     }),

@@ -21,7 +21,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   paid_without_key: "Pago sem key",
   webhook_silent: "Checkout em silêncio",
   amount_held: "Valor divergente",
-  events_failed: "Avisos de pagamento com problema",
+  events_failed: "Eventos de pagamento com problema",
   payment_without_owner: "Pagamento sem dono",
   stock_low: "Estoque baixo",
   sold_out_wanted: "Esgotado com gente esperando",

@@ -87,7 +87,7 @@ export interface StaffOrderFilter {
 
 const orderPageSchema = object({ orders: ordersSchema, total: number() });
 
-/** A product whose paid orders wait for keys. */
+/** A product with paid orders that wait for keys. */
 export interface WaitingProduct {
   readonly product_id: string;
   readonly product_name: string;
@@ -162,7 +162,7 @@ export const toArguments = ({ search, productId, state, from, to }: StaffOrderFi
   p_to: startOfDay(to, 1),
 });
 
-/** Products whose paid orders wait for keys, the longest wait first; staff only. @throws StoreError */
+/** Products with paid orders that wait for keys, the longest wait first; staff only. @throws StoreError */
 export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {
   return callRpc(db, "list_waiting_products", {}, signal);
 }

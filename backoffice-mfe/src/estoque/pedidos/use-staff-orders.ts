@@ -41,7 +41,7 @@ export function useOrdersOfPayment(paymentId: string) {
   });
 }
 
-/** Products whose paid orders wait for keys. */
+/** Products with paid orders that wait for keys. */
 export function useWaitingProducts() {
   return useQuery({
     queryKey: [...staffOrders, "waiting"],

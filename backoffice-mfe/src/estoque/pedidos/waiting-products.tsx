@@ -10,7 +10,7 @@ interface WaitingProductsProps {
   onShow: (productId: string) => void;
 }
 
-/** Unfilled orders, in one line that opens: products whose paid orders wait for keys, and since when. */
+/** Unfilled orders, in one line that opens: products with paid orders that wait for keys, and since when. */
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
   // Without a notice it would look as if no order waited.

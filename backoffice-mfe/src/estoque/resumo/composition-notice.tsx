@@ -20,7 +20,7 @@ export function CompositionNotice() {
 
 const compositionSchema = object({ failures: array(object({ remote: string(), version: string() })) });
 
-/** A release whose pages could not all be rendered ahead the last time. */
+/** A release with pages that could not be rendered ahead the last time. */
 type FailedRelease = InferOutput<typeof compositionSchema>["failures"][number];
 
 /** Releases that the composer, in a file beside the shell, says could not be rendered ahead; none where no composer runs. */

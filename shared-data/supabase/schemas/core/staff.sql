@@ -33,7 +33,7 @@ as $$
   select m.role from private.staff_members m where m.user_id = (select private.caller_id()) and private.session_refusal() is null;
 $$;
 
--- Raises for a member of staff whose session is not enough for staff's work.
+-- Raises for a member of staff without a session that is enough for staff's work.
 -- Refuses: 403 staff_session_over, 403 second_factor_required.
 create function private.require_staff_session() returns void
 language plpgsql stable security definer set search_path = ''

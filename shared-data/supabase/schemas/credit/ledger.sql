@@ -54,7 +54,7 @@ create trigger credit_only_forgets before update on public.credit_entries
 
 -- ## Balances
 
--- "balance": the sum of the ledger. "frozen": what came from orders whose PIX is under dispute, at most the balance. "spendable": the rest.
+-- "balance": the sum of the ledger. "frozen": credit from orders with a disputed PIX, at most the balance. "spendable": the rest.
 create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
 
 -- The balance of each account with entries, or of one, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot

@@ -79,7 +79,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 $$;
 
--- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
+-- Strips the oldest events after their term, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
 -- its end, pictures of guarantee claims and notices after theirs. Gives how many events there were: called again until it gives 0, and then each
 -- hour. The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
 create function private.forget_expired_data(p_limit integer default 500) returns integer

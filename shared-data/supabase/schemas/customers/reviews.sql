@@ -164,7 +164,7 @@ $$;
 create trigger note_changed_review after insert or update or delete on private.review_entries
   for each row execute function private.note_changed_review();
 
--- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each, at most 1000.
+-- The most visited products on sale: the newest, and those of the latest sales; p_count of each, at most 1000.
 create function public.list_common_products(p_count integer) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$

@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- A key's text, for the admin whose request_key_reveal of it was logged within the last minute.
+-- A key's text, for the admin who logged a request_key_reveal of it within the last minute.
 -- Refuses: 404 key_not_found, 409 reveal_not_requested, 503 key_encryption_unavailable, 500 key_unreadable.
 create function public.reveal_product_key(p_key_id uuid) returns text
 language plpgsql stable security definer set search_path = ''

@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
--- Reseals a batch of keys of one product, whose deliveries wait meanwhile; at most 100 ids of each kind are returned.
+-- Reseals a batch of keys of one product, and its deliveries wait meanwhile; at most 100 ids of each kind are returned.
 -- Call it until nothing is left; it may be interrupted and repeated.
 -- Refuses: 503 key_encryption_unavailable, 409 older_master_key (neither master key sealed some keys; p_leave_older skips those).
 create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false)

@@ -141,7 +141,7 @@ as $$
   where s.user_id = p_user_id and private.is_session_open(s.session_id) order by s.created_at desc, s.id;
 $$;
 
--- Records the devices that took a message, and deletes those whose subscription is gone (R13.5).
+-- Records the devices that took a message, and deletes those without a subscription (R13.5).
 create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
 language sql volatile security definer set search_path = ''
 as $$

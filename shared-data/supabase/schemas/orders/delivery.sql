@@ -220,7 +220,7 @@ as $$
   select case when o.is_waiting then private.queue_position(o) end from private.visible_order(p_order_id) o;
 $$;
 
--- The orders whose key staff replaced since p_since. Their delivered_at is the replacement's, so no figure of delivery time counts them.
+-- The orders with a key that staff replaced since p_since. Their delivered_at is the replacement's, so no figure of delivery time counts them.
 create function private.orders_with_replaced_key(p_since timestamptz) returns uuid[]
 language sql stable set search_path = ''
 as $$

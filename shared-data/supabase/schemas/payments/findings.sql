@@ -27,7 +27,7 @@ create table private.payment_findings (
   found_at timestamptz not null default clock_timestamp(),
   provider_amount numeric(12, 2),
   store_amount numeric(12, 2),
-  -- The event that applied a payment whose webhook was lost. Kept beside the inbox, whose events are never deleted.
+  -- The event that applied a payment with a lost webhook. Kept beside the inbox, which never deletes an event.
   event_id bigint,
   resolved_at timestamptz,
   resolution public.payment_finding_resolution,

@@ -97,7 +97,7 @@ begin
 end;
 $$;
 
--- Applies a payment whose webhook was lost, as if it had come: by settle_payment_event, and kept in the inbox. Gives the outcome.
+-- Applies a payment with a lost webhook, as if it had come: by settle_payment_event, and kept in the inbox. Gives the outcome.
 -- Refuses: 409 lease_lost.
 create function public.apply_provider_payment(p_lease uuid, p_payment jsonb) returns public.payment_outcome
 language plpgsql volatile security definer set search_path = ''

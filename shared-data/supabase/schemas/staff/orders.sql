@@ -243,7 +243,7 @@ begin
 end;
 $$;
 
--- The products whose paid orders wait for keys, and since when; the longest wait first.
+-- The products with paid orders that wait for keys, and since when; the longest wait first.
 create function public.list_waiting_products() returns table (product_id text, product_name text, waiting integer, oldest_paid_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$

@@ -38,7 +38,7 @@ create type private.staff_query as (
   -- Patterns: any of the first may stand anywhere, or all of the second.
   anywhere text[],
   together text[],
-  -- The orders whose id begins so.
+  -- The orders with this beginning of their id.
   from_id uuid,
   to_id uuid
 );

@@ -22,7 +22,7 @@ export interface Reconciled {
 const budgetMs = 20_000;
 
 /**
- * Continues the run that is due: reads a page, records it, applies payments whose webhook was lost, and stores the next page. All
+ * Continues the run that is due: reads a page, records it, applies payments with a lost webhook, and stores the next page. All
  * state is in the database, so another call continues an interrupted one once its lease is over (R10.13).
  * @returns null where the database does not know the secret
  * @throws Error where the database cannot be reached, or another gateway has the run by now
