@@ -1,6 +1,5 @@
 import path from "node:path";
 import { developmentSecret } from "./development-secret";
-import { nameOfAddress, readListenAddress } from "./listen-address";
 import { printableLines } from "./printable";
 
 export const root = path.resolve(import.meta.dirname, "../..");
@@ -16,8 +15,6 @@ export const remotes = [
 /** The folders of the packages that are built, the shell last. */
 export const packages = [...remotes.map(({ folder }) => folder), "shell"];
 
-const listenAddress = orEnd(() => readListenAddress(process.env));
-
 const dataDir = path.resolve(root, process.env.STORE_DATA_DIR ?? ".data");
 
 /** Where everything listens and keeps its data; each can be changed by an environment variable. */
@@ -25,10 +22,6 @@ export const environment = {
   shellPort: port("SHELL_PORT", 3000),
   backendPort: port("BACKEND_PORT", 54321),
   dataDir,
-  /** The address to listen on where the store is not for this machine alone. */
-  listenAddress,
-  /** The name under which browsers reach this machine. */
-  host: host(),
   /** The demonstration's accounts, keys and checkout are there, or a shop's own. */
   mode: process.env.STORE_MODE || "local",
   /** Which release of each remote is live. */
@@ -55,20 +48,6 @@ function port(variable: string, fallback: number) {
     return end(`${variable} is "${given}", which is not a port number between 1 and 65535.`);
   }
   return number;
-}
-
-function host() {
-  const given = process.env.STORE_HOST || nameOfAddress(listenAddress);
-  if (URL.canParse(`http://${given}:1`) && new URL(`http://${given}:1`).hostname === given) return given;
-  return end(`STORE_HOST must be a host name or an address, without a port, but it is "${given}".`);
-}
-
-function orEnd<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    return end((error as Error).message);
-  }
 }
 
 /** This is read while programs load, where none of them can catch a refusal. */

@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
 import { UserError } from "./user-error";
 
-const everywhere = ["0.0.0.0", "::"];
-
 /**
  * The address of this machine to listen on besides its own ("localhost"), from LISTEN_ADDRESS; `undefined` where the store is for
  * this machine alone.
@@ -21,9 +19,3 @@ export const isLoopbackAddress = (address: string): boolean => address === "::1"
 /** True where a URL's host name leads to this machine. */
 export const isLoopbackName = (name: string): boolean =>
   name === "localhost" || name === "[::1]" || (isIP(name) !== 0 && isLoopbackAddress(name));
-
-/** The name under which a program of this machine reaches what listens there. */
-export const nameOfAddress = (address: string | undefined): string =>
-  address === undefined || everywhere.includes(address) ? "localhost" : bracketed(address);
-
-const bracketed = (address: string) => (address.includes(":") ? `[${address}]` : address);

@@ -10,21 +10,16 @@ const refusals: Record<string, string> = {
 const foreign = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
 
 /**
- * Begins to listen, to this machine alone, at one address of it or to everybody. Resolves with the port.
+ * Begins to listen, at this machine alone or at one more address of it. Resolves with the port.
  * @param place `setting` is what another port is chosen with, `address` what LISTEN_ADDRESS says
  * @throws {UserError} where the port cannot be had
  */
 export async function listen(
   server: Server,
-  {
-    port,
-    toEverybody = false,
-    address = "localhost",
-    setting,
-  }: { port: number; toEverybody?: boolean; address?: string | undefined; setting: string },
+  { port, address = "localhost", setting }: { port: number; address?: string | undefined; setting: string },
 ) {
   try {
-    server.listen({ port, ...(!toEverybody && { host: address }) });
+    server.listen({ port, host: address });
     await once(server, "listening");
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code);

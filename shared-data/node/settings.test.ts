@@ -80,7 +80,7 @@ describe("the made-up company", () => {
     ["local", { url: "https://a.supabase.co", key: "k" }, false],
   ])("in mode %s with the backend %j: %s", (mode, hosted, isThere) => {
     writeFileSync(path.join(root, "shell/config.default.json"), "{}");
-    const place = { hosted, mode, host: "localhost", backendPort: 1 } as Parameters<typeof environmentSettings>[1];
+    const place = { hosted, mode, backendPort: 1 } as Parameters<typeof environmentSettings>[1];
     expect(environmentSettings(root, place).demonstration).toBe(isThere);
   });
 });

@@ -73,19 +73,11 @@ export function readGivenSettings(root: string) {
 export const findSettingsFault = (document: unknown) => findFault(givenSettingsSchema, document);
 
 /** The settings of a store with the backend that the environment names: one of its own, or the embedded one. */
-export function environmentSettings(root: string, { hosted, backendPort, host, mode }: typeof environment) {
+export function environmentSettings(root: string, { hosted, backendPort, mode }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
-  const place = `${host}:${backendPort}`;
+  const place = `localhost:${backendPort}`;
   const key = readPublishableKey();
   const isDemonstration = mode === "local";
   const checkoutHosts = isDemonstration ? [place] : [];
-  const settings = storeSettings({
-    root,
-    mode: "local",
-    url: `http://${place}`,
-    key,
-    checkoutHosts,
-    isDemonstration,
-  });
-  return host === "localhost" ? settings : { ...settings, backendDomain: host };
+  return storeSettings({ root, mode: "local", url: `http://${place}`, key, checkoutHosts, isDemonstration });
 }

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { buildChanged } from "@store/remote-kit/build/build-changed";
 import { environment, packages, remotes, root } from "@store/shared-data/node/environment";
-import { nameOfAddress } from "@store/shared-data/node/listen-address";
 import { createLog, logConsole, logsRequests } from "@store/shared-data/node/log";
 import { Metrics } from "@store/shared-data/node/metrics";
 import { superviseBackend } from "@store/shared-data/node/process/backend-process";
@@ -20,10 +19,9 @@ import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 
-const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
-const shellUrl = `http://${host}:${shellPort}`;
-const backendUrl = hosted?.url ?? `http://${host}:${backendPort}`;
-const origin = `http://${nameOfAddress(listenAddress)}:${shellPort}`;
+const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, mode } = environment;
+const shellUrl = `http://localhost:${shellPort}`;
+const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
 const snapshot = new Snapshot(path.join(dataDir, "pages/snapshot"));
 const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendPort}/readyz` }) };
 const publishState = createStatePublisher({
@@ -45,7 +43,12 @@ await run(async () => {
   const settings = environmentSettings(root, environment);
   if (hosted) await refuseDeadBackend(settings);
   const pages = new PageFolder(path.join(dataDir, "pages"));
-  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
+  const prerenderer = new Prerenderer({
+    shellFolder: distOf(root, "shell"),
+    origin: shellUrl,
+    publicOrigin: shellUrl,
+    pages,
+  });
   let composing: Awaited<ReturnType<typeof watchAndPrerender>> | undefined;
   const refresh = keepSnapshot(snapshot, prerenderer, () => void composing?.prerenderNow());
   // First, because it is what refuses a second start; its own start-up overlaps with the build.

@@ -76,16 +76,15 @@ export const propose = (folder: string, name: string, release: Release | null) =
 
 type Workspace = {
   root: string;
-  host?: string | undefined;
   remotes: { name: string; folder: string; port: number }[];
 };
 
 /** The builds of this workspace, where they are served. */
-export function builtRegistry({ root, remotes, host = "localhost" }: Workspace): RegistryFile {
+export function builtRegistry({ root, remotes }: Workspace): RegistryFile {
   const built = remotes.flatMap(({ folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");
     if (!existsSync(manifest)) return [];
-    return [{ ...JSON.parse(readFileSync(manifest, "utf8")), baseUrl: `http://${host}:${port}/` }];
+    return [{ ...JSON.parse(readFileSync(manifest, "utf8")), baseUrl: `http://localhost:${port}/` }];
   });
   return { remotes: built };
 }

@@ -6,7 +6,7 @@ import { UserError } from "@store/shared-data/node/user-error";
 import { type ChangeNote, recordChange, stateOf } from "../../server/registry-history";
 import { liveRegistry } from "../../server/registry-store";
 
-const { registryDir, host } = environment;
+const { registryDir } = environment;
 
 /** The parsed command line. */
 export type Command = {
@@ -17,7 +17,7 @@ export type Command = {
 };
 
 /** The registry as decided, over the builds of this folder. */
-export const readLive = () => liveRegistry({ root, registryDir, remotes, host });
+export const readLive = () => liveRegistry({ root, registryDir, remotes });
 
 /** Changes the registry, and writes into its history who did it and why, also where it was refused. */
 export async function withHistory({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {

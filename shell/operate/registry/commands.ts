@@ -23,7 +23,7 @@ import {
 } from "./registry-changes";
 import { readPast, savePast } from "./way-back";
 
-const { registryDir, host: hostName } = environment;
+const { registryDir } = environment;
 
 /** Makes a release live that has been proved: for everybody, or for some of the visitors. */
 export async function setCandidate(command: Command, trial?: Trial) {
@@ -96,7 +96,7 @@ export async function takeCanaryBack(command: Command) {
 /** Leaves a remote to what this folder builds. */
 export async function takeAway(command: Command) {
   const { name } = command;
-  const to = stateOf(builtRegistry({ root, remotes, host: hostName }), name);
+  const to = stateOf(builtRegistry({ root, remotes }), name);
   await withHistory(command, (note) =>
     change({ ...note, to }, readRegistry(registryDir), (live) => {
       if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
@@ -135,8 +135,8 @@ function check(command: Command): Promise<CheckedRelease> {
   const local = remotes.find((remote) => remote.name === name);
   const isVersion = /^\d+\.\d+\.\d+/.test(address);
   if (isVersion && !local) throw new UserError(`${name} is not built here: give the address of its release.`);
-  const url = isVersion ? `http://${hostName}:${local?.port}/releases/${address}/` : address;
-  if (local && URL.canParse(url) && new URL(url).href === `http://${hostName}:${local.port}/`)
+  const url = isVersion ? `http://localhost:${local?.port}/releases/${address}/` : address;
+  if (local && URL.canParse(url) && new URL(url).href === `http://localhost:${local.port}/`)
     throw new UserError(`${url} is what this folder builds, and changes with the next build: make a release of it.`);
   return checkRelease({ name, url, ...surroundings(command) });
 }
@@ -150,7 +150,7 @@ const surroundings = (command: Command) => ({
 const shellOf = ({ options: { shell } }: Command) => path.resolve(shell ?? path.join(root, "shell/dist"));
 
 function storeOf({ options: { store } }: Command) {
-  if (store === undefined) return `http://${hostName}:${environment.shellPort}`;
+  if (store === undefined) return `http://localhost:${environment.shellPort}`;
   if (URL.canParse(store) && /^https?:$/.test(new URL(store).protocol)) return new URL(store).origin;
   throw new UserError(`--store ${store} is not the address of a store, such as https://loja.exemplo.com.br.`);
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { sourceOf } from "../security-headers";
 import { startServedStore } from "../testing/served-store";
-import { startStaticServer } from "./static-server";
 
 const store = startServedStore();
 const { place, write } = store;
@@ -121,13 +120,4 @@ it("says what of it is not well: the disk, the backend", async () => {
   await new Promise((resolve) => backend.close(resolve));
   write("nada/x", "");
   expect(await read()).toEqual({ status: "backend_away", checks: { pages: "ok", disk: "ok", backend: "away" } });
-});
-
-it("names this machine in registry and policy as browsers know it", async () => {
-  await serve({ host: "127.0.0.1", listenAddress: "127.0.0.1" });
-  const answer = await fetch(`http://127.0.0.1:${place.ports[0]}/registry.json`);
-  expect((await answer.json()).remotes[0].baseUrl).toBe(`http://127.0.0.1:${place.ports[1]}/`);
-  await expect(
-    startStaticServer({ folder: place.root, port: 0, portVariable: "SHELL_PORT", address: "192.0.2.1" }),
-  ).rejects.toThrow("LISTEN_ADDRESS is 192.0.2.1, which is no address of this machine.");
 });

@@ -23,9 +23,6 @@ type RemoteOrigin = { name: string; folder: string; port: number };
 export type Store = {
   root: string;
   shellPort: number;
-  /** The value of LISTEN_ADDRESS, and the name that browsers know this machine by. */
-  listenAddress?: string | undefined;
-  host?: string;
   logsPages?: boolean;
   metrics?: Metrics;
   remotes: RemoteOrigin[];
@@ -53,7 +50,7 @@ export type FindPage = (
  * is live then, so nothing has to be built or restarted to change them.
  */
 export async function serveStore(store: Store) {
-  const { root, shellPort, listenAddress: address, remotes, settings, releasesDir, ogImages, health, metrics } = store;
+  const { root, shellPort, remotes, settings, releasesDir, ogImages, health, metrics } = store;
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
@@ -62,14 +59,13 @@ export async function serveStore(store: Store) {
     for (const { name, folder, port } of remotes) {
       const portVariable = `${name.toUpperCase()}_PORT`;
       const more = [{ prefix: "/releases/", folder: path.join(releasesDir, name) }];
-      servers.push(await startStaticServer({ folder: distOf(root, folder), port, portVariable, address, more }));
+      servers.push(await startStaticServer({ folder: distOf(root, folder), port, portVariable, more }));
     }
     servers.push(
       await startStaticServer({
         folder: distOf(root, "shell"),
         port: shellPort,
         portVariable: "SHELL_PORT",
-        address,
         logsPages: store.logsPages,
         metrics,
         more: [
@@ -107,14 +103,14 @@ const metricsHandler =
 
 /** A page that was rendered ahead, or else the start page; for who has a preview the start page, under a policy of its own. */
 async function readPage(
-  { root, shellPort, host = "localhost", settings, findPage }: Store,
+  { root, shellPort, settings, findPage }: Store,
   pathname: string,
   live: RegistryFile,
   { headers: asked, url = "" }: IncomingMessage,
   shown: Shown | undefined,
 ) {
   const registry = shown?.registry ?? live;
-  const shellUrl = `http://${host}:${shellPort}`;
+  const shellUrl = `http://localhost:${shellPort}`;
   const headersFor = (inline: InlineCode) => pageHeaders({ settings, registry, shellUrl, inline });
   const location = plainAddress(pathname, url);
   if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };

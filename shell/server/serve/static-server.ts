@@ -24,8 +24,6 @@ export type StaticSite = {
   folder: string;
   port: number;
   portVariable: string;
-  /** The value of LISTEN_ADDRESS. */
-  address?: string | undefined;
   /** Logs each page, also one that went well. */
   logsPages?: boolean | undefined;
   metrics?: Metrics | undefined;
@@ -49,14 +47,14 @@ export type More = {
  * @param site `page` answers for addresses without a file's ending, and tells who looks for a page at an address with one that there is
  *   none; `more` are further folders, each for the addresses below a prefix
  */
-export async function startStaticServer({ port, portVariable, address, logsPages, metrics, ...site }: StaticSite) {
+export async function startStaticServer({ port, portVariable, logsPages, metrics, ...site }: StaticSite) {
   const server = createServer(
     { ...slowSenderLimits, keepAliveTimeout },
     answerSafely(answersOf(site), { logsPages, metrics }),
   );
   limitConnections(server);
   return {
-    port: await listen(server, { port, address, setting: portVariable }),
+    port: await listen(server, { port, setting: portVariable }),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -65,7 +63,7 @@ export async function startStaticServer({ port, portVariable, address, logsPages
   };
 }
 
-type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages" | "metrics">;
+type Site = Omit<StaticSite, "port" | "portVariable" | "logsPages" | "metrics">;
 
 function answersOf({ folder, handlers = {}, page, more = [] }: Site) {
   const files = serveFolder(folder);
