@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import fs, { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseEnv, promisify } from "node:util";
@@ -64,7 +65,8 @@ const pay = (id: string, headers = {}) =>
 test("its services are such as systemd takes", () => {
   const verifier = "/usr/bin/systemd-analyze";
   test.skip(!existsSync(verifier), "not run: there is no systemd on this machine");
-  const units = ["store-backend", "store-pages"].map((name) => deployFile(`${name}.service`, place));
+  const names = ["store-backend.service", "store-pages.service", "store-backup.service", "store-backup.timer"];
+  const units = names.map((name) => deployFile(name, place));
   execFileSync(verifier, ["verify", ...units], { stdio: "pipe" });
 });
 
@@ -93,6 +95,19 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   await page.goto(`${origin}/login`);
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
   await expect.poll(() => services["store-pages"]?.output()).toMatch(/Composed \d+ pages, 0 of them new/);
+});
+
+test("its nightly backup copies database and secrets into folders of that moment", async () => {
+  const backup = startService("store-backup", place);
+  await once(backup.child, "close");
+  expect(backup.child.exitCode, backup.output()).toBe(0);
+  const names = fs.readdirSync(path.join(etc, "backups"), { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => /\.\w+$/.test(name)).map((name) => name.replace(/\d{8}T\d{6}/, "<now>"));
+  expect(files.sort()).toEqual([
+    "database/<now>/database.tar",
+    "database/<now>/manifest.json",
+    "secrets/<now>/secrets.json",
+  ]);
 });
 
 test("one id leads from the web server's log to the backend's; no query, secret or person is in either", async () => {

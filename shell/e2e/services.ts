@@ -8,25 +8,28 @@ import { root } from "@store/shared-data/node/environment";
 export type Service = { child: ChildProcess; output(): string; stop(signal?: NodeJS.Signals): Promise<unknown> };
 
 /** Where a test has what an operator has in `/etc`, `/var/log` and `/var/lib/store/export`. */
-export type Place = { etc: string; folder: string; port: number; backendPort?: number; secondBackendPort?: number };
+export type Place = {
+  etc: string;
+  folder: string;
+  port: number;
+  backendPort?: number;
+  secondBackendPort?: number;
+  checkout?: string;
+};
 
 /** Copies a file of `shell/deploy` with the test's own places in it, and returns the copy's path. */
-export function deployFile(
-  name: string,
-  { etc, folder, port, backendPort, secondBackendPort }: Place,
-  as = name,
-): string {
-  const places: [string, string][] = [
+export function deployFile(name: string, place: Place, as = name): string {
+  const { etc, folder, port, backendPort, secondBackendPort, checkout = root } = place;
+  const places: (readonly [string, string])[] = [
     ["/var/lib/store/export", folder],
     ["/etc/nginx", etc],
     ["/var/log/nginx", etc],
+    ["/var/backups/store", path.join(etc, "backups")],
     ["/etc/store.env", path.join(etc, "store.env")],
-    ["/srv/store", root],
+    ["/srv/store", checkout],
     ["127.0.0.1:8080", `127.0.0.1:${port}`],
     ["127.0.0.1:54321", `127.0.0.1:${backendPort}`],
-    ...(secondBackendPort
-      ? [["# server 127.0.0.1:54322", `server 127.0.0.1:${secondBackendPort}`] as [string, string]]
-      : []),
+    ...(secondBackendPort ? [["# server 127.0.0.1:54322", `server 127.0.0.1:${secondBackendPort}`] as const] : []),
   ];
   const text = readFileSync(path.join(root, "shell/deploy", name), "utf8");
   const file = path.join(etc, as);

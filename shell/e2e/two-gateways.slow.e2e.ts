@@ -14,16 +14,16 @@ test.skip(!nginxProgram || process.arch !== "x64", "not run: there is no nginx, 
 const secret = "segredo-deste-teste";
 const product = "perfil-9-contas-limite-267";
 const scratch = mkdtempSync(path.join(os.tmpdir(), "store-gateways-"));
-const origin = `http://localhost:${ports.machineSite}`;
+const origin = `http://localhost:${ports.gatewaysSite}`;
 const gateways = [0, 1].map((index) => {
   const etc = path.join(scratch, `etc-${index}`);
-  const backendPort = ports.machineBackends + index;
+  const backendPort = ports.gatewaysBackends + index;
   const place = {
     etc,
     folder: scratch,
-    port: ports.machineSite,
+    port: ports.gatewaysSite,
     backendPort,
-    secondBackendPort: ports.machineBackends + 1,
+    secondBackendPort: ports.gatewaysBackends + 1,
   };
   return { place, dataDir: path.join(scratch, `dados-${index}`), service: undefined as Service | undefined };
 });

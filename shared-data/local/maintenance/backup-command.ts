@@ -1,15 +1,17 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import { storeOnPostgres } from "../postgres/running-store";
 import { backUp, restore } from "./backup";
 
 const usage = `Usage, with STORE_STACK=postgres:
   pnpm backup <folder for the database> <another folder for the secrets>   while the store runs
+  pnpm backup <folder>                                                     the same, into database/<now> and secrets/<now> there
   pnpm restore <folder of the database> <folder of the secrets>            into an empty data folder
 With BACKUP_RECIPIENT (age1…) the copies are encrypted; BACKUP_IDENTITY names the file with the secret key that opens them.`;
 
 await run(async () => {
-  const [action, copy, secretsCopy] = process.argv.slice(2);
+  const [action, ...folders] = process.argv.slice(2);
+  const [copy, secretsCopy] = action === "backup" && folders.length === 1 ? datedIn(folders[0]) : folders;
   const { folder, dataDir } = storeOnPostgres(process.env);
   if (!copy || !secretsCopy) throw new UserError(usage);
   if (process.env.DATABASE_URL)
@@ -28,3 +30,9 @@ await run(async () => {
   await backUp({ dataDir, ...places }, recipient);
   console.log(`Copied to ${places.copy} and ${places.secretsCopy}${recipient ? ", encrypted" : ""}.`);
 });
+
+/** Folders for this moment's backup, among those of other moments. */
+function datedIn(folder = ""): string[] {
+  const now = new Date().toISOString().replaceAll(/[-:]|\..*/g, "");
+  return ["database", "secrets"].map((part) => join(folder, part, now));
+}

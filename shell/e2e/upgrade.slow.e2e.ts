@@ -1,0 +1,176 @@
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseEnv, promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { connectToRunning } from "../../shared-data/local/postgres/running-store";
+import { addMigration, makeCheckout, manageServices, upgrade } from "./checkouts";
+import { nginxProgram, startNginx } from "./nginx";
+import { ports } from "./ports";
+
+test.describe.configure({ mode: "serial", timeout: 300_000, retries: 0 });
+test.skip(!nginxProgram || process.getuid?.() !== 0, "not run: it takes nginx, and root as on a server");
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-upgrade-"));
+const [etc, bin, current] = ["etc", "bin", "store"].map((name) => path.join(scratch, name)) as [string, string, string];
+const origin = `http://localhost:${ports.upgradedSite}`;
+const place = {
+  ...{ etc, folder: path.join(scratch, "export"), checkout: current },
+  ...{ port: ports.upgradedSite, backendPort: ports.upgradedBackend },
+};
+const dataDir = path.join(scratch, "dados");
+const secret = "segredo-deste-teste";
+const witness = "29991231000000_add_witness.sql";
+let services: Awaited<ReturnType<typeof manageServices>>;
+let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
+let [first, second, third] = ["", "", ""];
+
+const isReady = () =>
+  fetch(`http://localhost:${place.backendPort}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const upgradeFrom = (checkout: string, ...parameters: string[]) =>
+  upgrade(checkout, { scratch, place, bin }, ...parameters);
+
+async function query(sql: string) {
+  const client = await connectToRunning(path.join(dataDir, "postgres"));
+  return client.query(sql).then(
+    ({ rows }) => client.end().then(() => rows),
+    (error) => client.end().then(() => Promise.reject(error)),
+  );
+}
+
+/** Payments that the provider repeats until they are taken, as it does. */
+function sell(name: string) {
+  const ids: string[] = [];
+  let isOver = false;
+  const pay = async (id: string): Promise<void> => {
+    const body = { event: "pix.paid", payment: { id, amount: 1 }, customer: { email: "ana@exemplo.com.br" } };
+    const { status } = await fetch(`${origin}/functions/v1/pix-paid`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-secret": secret },
+      body: JSON.stringify(body),
+    });
+    expect([200, 500, 503]).toContain(status);
+    if (status !== 200) return pay(id);
+    ids.push(id);
+  };
+  const selling = (async () => {
+    while (!isOver) await pay(`${name}-${ids.length}`);
+  })();
+  return async () => {
+    isOver = true;
+    await selling;
+    const rows = await query(`select payment_id from public.payment_events where payment_id like '${name}-%'`);
+    expect(rows.map(({ payment_id }) => payment_id).sort()).toEqual(ids.sort());
+    return ids.length;
+  };
+}
+
+const appliedWitnesses = () =>
+  query("select version from supabase_migrations.schema_migrations where version like '2999%' order by 1").then(
+    (rows) => rows.map(({ version }) => version),
+  );
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  chmodSync(scratch, 0o755);
+  for (const folder of [etc, bin]) mkdirSync(folder);
+  [first, second, third] = ["store-1", "store-2", "store-3"].map((name) => makeCheckout(path.join(scratch, name))) as [
+    string,
+    string,
+    string,
+  ];
+  symlinkSync(first, current);
+  const settings = {
+    ...parseEnv(readFileSync("shell/deploy/store.env", "utf8")),
+    ...{ STORE_DATA_DIR: dataDir, BACKEND_PORT: String(place.backendPort), WEBHOOK_SECRET: secret },
+    ...{ SMTP_URL: "", SHELL_URL: origin, BACKEND_URL: origin },
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(path.join(etc, "store.env"), lines.join(""));
+  services = await manageServices(bin, { place, port: ports.upgradedServices });
+  await services.restart("store-backend");
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+  const parameters = ["--import", "tsx/esm", "shell/operate/export-site.ts", place.folder, origin, "--machine"];
+  const env = { PATH: process.env.PATH, ...settings };
+  await promisify(execFile)(process.execPath, parameters, { cwd: first, env });
+  nginx = await startNginx(place);
+});
+test.afterAll(async () => {
+  await nginx?.close();
+  await services?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test("an upgrade backs up, migrates and publishes while the shop sells, with the shop's own settings", async () => {
+  addMigration(second, witness, "create table private.upgrade_witness (id integer);");
+  const own = path.join(first, "shell/config.default.json");
+  writeFileSync(own, JSON.stringify({ companyName: "Loja Real Ltda.", checkoutHosts: ["pay.loja-real.com.br"] }));
+  const stopSelling = sell("subida");
+  const { code, said } = await upgradeFrom(second).ended;
+  expect(code, said).toBe(0);
+  expect(said).toContain("The migrations of this version fit the data.");
+  expect(await stopSelling()).toBeGreaterThan(10);
+  expect([readlinkSync(current), readlinkSync(`${current}.before`)]).toEqual([second, first]);
+  expect(await appliedWitnesses()).toEqual(["29991231000000"]);
+  expect(readdirSync(path.join(scratch, "backups/database"))).toHaveLength(1);
+  expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ companyName: "Loja Real Ltda." });
+  expect(readdirSync(path.join(dataDir, "postgres")).filter((name) => name.startsWith("rehearsal"))).toEqual([]);
+});
+
+test("the way back is one command, on the newer schema, and sells on", async () => {
+  const stopSelling = sell("descida");
+  const { code, said } = await upgradeFrom(second, "back").ended;
+  expect(code, said).toBe(0);
+  await stopSelling();
+  expect(readlinkSync(current)).toBe(first);
+  expect(existsSync(path.join(first, "shared-data/supabase/migrations", witness))).toBe(true);
+  expect(await isReady()).toBe(true);
+});
+
+test("a killed upgrade leaves a shop that starts, and goes on when it is run again", async () => {
+  const { child, ended } = upgradeFrom(second);
+  await expect.poll(() => readlinkSync(current), { timeout: 120_000, intervals: [20] }).toBe(second);
+  child.kill("SIGKILL");
+  await ended;
+  await services.running["store-backend"]?.stop("SIGKILL");
+  const { code, said } = await upgradeFrom(second).ended;
+  expect(code, said).toBe(0);
+  expect(said).toContain("going on from there");
+  expect([readlinkSync(current), await isReady()]).toEqual([second, true]);
+});
+
+test("a migration that does not fit the data is refused before anything changes", async () => {
+  const backend = services.running["store-backend"]?.child.pid;
+  addMigration(third, witness, readFileSync(path.join(second, "shared-data/supabase/migrations", witness), "utf8"));
+  const broken = addMigration(third, "29991231000001_break.sql", "alter table private.nothing add column x integer;");
+  const { code, said } = await upgradeFrom(third).ended;
+  expect(code).toBe(1);
+  expect(said).toContain("break could not be applied, and nothing of it was");
+  expect([readlinkSync(current), services.running["store-backend"]?.child.pid]).toEqual([second, backend]);
+  rmSync(broken);
+});
+
+test("an upgrade whose pages cannot be made goes back by itself", async () => {
+  addMigration(third, "29991231000002_add_other_witness.sql", "create table private.other_witness (id integer);");
+  rmSync(path.join(third, "tools-mfe/dist"), { recursive: true });
+  const { code, said } = await upgradeFrom(third).ended;
+  expect([code, said]).toEqual([1, expect.stringContaining("the former version is live")]);
+  expect(said).toContain("tools-mfe is not built");
+  expect([readlinkSync(current), await isReady()]).toEqual([second, true]);
+  expect(await appliedWitnesses()).toEqual(["29991231000000", "29991231000002"]);
+});
