@@ -6,7 +6,7 @@ import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
 import { withoutSnapshot } from "./snapshot";
-import { newProduct, staffClient } from "./staff";
+import { addKeys, newProduct, staffClient } from "./staff";
 import { serveStartPage } from "./start-page";
 import { test } from "./test";
 
@@ -48,8 +48,9 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await expect(page.getByText("Este produto ainda não tem avaliações")).toBeVisible();
   },
   "a purchase that is refused": async (page, shellUrl) => {
-    const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Sem checkout", 30);
-    await (await staffClient(shellUrl, "manager")).rpc("add_product_keys", { p_product_id: id, p_keys: [`k1 ${id}`] });
+    const manager = await staffClient(shellUrl, "manager");
+    const { id } = await newProduct(manager, "Sem checkout", 30);
+    await addKeys(manager, id, [`k1 ${id}`]);
     await signInAs(page, "cliente@exemplo.com.br", `/product/${id}`);
     await page.getByRole("button", { name: "Comprar" }).click();
     await expect(page.getByText(/Link de checkout não configurado/)).toBeVisible();

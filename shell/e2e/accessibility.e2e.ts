@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findNothing } from "./axe";
+import { expectAccessibleAtEachSize, findNothing } from "./axe";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { customerRoutes, publicRoutes } from "./routes";
@@ -7,33 +7,49 @@ import { enterBackOffice } from "./staff";
 import { filled } from "./staff-looks";
 import { test } from "./test";
 
-// In one palette and at one width; `pnpm test:slow` looks at both of each, and at every window and state.
-test("every public page has one h1, fits a phone and has nothing that axe objects to", async ({ page }) => {
-  test.slow();
-  for (const route of publicRoutes) await inspect(page, route);
-});
+type Look = (page: Page, route: string) => Promise<void>;
 
-test("so have the customer's pages", async ({ page }) => {
-  await signInAs(page, "cliente@exemplo.com.br");
-  for (const route of customerRoutes) await inspect(page, route);
-});
+/** How closely pages are looked at: in every run at one width and in one palette, else at both of each. */
+const looks: readonly { tag: string | []; how: string; look: Look }[] = [
+  { tag: [], how: "on a phone", look: lookOnce },
+  { tag: "@slow", how: "at each size and in both palettes", look: expectAccessibleAtEachSize },
+];
 
-test("so have the staff's pages", async ({ page }) => {
+for (const { tag, how, look } of looks) {
+  test(`every public page has one h1, fits the screen and has nothing that axe objects to, ${how}`, { tag }, async ({
+    page,
+  }) => {
+    test.slow();
+    for (const route of publicRoutes) await inspect(page, route, look);
+  });
+
+  test(`so have the customer's pages, ${how}`, { tag }, async ({ page }) => {
+    await signInAs(page, "cliente@exemplo.com.br");
+    for (const route of customerRoutes) await inspect(page, route, look);
+  });
+}
+
+// `staff-screens.slow` looks at every window and state of theirs.
+test("so have the staff's pages, on a phone", async ({ page }) => {
   test.slow();
   await enterBackOffice(page, "admin", "/estoque");
-  for (const route of Object.keys(filled)) await inspect(page, route);
+  for (const route of Object.keys(filled)) await inspect(page, route, lookOnce);
 });
 
-async function inspect(page: Page, route: string): Promise<void> {
+async function inspect(page: Page, route: string, look: Look): Promise<void> {
   const complaints = watchConsole(page);
   await page.goto(route);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
-  await findNothing(page, route);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0);
+  await look(page, route);
   expect.soft(complaints, `${route} complains in the console`).toEqual([]);
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");
+}
+
+async function lookOnce(page: Page, route: string): Promise<void> {
+  await findNothing(page, route);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0);
 }

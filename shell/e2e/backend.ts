@@ -91,6 +91,14 @@ export function webhookBody(
   };
 }
 
+/** Pays for a product as the provider tells it; gives the payment's id. */
+export async function pay(productId: string, email: string, amount: number): Promise<string> {
+  const paymentId = newPaymentId();
+  const { status } = await sendWebhook("pix-paid", webhookBody("pix.paid", { paymentId, email, productId, amount }));
+  if (status !== 200) throw new Error(`pix-paid answers ${status}`);
+  return paymentId;
+}
+
 /** Calls one of the two webhooks. */
 export function sendWebhook(name: "pix-generated" | "pix-paid", body: unknown, headers?: Record<string, string>) {
   return fetch(`${backendUrl}/functions/v1/${name}`, {

@@ -1,30 +1,20 @@
-import { expect } from "@playwright/test";
-import { newPerson } from "./backend";
+import { expect, type Page } from "@playwright/test";
+import { newPerson, type Person } from "./backend";
 import { watchConsole } from "./console";
-import { fillSignIn } from "./people";
 import { test } from "./test";
 
-test("a stranger arrives from an ad, buys and holds the key", { tag: "@browsers" }, async ({
-  page,
-  context,
-  browserName,
-}) => {
-  const complaints = watchConsole(page);
-  // Firefox has a preference instead.
-  if (browserName !== "firefox") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const person = newPerson("marina");
+const campaign = {
+  utm_source: "anuncio",
+  utm_medium: "cpc",
+  utm_campaign: "novembro",
+  utm_term: "conta",
+  utm_content: "video",
+};
+const card = /Conta TikTok Ads Matriz/;
+const buy = (page: Page) => page.getByRole("button", { name: "Comprar" }).first();
 
-  await page.goto("/?utm_source=anuncio&utm_campaign=novembro");
-  await page.getByRole("link", { name: "Ver produtos" }).first().click();
-  await expect(page).toHaveURL(/\/produtos\?.*utm_source=anuncio/);
-  await page
-    .getByRole("link", { name: /Conta TikTok Ads Matriz/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: /Conta TikTok Ads Matriz/ })).toBeVisible();
-
-  await page.getByRole("button", { name: "Comprar" }).click();
-  await expect(page).toHaveURL(/\/login\?.*return=/);
+/** The six fields of a new account. */
+async function fillSignUp(page: Page, person: Person): Promise<void> {
   const form = page.getByRole("form", { name: "Criar conta" });
   await form.getByLabel("Nome completo").fill(person.fullName);
   await form.getByLabel("Telefone").fill(person.phone);
@@ -32,31 +22,57 @@ test("a stranger arrives from an ad, buys and holds the key", { tag: "@browsers"
   await form.getByLabel("E-mail").fill(person.email);
   await form.getByLabel("Senha", { exact: true }).fill(person.password);
   await form.getByLabel("Confirmar senha").fill(person.password);
-  await form.getByRole("button", { name: "Criar conta" }).click();
-  await expect(page.getByText("Conta criada com sucesso!")).toBeVisible();
+}
 
-  // Also who passes by the press that goes on gets there.
-  await fillSignIn(page, person);
+/** The checkout has the whole campaign, what is bought, and by whom. */
+async function expectCheckout(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/checkout-demo\/tiktok-conta-matriz\?/);
   const handOff = new URL(page.url()).searchParams;
   expect(Object.fromEntries(handOff)).toMatchObject({
+    ...campaign,
     customer_email: person.email,
     customer_name: person.fullName,
     customer_phone: person.phone,
     customer_display_name: person.displayName,
-    utm_source: "anuncio",
-    utm_campaign: "novembro",
     product_id: "tiktok-conta-matriz",
   });
-  for (const name of ["security_check", "client_validation", "session_id", "source", "timestamp", "user_id"]) {
+  for (const name of ["security_check", "client_validation", "session_id", "source", "timestamp", "user_id"])
     expect(handOff.get(name), name).toBeTruthy();
-  }
   for (const name of ["product_name", "product_price", "referrer"]) expect(handOff.has(name), name).toBe(true);
+}
+
+test("a stranger from an ad is at the checkout after four presses and six fields, then after one, and holds the key", {
+  tag: "@browsers",
+}, async ({ page, context, browserName }) => {
+  const complaints = watchConsole(page);
+  // Firefox has a preference instead.
+  if (browserName !== "firefox") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = newPerson("marina");
+
+  await page.goto(`/?${new URLSearchParams(campaign)}`);
+  await page.getByRole("link", { name: card }).first().click();
+  await buy(page).click();
+  const chosen = page.getByRole("region", { name: "Produto escolhido" });
+  await expect(chosen.getByText(card)).toBeVisible();
+  await expect(chosen.getByText("R$ 147,00")).toBeVisible();
+  await expect(chosen.getByText(/O pagamento vem a seguir, no Pix/)).toBeVisible();
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: "Criar conta", exact: true }).click();
+  await page.getByRole("button", { name: "Continuar para o pagamento" }).click();
+  await expectCheckout(page, person);
+
+  // The press counted once: who comes back buys nothing by coming back.
+  await page.goBack();
+  await expect(buy(page)).toBeVisible();
+  await page.reload();
+  await expect(buy(page)).not.toHaveAttribute("aria-busy");
+  await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz\?.*utm_source=anuncio/);
+  await buy(page).click();
+  await expectCheckout(page, person);
 
   await page.getByRole("button", { name: "Gerar PIX" }).click();
   await page.getByRole("button", { name: "Pagar" }).click();
   await page.getByRole("link", { name: "Voltar para a loja" }).click();
-
   await expect(page).toHaveURL(/\/meus-pedidos/);
   await expect(page.getByText("Concluído")).toBeVisible();
   await page.getByRole("button", { name: "Mostrar key" }).click();

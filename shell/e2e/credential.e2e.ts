@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessibleAtEachSize } from "./axe";
-import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newPerson, pay, signUp } from "./backend";
 import { watchConsole } from "./console";
 import { codeAt, startSite } from "./credential-site";
 import { readCaches, untilKept } from "./kept";
 import { signInAs } from "./people";
-import { newProduct, staffClient } from "./staff";
+import { addKeys, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 const steps = ["Entrar", "Conferir o acesso", "Trocar a senha", "Ligar 2FA"];
@@ -20,12 +20,10 @@ async function buy(page: Page, shellUrl: string, product: { name: string; key_te
   const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
   const help = { key_template: product.key_template, first_steps: steps };
   expect((await manager.from("products").update(help).eq("id", id)).error).toBeNull();
-  const added = await manager.rpc("add_product_keys", { p_product_id: id, p_keys: [product.key] });
-  expect(added.error).toBeNull();
+  await addKeys(manager, id, [product.key]);
   const person = newPerson("compradora");
   await signUp(shellUrl, person);
-  const payment = { paymentId: newPaymentId(), email: person.email, productId: ggcheckout_id, amount: 30 };
-  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  await pay(ggcheckout_id, person.email, 30);
   await signInAs(page, person, "/meus-pedidos");
   await page
     .getByRole("article", { name: `Pedido: ${name}` })

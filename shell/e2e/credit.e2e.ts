@@ -2,15 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
-import { acceptDialogs, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
+import { acceptDialogs, addKeys, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 /** A product of 25 reais with a key, and somebody new who can sign in. */
 async function shop(shellUrl: string) {
   const manager = await staffClient(shellUrl, "manager");
   const product = await newProduct(manager, "Com crédito", 25);
-  const added = await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [`a key de ${product.id}`] });
-  expect(added.error).toBeNull();
+  await addKeys(manager, product.id, [`a key de ${product.id}`]);
   const person = newPerson("credito");
   const client = await signUp(shellUrl, person);
   const { data } = await client.auth.getUser();

@@ -51,12 +51,3 @@ test("'Tentar novamente' opens the page again", { tag: "@slow" }, async ({ page 
   await untilAlive(page);
   await expect(page).toHaveURL(/\?utm_source=ads$/);
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("'Comprar' leads to the sign-in, with the way back", async ({ page }) => {
-    await page.goto(product);
-    await page.getByRole("button", { name: "Comprar" }).click();
-    await expect(page).toHaveURL(/\/login\?return=%2Fproduct%2Ftiktok-conta-matriz$/);
-  });
-});

@@ -26,9 +26,3 @@ test("a dead remote leaves header, footer and the other areas working, and comes
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("link", { name: /Conta TikTok Ads Matriz/ }).first()).toBeVisible();
 });
-
-test("an address that nobody answers for says so", async ({ page }) => {
-  await page.goto("/nao-existe");
-  await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
-  await expect(page).toHaveTitle(/Página não encontrada/);
-});

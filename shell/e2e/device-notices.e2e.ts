@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { PushService } from "../../shared-data/local/testing/push-service";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newPerson, signUp } from "./backend";
-import { card, createPostman, givePushService, pay, press, shown, turnOn } from "./notice-device";
+import { buy, card, createPostman, givePushService, press, shown, turnOn } from "./notice-device";
 import { fillSignIn } from "./people";
 import { test } from "./test";
 
@@ -24,7 +24,7 @@ test("a payment is told on the device that asked for it, and the notice leads to
   const worker = await turnOn(page, person);
   const deliver = await createPostman(page, String(baseURL));
 
-  await pay(client, person);
+  await buy(client, person);
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === device.endpoint)).toHaveLength(1);
   const text = String(service.pushed.find(({ endpoint }) => endpoint === device.endpoint)?.text);
   await deliver(text);
@@ -81,7 +81,7 @@ test("a device whose push service gives it another address is told there, though
     globalThis.dispatchEvent(event);
     await Promise.all(waits);
   }, next);
-  await pay(client, person);
+  await buy(client, person);
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { withJpegMetadata } from "../../tools-mfe/src/testing/made-images";
-import { newPerson, signUp } from "./backend";
+import { newPerson, pay, signUp } from "./backend";
 import { signInAs } from "./people";
-import { newProduct, staffClient } from "./staff";
-import { pay } from "./staff-scene";
+import { addKeys, newProduct, staffClient } from "./staff";
 
 /** Somebody new who bought one of two keys of a product, signed in on the page of their orders. */
 export async function buy(page: Page, shellUrl: string, wait = 0) {
@@ -12,7 +11,7 @@ export async function buy(page: Page, shellUrl: string, wait = 0) {
   const change = await manager.from("products").update({ guarantee_wait_hours: wait }).eq("id", product.id);
   expect(change.error).toBeNull();
   const keys = ["first", "second"].map((name) => `${product.id} ${name}`);
-  expect((await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys })).error).toBeNull();
+  await addKeys(manager, product.id, keys);
   const person = newPerson("garantida");
   const buyer = await signUp(shellUrl, person);
   await pay(product.ggcheckout_id, person.email, 25);

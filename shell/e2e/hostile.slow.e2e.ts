@@ -8,13 +8,13 @@ import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
-import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newPaymentId, newPerson, pay, sendWebhook, signUp, webhookBody } from "./backend";
 import { catchWebhook } from "./capture";
 import { hostileText, hostileTexts, watchHostile } from "./hostile";
 import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
-import { enterBackOffice, newProduct, staffClient } from "./staff";
+import { addKeys, enterBackOffice, newProduct, staffClient } from "./staff";
 import { startTaintedBackend } from "./tainted-backend";
 import { test } from "./test";
 
@@ -40,14 +40,11 @@ async function sellHostileProduct(shellUrl: string) {
     image_url: "/art/og-default.jpg?x'onerror='hacked=1",
   };
   expect((await manager.from("products").update(texts).eq("id", product.id)).error).toBeNull();
-  await manager.rpc("add_product_keys", {
-    p_product_id: product.id,
-    p_keys: [1, 2].map((count) => `${hostileText} ${product.id} ${count}`),
-  });
+  const keys = [1, 2].map((count) => `${hostileText} ${product.id} ${count}`);
+  await addKeys(manager, product.id, keys);
   const person = { ...newPerson("hostil"), fullName: hostileText };
   const buyer = await signUp(shellUrl, person);
-  const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 25 };
-  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  await pay(product.ggcheckout_id, person.email, 25);
   const { data: orders } = await buyer.from("orders").select("id,user_id,product_id");
   const [{ id: order_id, ...order } = { id: "" }] = orders ?? [];
   const review = { ...order, order_id, rating: 5, comment: hostileText, is_approved: false };

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { PushService } from "../../shared-data/local/testing/push-service";
-import { newPaymentId, type Person, sendWebhook, webhookBody } from "./backend";
+import { type Person, pay } from "./backend";
 import { fillSignIn } from "./people";
 
 type Device = ReturnType<PushService["subscribe"]>;
@@ -125,12 +125,11 @@ export const press = (worker: Worker) =>
   });
 
 /** Buys for a person: the store then has something to tell. */
-export async function pay(client: SupabaseClient, { email }: Person) {
+export async function buy(client: SupabaseClient, { email }: Person) {
   const { data } = await client
     .from("products")
     .select("ggcheckout_id, price")
     .eq("id", "tiktok-conta-matriz")
     .single();
-  const product = { productId: String(data?.ggcheckout_id), amount: Number(data?.price) };
-  await sendWebhook("pix-paid", webhookBody("pix.paid", { paymentId: newPaymentId(), email, ...product }));
+  await pay(String(data?.ggcheckout_id), email, Number(data?.price));
 }

@@ -3,7 +3,6 @@ import { newPerson, signUp } from "./backend";
 import { openSearch } from "./open-search";
 import { signInAs } from "./people";
 import { changeSettings } from "./settings";
-import { newProduct, staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -89,13 +88,6 @@ test("all that is found has an address, which can be reloaded, shared and left a
   await expect(cards(page)).toHaveText(["BM Restaurada Meta Ads"]);
   await page.goBack();
   await expect(cards(page)).toHaveText(found);
-});
-
-test("a product that is sold out says so before it is chosen", async ({ page, baseURL }) => {
-  const { name } = await newProduct(await staffClient(String(baseURL), "manager"), "Busca Esgotada", 30);
-  await page.goto("/garantia");
-  await (await openSearch(page)).fill(name);
-  await expect(page.getByRole("option").first()).toHaveText(new RegExp(`${name}.*ESGOTADO$`));
 });
 
 test.describe("without JavaScript", () => {

@@ -7,7 +7,7 @@ import { readConfig } from "@store/remote-kit/build/read-config";
 import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { serveStore } from "../server/serve/serve-store";
-import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newPerson, pay, signUp } from "./backend";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";
 import { runRegistry } from "./registry";
@@ -76,8 +76,7 @@ test("the account area of the last release sells and shows a key under today's s
   const person = newPerson("antiga");
   const client = await signUp(String(baseURL), person);
   const { data } = await client.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
-  const payment = { paymentId: newPaymentId(), email: person.email, productId: String(data?.ggcheckout_id), amount: 2 };
-  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  await pay(String(data?.ggcheckout_id), person.email, 2);
 
   const released = page.waitForRequest(`${today}/mfe/account/${version}-*/remoteEntry*`);
   await page.goto(`${today}/login?return=%2Fmeus-pedidos`);

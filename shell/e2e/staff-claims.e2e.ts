@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { keepOnlyPicture } from "../../shared-data/src/pictures/only-picture";
-import { newPerson, signUp } from "./backend";
+import { newPerson, pay, signUp } from "./backend";
 import { drawUuid } from "./draw";
-import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
-import { pay } from "./staff-scene";
+import { acceptDialogs, addKeys, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
@@ -14,8 +13,7 @@ async function openedClaim(page: Page, shellUrl: string) {
   const manager = await staffClient(shellUrl, "manager");
   const product = await newProduct(manager, "Com garantia", 25);
   const keys = ["first", "second"].map((name) => `${product.id} ${name}`);
-  const added = await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });
-  expect(added.error).toBeNull();
+  await addKeys(manager, product.id, keys);
   const person = newPerson("garantia");
   const buyer = await signUp(shellUrl, person);
   const payment = await pay(product.ggcheckout_id, person.email, 25);

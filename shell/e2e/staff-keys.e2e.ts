@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { acceptDialogs, addKeys, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -11,7 +11,7 @@ test("an admin sees a key only after asking and deletes an unused one, and the l
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Com keys", 30);
-  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: ["segredo-1", "segredo-2"] });
+  await addKeys(manager, product.id, ["segredo-1", "segredo-2"]);
   await enterBackOffice(page, "admin", "/estoque");
   await page.getByRole("button", { name: `Keys ${product.name}` }).click();
   await page.getByRole("tab", { name: "Todas as keys" }).click();

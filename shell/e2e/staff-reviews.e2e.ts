@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
-import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { newPerson, pay, signUp } from "./backend";
+import { acceptDialogs, addKeys, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -38,14 +38,9 @@ async function review(shellUrl: string, words: readonly string[]): Promise<strin
   const product = await newProduct(manager, "Avaliado", 25);
   const person = newPerson("avalia");
   const buyer = await signUp(shellUrl, person);
-  for (const _ of words) {
-    const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 25 };
-    await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
-  }
-  await manager.rpc("add_product_keys", {
-    p_product_id: product.id,
-    p_keys: words.map((word) => `${word} ${product.id}`),
-  });
+  for (const _ of words) await pay(product.ggcheckout_id, person.email, 25);
+  const keys = words.map((word) => `${word} ${product.id}`);
+  await addKeys(manager, product.id, keys);
   const { data: orders } = await buyer.from("orders").select("id,user_id,product_id");
   const reviews = (orders ?? []).map(({ id, ...order }, index) => ({
     ...order,

@@ -1,8 +1,7 @@
-import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newPerson, pay, signUp } from "./backend";
 import { drawUuid } from "./draw";
-import { newProduct } from "./staff";
+import { addKeys, newProduct } from "./staff";
 
 /** Of all that one run made for staff to see, what its pages are opened by. */
 export interface Scene {
@@ -12,14 +11,6 @@ export interface Scene {
   heldOrderId: string;
   /** An open guarantee claim. */
   claimId: string;
-}
-
-/** Pays for a product as the provider tells it; gives the payment's id. */
-export async function pay(productId: string, email: string, amount: number): Promise<string> {
-  const paymentId = newPaymentId();
-  const { status } = await sendWebhook("pix-paid", webhookBody("pix.paid", { paymentId, email, productId, amount }));
-  expect(status).toBe(200);
-  return paymentId;
 }
 
 async function findOrder(manager: SupabaseClient, payment: string): Promise<string> {
@@ -42,7 +33,7 @@ export async function makeScene(shellUrl: string, manager: SupabaseClient): Prom
   const product = await newProduct(manager, "Matriz comumnomequenãocabeemlinhanenhumadeumcelularenemdeumatabela", 25);
   const offSale = await newProduct(manager, "Fora de venda", 25);
   const keys = Array.from({ length: 8 }, (_, index) => `${product.id} ${index}`);
-  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });
+  await addKeys(manager, product.id, keys);
   const person = newPerson("compra");
   const buyer = await signUp(shellUrl, person);
   const orderOf = async (payment: Promise<string>) => findOrder(manager, await payment);

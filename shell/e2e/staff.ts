@@ -48,6 +48,12 @@ export async function newProduct(manager: SupabaseClient, name: string, price: n
   return product;
 }
 
+/** Adds keys as staff do. */
+export async function addKeys(manager: SupabaseClient, productId: string, keys: readonly string[]): Promise<void> {
+  const { error } = await manager.rpc("add_product_keys", { p_product_id: productId, p_keys: keys });
+  if (error) throw error;
+}
+
 /** Clicks one of the other actions of a staff page, which its menu has. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /Mais ações$/ }).click();

@@ -5,7 +5,7 @@ import { expectAccessible, screens } from "./axe";
 import { newPerson } from "./backend";
 import { type MailingBackend, startMailingBackend } from "./mailing-backend";
 import { emailsTo, newestEmail } from "./mails";
-import { demoPassword, signInAs } from "./people";
+import { demoPassword } from "./people";
 import { withoutSnapshot } from "./snapshot";
 import { serveStartPage } from "./start-page";
 import { test } from "./test";
@@ -45,9 +45,9 @@ async function restock(page: Page, keys: string[]): Promise<void> {
   expect(error).toBeNull();
 }
 
-test("who has no account asks, confirms by the email's link, and is told once keys are there, with how many", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("who has no account asks, confirms by the email's link, and is told once keys are there, with how many", async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   const { email } = newPerson("lia");
   await page.goto(`/product/${product}`);
@@ -71,26 +71,10 @@ test("who has no account asks, confirms by the email's link, and is told once ke
   expect(emailsTo(backend.dataDir, email)).toHaveLength(2);
 });
 
-test("who is signed in is told without confirming, sees so after a reload, and cancels by a press", async ({
-  page,
-}) => {
-  await page.goto("/categoria/proxys");
-  await signInAs(page, "cliente@exemplo.com.br", "/categoria/proxys");
-  await ask(page).dblclick();
-  await expect(page.getByText("Você será avisado")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Você será avisado")).toBeVisible();
-  await page.getByRole("button", { name: "Cancelar aviso" }).click();
-  await expect(ask(page)).toBeVisible();
-  await page.reload();
-  await expect(ask(page)).toBeVisible();
-  await expect(page.getByText("Você será avisado")).toBeHidden();
-});
-
 for (const screen of screens) {
-  test(`the form, its errors and its end are usable by everybody at ${screen.width} px, from the keyboard too`, {
-    tag: "@slow",
-  }, async ({ page }) => {
+  test(`the form, its errors and its end are usable by everybody at ${screen.width} px, from the keyboard too`, async ({
+    page,
+  }) => {
     await page.setViewportSize(screen);
     await page.goto("/categoria/proxys");
     await ask(page).focus();
