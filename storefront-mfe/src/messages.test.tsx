@@ -3,10 +3,10 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "./testing/show-page";
 import { signIn, signOut } from "./testing/sign-in";
-import { type Row, serveSmallBackend } from "./testing/small-backend";
+import { openSmallBackend, type Row } from "./testing/small-backend";
 
 const product = "/product/tiktok-conta-eua";
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,7 +33,7 @@ async function buy(email: string, changed: Row = {}): Promise<void> {
 // Copied from R8.3 and R8.4, sentence by sentence, each with a way to meet it.
 const sentences: Record<string, () => void | Promise<void>> = {
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.": async () => {
-    await backend.stop();
+    await backend.close();
     showPage("/produtos");
   },
   "Configuração do sistema incompleta. Entre em contato com o suporte.": () => {

@@ -1,6 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { configureStore, showPage } from "./testing/show-page";
-import { serveSmallBackend } from "./testing/small-backend";
+import { openSmallBackend } from "./testing/small-backend";
+
+const backend = openSmallBackend();
 
 it("opens the support chat in a new tab that cannot reach back", () => {
   configureStore(null, { whatsappUrl: "https://wa.me/5511900000000", chatServerUrl: "" });
@@ -81,8 +83,6 @@ it.each([
 });
 
 describe("the privacy page", () => {
-  serveSmallBackend();
-
   it("names who answers for the data, what stays after leaving, and the ways to one's rights", () => {
     configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
     showPage("/privacidade");
@@ -106,6 +106,7 @@ describe("the privacy page", () => {
   });
 
   it("says for how long the database keeps what payers say of themselves", async () => {
+    configureStore(backend.url);
     showPage("/privacidade");
     expect(await screen.findByText(/apagados depois de 30 dias/)).toBeVisible();
   });

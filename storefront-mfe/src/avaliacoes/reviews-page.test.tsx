@@ -6,11 +6,11 @@ import userEvent from "@testing-library/user-event";
 import { sampleReviews } from "../reviews/sample-reviews";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { reviewsRoute } from "./reviews.route";
 import { loadApprovedReviews } from "./use-approved-reviews";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const review = (id: string, fields: Record<string, unknown> = {}) => ({
   id,

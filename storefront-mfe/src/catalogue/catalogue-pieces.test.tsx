@@ -3,9 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
-import { type Row, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, type Row } from "../testing/small-backend";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const proxies = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `proxy ${index}`, category: "proxys" }));
@@ -21,8 +21,8 @@ it("asks for one product more of a category than it shows, and for no built-in o
   const [request = ""] = backend.requests.filter((path) => path.includes("list_newest_products"));
   const columns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
   expect(new URL(request, backend.url).searchParams.get("select")).toBe(columns);
-  const [newest] = backend.callsOf("rpc list_newest_products");
-  expect(newest?.body).toEqual({ p_per_category: 13, p_except: builtInIds });
+  const [body = "{}"] = backend.bodies.filter((text) => text !== "");
+  expect(JSON.parse(body)).toEqual({ p_per_category: 13, p_except: builtInIds });
   const rows = backend.requests.find((path) => path.startsWith("/rest/v1/products")) ?? "";
   expect(new URL(rows, backend.url).searchParams.get("id")).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
 });

@@ -1,11 +1,11 @@
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { listBuiltInRows } from "./built-in-rows.api";
 import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 
 const { signal } = new AbortController();
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const db = () => getStoreClient() as StoreClient;
 const addProxies = (count: number) => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 beforeEach(() => {
   // The clock stands still until a test moves it; what the network needs keeps running.

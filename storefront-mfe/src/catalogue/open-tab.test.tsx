@@ -1,12 +1,13 @@
 import { categoryOrder, productColumns, productsPerPage } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
-import { seededRows, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, seededRows } from "../testing/small-backend";
 
 /* What a tab that is open asks the database for by time: nothing, where somebody keeps a snapshot (R7.9). */
 
 const { fetch: fetchWhole } = globalThis;
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
+
 const row = (id: string) => ({
   ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
   ...{ id, name: id, price: 10, category: "google", is_active: true, stock_count: 4 },
@@ -30,7 +31,6 @@ beforeEach(() => {
   globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
-
 afterEach(async () => {
   jest.useRealTimers();
   globalThis.fetch = fetchWhole;

@@ -1,7 +1,7 @@
 import { productColumns, productQuery, productsPerPage } from "@store/shared-data";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { similarQuery } from "../product/use-similar-products";
-import { seededRows, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, seededRows } from "../testing/small-backend";
 import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 
@@ -16,7 +16,7 @@ const row = (id: string, more: object = {}) => ({
 const many = Array.from({ length: productsPerPage + 1 }, (_, index) => row(`conta-${index}`));
 const builtIn = seededRows();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 /** What was asked of the database. */
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 
@@ -25,7 +25,6 @@ beforeEach(() => {
   // As a page asks: an address without a host is the store's.
   globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
 });
-
 afterEach(async () => {
   globalThis.fetch = fetchWhole;
 });

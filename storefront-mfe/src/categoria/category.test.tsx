@@ -2,9 +2,10 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { seededRows, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, seededRows } from "../testing/small-backend";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
+
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 const region = (name: string) => screen.findByRole("region", { name });
 const namesIn = async (name: string) =>

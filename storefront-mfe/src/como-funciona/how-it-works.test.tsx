@@ -5,10 +5,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { routes } from "../routes";
 import { configureStore, showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { questions } from "./questions";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const usual = /Metade das últimas entregas em até 8 segundos\.$/;
 const asked = () => backend.requests.filter((path) => path.endsWith("/usual_delivery_seconds")).length;

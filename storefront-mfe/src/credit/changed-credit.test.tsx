@@ -5,11 +5,11 @@ import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { signIn, signOut } from "../testing/sign-in";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { CreditOffer } from "./credit-offer";
 
 const product = builtInCatalogue.find(({ price }) => price === 317) as Product;
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 const has = (balance: number) => {
   backend.credit = { balance, frozen: 0, spendable: balance, total: 1, entries: [] };
 };
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await act(() => signIn("ana@exemplo.com.br"));
   has(900);
 });
-
 afterEach(async () => {
   await act(signOut);
 });
@@ -56,7 +55,7 @@ it("shows what is left once the store has refused what was seen, and buys out of
   backend.creditAnswer = "bought";
   await confirm();
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
-  const sent = backend.callsOf("rpc buy_with_credit").map(({ body }) => body);
+  const sent = backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body));
   expect(sent.map(({ p_expected_credit }) => p_expected_credit)).toEqual([900, 400]);
 });
 

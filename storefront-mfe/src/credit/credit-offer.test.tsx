@@ -6,19 +6,18 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BuyButton } from "../product/buy-button";
 import { signIn, signOut } from "../testing/sign-in";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
 const product: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-
 afterEach(async () => {
   jest.restoreAllMocks();
   await act(signOut);
@@ -45,7 +44,8 @@ async function show(email: string | null = "ana@exemplo.com.br", shown = product
   return { change: (now: Partial<Product>) => rerender(page({ ...product, ...now })) };
 }
 const calls = (name: string) => backend.requests.filter((path) => path.startsWith(`/rest/v1/rpc/${name}`));
-const sent = () => backend.callsOf("rpc buy_with_credit").map(({ body }) => body);
+const sent = () =>
+  backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body) as object);
 const creditButton = () => screen.findByRole("button", { name: /^Usar crédito/ });
 async function openWindow() {
   await userEvent.click(await creditButton());

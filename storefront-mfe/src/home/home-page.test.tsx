@@ -1,14 +1,14 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { type Row, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, type Row } from "../testing/small-backend";
 
 const video = {
   scriptUrl: "https://player.exemplo.com.br/player.js",
   posterUrl: "/art/og-default.jpg",
   title: "Como funciona",
 };
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const add = (category: string, count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `${category}-${index}`, category }));

@@ -6,11 +6,11 @@ import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { signIn, signOut } from "../testing/sign-in";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
 const productId = "tiktok-conta-eua";
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
-const backend = serveSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
+const backend = openSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
 
 const sellOut = (...ids: string[]) => {
   backend.products = backend.products.map((row) => (ids.includes(String(row.id)) ? { ...row, stock_count: 0 } : row));

@@ -3,9 +3,9 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdAnswers } from "../testing/hold";
 import { showPage } from "../testing/show-page";
-import { type Row, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, type Row } from "../testing/small-backend";
 
-const backend = serveSmallBackend({ sampleReviews: false });
+const backend = openSmallBackend({ sampleReviews: false });
 
 const change = (id: string, fields: Row) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));

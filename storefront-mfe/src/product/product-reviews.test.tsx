@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
-const backend = serveSmallBackend({ sampleReviews: false });
+const backend = openSmallBackend({ sampleReviews: false });
 
 const queries = (start: string) =>
   backend.requests

@@ -2,9 +2,9 @@ import { catalogueFailureMessages, readEvents } from "@store/shared-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const change = (id: string, fields: Record<string, unknown>) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
@@ -35,7 +35,7 @@ it.each([
 });
 
 it("never shows the built-in price where the backend does not answer", async () => {
-  await backend.stop();
+  await backend.close();
   showPage("/product/tiktok-conta-eua");
   expect(await title("Não foi possível carregar o produto")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(catalogueFailureMessages.unreachable);
@@ -46,7 +46,7 @@ it("shows what a list told of a product before the backend stopped answering, an
   change("tiktok-conta-eua", { price: "299.90" });
   showPage("/produtos");
   const card = await screen.findByRole("link", { name: /Conta TikTok Ads EUA/ });
-  await backend.stop();
+  await backend.close();
   await userEvent.click(card);
   expect(await title("Conta TikTok Ads EUA")).toBeVisible();
   expect(screen.getByText("R$ 299,90")).toBeVisible();

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 const whatsappUrl = "https://wa.me/5511900000000";
 

@@ -6,7 +6,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
 const product: Product = {
@@ -14,13 +14,12 @@ const product: Product = {
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
 const address = "/product/tiktok-conta-eua?utm_source=ads#avaliacoes";
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 beforeEach(async () => {
   sessionStorage.clear();
   await act(() => signIn("ana@exemplo.com.br"));
 });
-
 afterEach(async () => {
   await act(signOut);
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
-const backend = serveSmallBackend({ sampleReviews: false });
+const backend = openSmallBackend({ sampleReviews: false });
 
 const queries = (start: string) =>
   backend.requests

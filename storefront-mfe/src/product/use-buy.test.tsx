@@ -8,14 +8,14 @@ import userEvent from "@testing-library/user-event";
 import { holdAnswers } from "../testing/hold";
 import { configureStore } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
 const product: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
 
 beforeEach(() => {
   localStorage.removeItem("store-events");

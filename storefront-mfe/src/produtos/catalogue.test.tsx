@@ -2,9 +2,10 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { type Row, serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, type Row } from "../testing/small-backend";
 
-const backend = serveSmallBackend();
+const backend = openSmallBackend();
+
 afterEach(async () => {
   Reflect.deleteProperty(navigator, "onLine");
 });
@@ -53,7 +54,7 @@ it("shows the built-in catalogue where no backend is configured, and says so", a
 });
 
 it("shows the built-in catalogue where the backend does not answer, and says so", async () => {
-  await backend.stop();
+  await backend.close();
   showPage("/produtos");
   expect(await cards()).toHaveLength(8);
   expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.unreachable);

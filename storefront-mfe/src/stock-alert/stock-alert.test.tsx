@@ -2,16 +2,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
-import { serveSmallBackend } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
 const soldOut = "tiktok-conta-matriz";
 const name = "Conta TikTok Ads Matriz";
-const backend = serveSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
+const backend = openSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
 
 beforeEach(() => {
   backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 0 } : row));
 });
-
 afterEach(async () => {
   await signOut();
 });
@@ -20,7 +19,10 @@ const button = () => screen.findByRole("button", { name: "Avise-me" });
 const field = () => screen.findByRole("textbox", { name: "E-mail" });
 const send = () => screen.getByRole("button", { name: "Quero ser avisado" });
 /** What was sent to a function, call by call. */
-const sentTo = (rpc: string) => backend.callsOf(`rpc ${rpc}`).map(({ body }) => body);
+const sentTo = (rpc: string) =>
+  backend.requests.flatMap((path, index) =>
+    path === `/rest/v1/rpc/${rpc}` ? [JSON.parse(backend.bodies[index] ?? "")] : [],
+  );
 
 async function openForm(address = `/product/${soldOut}`) {
   const shown = showPage(address);

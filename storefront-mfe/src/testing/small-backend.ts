@@ -1,95 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { builtInCatalogue, type Product } from "@store/shared-data";
-import { AnsweringBackend, type BackendAnswer, type BackendCall, refusal, value } from "@store/shared-data/testing";
 import { configureStore } from "./show-page";
 
 /** A row as the database holds it. */
 export type Row = Record<string, unknown>;
 
-type Query = Readonly<Record<string, string>>;
-
-/** Answers the storefront's reads the way the database's interface does, from rows in memory. Tests change them between requests. */
-export class SmallBackend extends AnsweringBackend {
-  products = seededRows();
-  reviews: Row[] = [];
+/** What the small backend has in its tables, and how it feels. Tests change it between requests. */
+export interface SmallBackend {
+  url: string;
+  products: Row[];
+  reviews: Row[];
   /** The mean of all stars, where there are reviews. */
-  average = "4.5";
-  /** Results of a search. */
-  found: Row[] = [];
+  average: string;
+  /** What a search finds. */
+  found: Row[];
   /** What `list_rated_products` answers. */
-  rated: Row[] = [];
+  rated: Row[];
   /** What `usual_delivery_seconds` answers. */
-  usualDelivery: number | null = null;
+  usualDelivery: number | null;
   /** What `ask_stock_alert` answers: "waiting", "confirm", or the code word of a refusal. */
-  alertAnswer = "confirm";
+  alertAnswer: string;
   /** What `my_stock_alerts` and `confirm_stock_alerts` answer. */
-  alerts: Row[] = [];
+  alerts: Row[];
   /** What `my_credit` answers; nothing where the person never had any. */
-  credit: Row = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
+  credit: Row;
   /** What `buy_with_credit` answers: "bought", or the code word of a refusal. */
-  creditAnswer = "bought";
+  creditAnswer: string;
   /** The files of the snapshot, by name, where a page asks this server. */
-  snapshot: Record<string, unknown> = {};
+  snapshot: Record<string, unknown>;
   /** Answers every request with this status instead. */
-  brokenWith: number | null = null;
+  brokenWith: number | null;
   /** Only requests whose path begins so are broken. */
-  brokenPath = "";
+  brokenPath: string;
   /** No request is answered before this. */
-  held: Promise<void> | null = null;
-
+  held: Promise<void> | null;
   /** Paths with query of all requests so far. */
-  get requests(): string[] {
-    return this.calls.map(({ address }) => address);
-  }
-
-  protected override async answerTo(call: BackendCall): Promise<BackendAnswer> {
-    await this.held;
-    if (this.brokenWith && call.address.startsWith(this.brokenPath)) return refusal(this.brokenWith, "broken");
-    const refused = this.#refusedWith(call.name);
-    return refused ? refusal(409, "broken", refused) : value(this.#rowsFor(call));
-  }
-
-  /** The code word that an alert or a purchase with credit is refused with; null where it is not. */
-  #refusedWith(name: string): string | null {
-    if (name === "rpc ask_stock_alert" && !["waiting", "confirm"].includes(this.alertAnswer)) return this.alertAnswer;
-    return name === "rpc buy_with_credit" && this.creditAnswer !== "bought" ? this.creditAnswer : null;
-  }
-
-  #rowsFor({ name, query }: BackendCall): unknown {
-    const active = this.products.filter((row) => row.is_active === true);
-    const rows: Record<string, unknown> = {
-      "rpc list_newest_products": active.filter((row) => !builtIn.has(String(row.id))),
-      "rpc list_common_products": page(active, query),
-      "rpc search_products": this.found,
-      "rpc list_rated_products": page(this.rated, query),
-      "rpc product_rating": [{ average: this.reviews.length > 0 ? this.average : null, total: this.reviews.length }],
-      "rpc payment_data_days": 30,
-      "rpc usual_delivery_seconds": this.usualDelivery,
-      "rpc my_credit": this.credit,
-      "rpc buy_with_credit": [{ order_id: "o-1" }],
-      "rpc ask_stock_alert": this.alertAnswer,
-      "rpc my_stock_alerts": this.alerts,
-      "rpc confirm_stock_alerts": this.alerts,
-      "GET reviews": page(this.reviews, query),
-      "GET products": selectProducts(this.products, query),
-    };
-    const [, file] = /^GET \/snapshot\/(.+)\.json$/.exec(name) ?? [];
-    return file ? this.snapshot[file] : Object.hasOwn(rows, name) ? rows[name] : [];
-  }
+  requests: string[];
+  /** What came with each of them. */
+  bodies: string[];
+  close(): Promise<void>;
 }
 
-/** A backend for the tests of a file, each of which begins with the rows of the seed and the store pointed at it. */
-export function serveSmallBackend(settings: Record<string, unknown> = {}): SmallBackend {
-  const backend = new SmallBackend();
+/** A backend of its own for each test of a file; the store is pointed at it. */
+export function openSmallBackend(settings: Record<string, unknown> = {}): SmallBackend {
+  const backend = {} as SmallBackend;
   beforeEach(async () => {
-    Object.assign(backend, new SmallBackend());
-    await backend.start();
+    await start(backend);
     configureStore(backend.url, settings);
   });
-  afterEach(() => backend.stop());
+  afterEach(() => backend.close());
   return backend;
 }
 
-const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
+/** A real HTTP server that answers the storefront's reads the way the database's interface does, from rows in memory. */
+async function start(backend: SmallBackend): Promise<void> {
+  const server = createServer((request, response) => reply(backend, request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  Object.assign(backend, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    products: seededRows(),
+    reviews: [],
+    average: "4.5",
+    rated: [],
+    usualDelivery: null,
+    found: [],
+    alertAnswer: "confirm",
+    alerts: [],
+    credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
+    creditAnswer: "bought",
+    snapshot: {},
+    brokenWith: null,
+    brokenPath: "",
+    held: null,
+    requests: [],
+    bodies: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  } satisfies SmallBackend);
+}
 
 /** The rows that the seed makes of the built-in products, money as text. */
 export function seededRows(): Row[] {
@@ -101,18 +93,84 @@ export function seededRows(): Row[] {
   }));
 }
 
-function selectProducts(products: Row[], { id = "", category, ...query }: Query): Row[] {
+function reply(backend: SmallBackend, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? "/", backend.url);
+  backend.requests.push(`${url.pathname}${url.search}`);
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", async () => {
+    backend.bodies.push(body);
+    await backend.held;
+    const refused = refusedAlert(backend, url.pathname) ?? refusedPurchase(backend, url.pathname);
+    const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || (refused ? 409 : 200);
+    response.writeHead(status, { "content-type": "application/json" });
+    const refusal = { code: refused ? "PT409" : "XX000", message: "broken", details: refused, hint: null };
+    response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal) ?? "");
+  });
+}
+
+/** The code word that an alert is refused with; null where it is not. */
+const refusedAlert = ({ alertAnswer }: SmallBackend, pathname: string): string | null =>
+  pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertAnswer) ? alertAnswer : null;
+
+/** The code word that a purchase with credit is refused with; null where it is not. */
+const refusedPurchase = ({ creditAnswer }: SmallBackend, pathname: string): string | null =>
+  pathname.endsWith("/buy_with_credit") && creditAnswer !== "bought" ? creditAnswer : null;
+
+function rowsFor(
+  { alertAnswer, alerts, credit, products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
+  { pathname, searchParams }: URL,
+): unknown {
+  const active = products.filter((row) => row.is_active === true);
+  const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
+  switch (pathname) {
+    case "/rest/v1/rpc/list_newest_products":
+      return active.filter((row) => !builtIn.has(String(row.id)));
+    case "/rest/v1/rpc/list_common_products":
+      return page(active, searchParams);
+    case "/rest/v1/rpc/search_products":
+      return found;
+    case "/rest/v1/rpc/list_rated_products":
+      return page(rated, searchParams);
+    case "/rest/v1/rpc/product_rating":
+      return [{ average: reviews.length > 0 ? average : null, total: reviews.length }];
+    case "/rest/v1/rpc/payment_data_days":
+      return 30;
+    case "/rest/v1/rpc/usual_delivery_seconds":
+      return usualDelivery;
+    case "/rest/v1/rpc/my_credit":
+      return credit;
+    case "/rest/v1/rpc/buy_with_credit":
+      return [{ order_id: "o-1" }];
+    case "/rest/v1/rpc/ask_stock_alert":
+      return alertAnswer;
+    case "/rest/v1/rpc/my_stock_alerts":
+    case "/rest/v1/rpc/confirm_stock_alerts":
+      return alerts;
+    case "/rest/v1/reviews":
+      return page(reviews, searchParams);
+    case "/rest/v1/products":
+      return selectProducts(products, builtIn, searchParams);
+    default:
+      return pathname.startsWith("/snapshot/") ? snapshot[pathname.slice("/snapshot/".length, -".json".length)] : [];
+  }
+}
+
+function selectProducts(products: Row[], builtIn: ReadonlySet<string>, query: URLSearchParams): Row[] {
+  const id = query.get("id") ?? "";
   if (id.startsWith("eq.")) return products.filter((row) => `eq.${row.id}` === id);
   if (id.startsWith("in.")) return products.filter((row) => id.includes(String(row.id)));
+  const category = query.get("category")?.replace("eq.", "");
   if (!category) return page(products, query);
   return page(
-    products.filter(
-      (row) => row.is_active === true && `eq.${row.category}` === category && !builtIn.has(String(row.id)),
-    ),
+    products.filter((row) => row.is_active === true && row.category === category && !builtIn.has(String(row.id))),
     query,
   );
 }
 
-function page(rows: Row[], { offset = "0", limit = String(rows.length) }: Query): Row[] {
-  return rows.slice(Number(offset), Number(offset) + Number(limit));
+function page(rows: Row[], query: URLSearchParams): Row[] {
+  const offset = Number(query.get("offset") ?? 0);
+  return rows.slice(offset, offset + Number(query.get("limit") ?? rows.length));
 }
