@@ -7,7 +7,10 @@ const hashOf = (content: string) => `sha384-${createHash("sha384").update(conten
 /** Parts of a release's code for browsers that a test replaces: what runs at load, what the page is, what the routes are. */
 export type Parts = { first?: string; component?: string; routes?: string };
 
-const entrySource = (version: string, { name, address }: { name: string; address: string }, parts: Parts) => `
+const cleaner = { name: "tools", address: "/limpar-criativo" };
+
+/** The entry of a remote, written by hand: one page, which may use React. */
+export const entrySource = (version: string, parts: Parts, { name, address } = cleaner) => `
   ${parts.first ?? ""}
   globalThis.store_remote_${name} = {
     init(scope) { this.scope = scope; },
@@ -39,7 +42,7 @@ export function writeRelease(
     name?: string;
     basePaths?: string[];
   };
-  const files = { [entry]: entrySource(version, { name, address }, parts), ...(server && { "routes.cjs": server }) };
+  const files = { [entry]: entrySource(version, parts, { name, address }), ...(server && { "routes.cjs": server }) };
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
   const manifest = {
     name: "tools",

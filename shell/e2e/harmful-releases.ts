@@ -155,6 +155,32 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
   [
     "changes what all code shares once it was left",
     after("", "setTimeout(() => { const { fetch } = window; window.fetch = (...all) => fetch(...all); }, 300)"),
-    /it changes what all code in the page shares: fetch/,
+    /an error that nobody caught: fetch was to be replaced/,
+  ],
+];
+
+// Code that runs long after any check of a release.
+
+/** Replaces what all areas call by name. */
+export const lateReplacement = `
+  window.fetch = window.setTimeout = history.pushState = history.replaceState = () => {};
+  Storage.prototype.removeItem = EventTarget.prototype.addEventListener = () => {};`;
+
+/** Harm to the whole page, the code, and what is said of the release. */
+export const lateHarms: [what: string, code: string, sentence: string][] = [
+  ["lays itself over the page", covering("inset:0"), "lies over the header"],
+  [
+    "enlarges its own page over the header",
+    'document.querySelector("main h1").style = "position:fixed;inset:0;z-index:9999"',
+    "lies over the header",
+  ],
+  ["empties the page", "document.body.replaceChildren()", "takes the page away"],
+  ["empties the document", "document.documentElement.replaceChildren()", "takes the page away"],
+  ["empties the shell's part", 'document.getElementById("root").innerHTML = ""', "takes the page away"],
+  ["takes the header away", 'document.querySelector("header").remove()', "takes the page away"],
+  [
+    "goes back to its page again and again",
+    `setInterval(() => { history.pushState(null, "", "/limpar-criativo"); dispatchEvent(new PopStateEvent("popstate")); }, 300)`,
+    "keeps changing the address",
   ],
 ];

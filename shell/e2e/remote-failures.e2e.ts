@@ -1,22 +1,11 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import type { RegisteredRemote } from "@store/shared-data";
+import { entrySource } from "./handmade-release";
 import { changeRemote, readRemote } from "./registry";
-import { changeSettings } from "./settings";
+import { collectReports } from "./reports";
 import { test } from "./test";
 
 const page404 = { status: 404, body: "Not found" };
-
-/** A remote's entry written by hand: one page, whose component is given as source and may use React. */
-const entryWith = (component: string) => `
-  globalThis.store_remote_tools = {
-    init(scope) { this.scope = scope; },
-    async get() {
-      const [{ get }] = Object.values(this.scope.react);
-      const React = (await get())();
-      const Component = ${component};
-      return () => ({ default: { contract: 1, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
-    },
-  };`;
 
 /** How the remote fails: by what its server answers for its entry or its chunks, or by what the registry says of it. */
 interface Failure {
@@ -39,7 +28,7 @@ const failures: Record<string, Failure> = {
   "is not what was published": { answer: script("globalThis.hacked = 1"), report: /could not be loaded/ },
   "speaks another contract": { registry: () => ({ contract: 9 }), report: /RemoteSkew: tools .* speaks contract 9/ },
   "throws while it renders": {
-    answer: script(entryWith('() => { throw new Error("render") }')),
+    answer: script(entrySource("1.0.0", { component: '() => { throw new Error("render") }' })),
     registry: unchecked,
     report: /Error: render/,
   },
@@ -98,15 +87,3 @@ test("a chunk that is lost once is fetched again without a word", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
   await expect.poll(() => lost).toBeGreaterThan(1);
 });
-
-/** Takes what the page sends to the operator's endpoint; without the vitals, which come when they come. */
-async function collectReports(page: Page): Promise<Array<{ remote: string; message: string }>> {
-  const reports: Array<{ remote: string; message: string }> = [];
-  await changeSettings(page, { errorReportUrl: new URL("/relatos", test.info().project.use.baseURL).href });
-  await page.route("**/relatos", async (route) => {
-    const report = route.request().postDataJSON();
-    if (report.kind === "failure") reports.push(report);
-    await route.fulfill({ status: 204 });
-  });
-  return reports;
-}

@@ -89,5 +89,7 @@ it("tells browsers nothing of the way back, and leads them to the files that wer
   const canary = { percent: 10, remote: { ...entry("loja", "2.0.0"), kept: "2.0.0-a" } };
   const decided = { ...entry("loja"), since: "ontem", previous: [], canary };
   const shown = { percent: 10, remote: { ...entry("loja", "2.0.0"), baseUrl: "/mfe/loja/2.0.0-a/" } };
-  expect(toPublicRegistry({ remotes: [decided] })).toEqual({ remotes: [{ ...entry("loja"), canary: shown }] });
+  expect(toPublicRegistry({ remotes: [decided] })).toEqual({
+    remotes: [{ ...entry("loja"), since: "ontem", canary: shown }],
+  });
 });

@@ -100,7 +100,7 @@ export function liveRegistry({ registryDir, remotes, ...place }: Workspace & { r
 /** The registry as browsers get it: each saved release from the shop's own origin, and nothing of earlier ones. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   return {
-    remotes: remotes.map(({ previous: _previous, since: _since, canary, ...entry }) => ({
+    remotes: remotes.map(({ previous: _previous, canary, ...entry }) => ({
       ...toServed(entry),
       ...(canary && { canary: { percent: canary.percent, remote: toServed(canary.remote) } }),
     })),

@@ -6,6 +6,8 @@ import type { RouteAccess } from "./remote-module";
 export interface RegisteredRemote extends Release {
   /** Another release of the remote, for some of the visitors. */
   canary?: Canary | undefined;
+  /** When it went live; left out for what this workspace has built. */
+  since?: string | undefined;
   /** Which side of a trial this visitor got, where there is one. */
   variant?: "stable" | "canary" | undefined;
 }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { containerName, type Registry } from "@store/shared-data";
 import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
 import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
+import { leaveSwitchedOn, readChangedBuiltIns, rememberBuiltIns } from "./built-ins";
 import { leaveByClick, type Walk } from "./next-area";
 import {
   type Area,
@@ -10,12 +11,10 @@ import {
   later,
   type Outcome,
   readArea,
-  readChangedBuiltIns,
   readLook,
   readModule,
   readOutcome,
   readViolations,
-  rememberBuiltIns,
   rememberViolations,
   Silent,
 } from "./page-probe";
@@ -53,6 +52,7 @@ export async function visit(
   const page = await context.newPage();
   const faults: string[] = [];
   try {
+    await page.addInitScript(callInPage(leaveSwitchedOn));
     await page.addInitScript(callInPage(rememberBuiltIns));
     await page.addInitScript(callInPage(rememberViolations));
     const said = listen(page, trial, faults);

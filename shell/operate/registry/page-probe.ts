@@ -67,32 +67,6 @@ export async function readModule(container: string) {
   return { contract: module.contract, name: module.name, routes };
 }
 
-/** Remembers what all code of a page shares, before any of it has run. */
-export function rememberBuiltIns() {
-  const names =
-    "Object Array Function String Number Promise Map Set JSON Node Element EventTarget History Storage Document Response".split(
-      " ",
-    );
-  const shared = () => {
-    const owners = names.flatMap((name): [string, object][] => {
-      const owner = Reflect.get(globalThis, name);
-      return [[name, owner], ...(owner.prototype ? [[`${name}.prototype`, owner.prototype] as [string, object]] : [])];
-    });
-    const own = owners.flatMap(([name, owner]) =>
-      Reflect.ownKeys(owner).map((key): [string, unknown] => {
-        const { value, get } = Reflect.getOwnPropertyDescriptor(owner, key) ?? {};
-        return [`${name}.${String(key)}`, get ?? value];
-      }),
-    );
-    const globals = "fetch setTimeout setInterval queueMicrotask requestAnimationFrame addEventListener".split(" ");
-    return new Map([...own, ...globals.map((name): [string, unknown] => [name, Reflect.get(globalThis, name)])]);
-  };
-  const before = shared();
-  Object.defineProperty(globalThis, Symbol.for("changed built-ins"), {
-    value: () => [...shared()].filter(([name, value]) => !Object.is(before.get(name), value)).map(([name]) => name),
-  });
-}
-
 /** Remembers what the page's policy forbids, also where the code that tried it has caught the error. */
 export function rememberViolations() {
   const violations: string[] = [];
@@ -103,9 +77,6 @@ export function rememberViolations() {
 }
 
 export const readViolations = () => Reflect.get(globalThis, Symbol.for("violations")) as string[];
-
-/** The browser's built-in functions that the page has replaced. */
-export const readChangedBuiltIns = () => Reflect.get(globalThis, Symbol.for("changed built-ins"))() as string[];
 
 /**
  * Links of the header or the footer that lead to pages of the store in this window; a footer without any gives the header's. One

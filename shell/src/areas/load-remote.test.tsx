@@ -3,6 +3,7 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";
 import { forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
+import { switchOn } from "./switched-off";
 
 const server = startSmallServer();
 answerPage(server);
@@ -161,4 +162,15 @@ it("hands over a module that is here already without fetching, and so that nothi
   expect(load).toMatchObject({ status: "fulfilled", value: module });
   expect(await load).toBe(module);
   expect(server.asked).toEqual([]);
+});
+
+it("does not run a release that was switched off, until it gets another chance", async () => {
+  publish("nociva");
+  const remote = registerRemote(server, "nociva");
+  sessionStorage.setItem(`store-switched-off ${remote.baseUrl}`, "lies over the header");
+  await expect(loadRemoteModule(remote)).rejects.toThrow("nociva 1.0.0 lies over the header");
+  expect(server.asked).toEqual([]);
+  forgetRemote("nociva");
+  switchOn(remote);
+  expect(await loadRemoteModule(remote)).toMatchObject({ name: "nociva" });
 });

@@ -6,23 +6,20 @@ import { isServedPage } from "../page/served-page";
 import { reportFailure } from "../reporting/report-failure";
 import { readHostOffer } from "./host-offer";
 import { openContainer } from "./remote-container";
+import { whySwitchedOff } from "./switched-off";
 
 const timeout = 6000;
 const retries = 2;
 const firstPause = 300;
 
-/** A remote that could not be loaded: which one, and why. The error boundary shows it; the console says the rest. */
-class RemoteError extends Error {
-  override readonly name: string = "RemoteError";
-}
-
-class RemoteTimeout extends RemoteError {
-  override readonly name = "RemoteTimeout";
-}
-
-/** The remote and this shell do not fit together; trying again changes nothing. */
-class RemoteSkew extends RemoteError {
-  override readonly name = "RemoteSkew";
+/** A remote that cannot be loaded, whichever way it is tried. The error boundary shows it; the console says the rest. */
+class FinalError extends Error {
+  constructor(
+    override readonly name: "RemoteTimeout" | "RemoteSkew" | "RemoteSwitchedOff",
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 const loads = new Map<string, Promise<RemoteModule>>();
@@ -34,7 +31,10 @@ const loads = new Map<string, Promise<RemoteModule>>();
 export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const known = loads.get(remote.name);
   if (known) return known;
-  const load = loadWithRetries(remote).catch((error: unknown) => keepServedPage(remote, error));
+  const why = whySwitchedOff(remote);
+  const load = why
+    ? Promise.reject(new FinalError("RemoteSwitchedOff", `${remote.name} ${remote.version} ${why}`))
+    : loadWithRetries(remote).catch((error: unknown) => keepServedPage(remote, error));
   loads.set(remote.name, load);
   return load;
 }
@@ -72,14 +72,11 @@ async function loadWithRetries(registered: RegisteredRemote): Promise<RemoteModu
     } catch (error) {
       const replacement = remote === registered ? await findReplacement(registered) : undefined;
       remote = replacement ?? remote;
-      if (!replacement && (retry >= retries || isFinal(error))) throw error;
+      if (!replacement && (retry >= retries || error instanceof FinalError)) throw error;
       if (!replacement) await pause(firstPause * 2 ** retry + Math.random() * firstPause);
     }
   }
 }
-
-// A server that does not answer in six seconds will not answer in the next six either: the failure is shown now.
-const isFinal = (error: unknown) => error instanceof RemoteTimeout || error instanceof RemoteSkew;
 
 /** Another release of the same area, if one has gone live since the page was opened: the old files may be gone. */
 async function findReplacement(remote: RegisteredRemote): Promise<RegisteredRemote | undefined> {
@@ -90,7 +87,7 @@ async function findReplacement(remote: RegisteredRemote): Promise<RegisteredRemo
 
 async function fetchModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const skew = findSkew(remote, await readHostOffer());
-  if (skew) throw new RemoteSkew(skew);
+  if (skew) throw new FinalError("RemoteSkew", skew);
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
   const container = await openContainer(remote, attempt);
@@ -105,16 +102,20 @@ async function fetchModule(remote: RegisteredRemote): Promise<RemoteModule> {
 export function checkModule({ name, version }: RegisteredRemote, module: unknown): RemoteModule {
   const candidate = module as Partial<RemoteModule> | null | undefined;
   if (!isContractSupported(candidate?.contract)) {
-    throw new RemoteSkew(`${name} ${version} turned out to speak contract ${candidate?.contract}`);
+    throw new FinalError("RemoteSkew", `${name} ${version} turned out to speak contract ${candidate?.contract}`);
   }
-  if (!Array.isArray(candidate?.routes)) throw new RemoteSkew(`${name} ${version} exposes no routes`);
+  if (!Array.isArray(candidate?.routes)) throw new FinalError("RemoteSkew", `${name} ${version} exposes no routes`);
   return candidate as RemoteModule;
 }
 
+// A server that does not answer in six seconds will not answer in the next six either: the failure is shown now.
 function withTimeout<T>(name: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const expiry = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new RemoteTimeout(`${name} did not answer within ${timeout} ms`)), timeout);
+    timer = setTimeout(
+      () => reject(new FinalError("RemoteTimeout", `${name} did not answer within ${timeout} ms`)),
+      timeout,
+    );
   });
   return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }

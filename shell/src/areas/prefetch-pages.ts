@@ -2,13 +2,12 @@ import { findRemote, type Registry } from "@store/shared-data";
 import type { QueryClient } from "@store/shared-data/query";
 import { matchPage } from "@store/shared-data/router";
 import { fetchDescription } from "../head/apply-head";
+import { onIntent } from "../page/internal-link";
 import { makeRouteContext } from "../page/route-context";
 import { savesData } from "../page/saves-data";
 import { loadRemoteModule } from "./load-remote";
 import { queriesFor } from "./remote-queries";
 import { preloadRemote } from "./remote-scripts";
-
-const intents = ["pointerover", "touchstart", "focusin"];
 
 /**
  * Fetches the page behind an internal link, code and public data, as soon as the visitor points at the link, touches it or
@@ -16,16 +15,14 @@ const intents = ["pointerover", "touchstart", "focusin"];
  */
 export function prefetchPages(registry: Registry, queryClient: QueryClient): void {
   const asked = new Set([window.location.pathname]);
-  const heed = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (!link || link.origin !== window.location.origin || link.target || asked.has(link.pathname)) return;
+  onIntent((_event, link) => {
+    if (!link || link.target || asked.has(link.pathname)) return;
     // The page's data must not change while it is taken over.
     if (window.takeQueuedClick || savesData()) return;
     asked.add(link.pathname);
     // A failure is shown to a visitor who follows the link.
     fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
-  };
-  for (const intent of intents) document.addEventListener(intent, heed, { passive: true });
+  });
 }
 
 async function fetchPage(registry: Registry, queryClient: QueryClient, { pathname, search }: HTMLAnchorElement) {

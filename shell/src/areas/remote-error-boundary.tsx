@@ -5,6 +5,7 @@ import { dropQueuedClick } from "../page/queued-click";
 import { reportFailure } from "../reporting/report-failure";
 import { AreaLoading } from "./area-loading";
 import { areaFailed } from "./area-words";
+import { switchOn } from "./switched-off";
 
 interface RemoteErrorBoundaryProps {
   remote: RegisteredRemote;
@@ -52,7 +53,10 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { s
     clearTimeout(this.timer);
   }
 
-  tryAgain = () => this.setState({ stage: "open" });
+  tryAgain = () => {
+    switchOn(this.props.remote);
+    this.setState({ stage: "open" });
+  };
 
   handleOnline = () => {
     if (this.state.stage === "failed") this.tryAgain();

@@ -1,5 +1,6 @@
 import { findRemote, type Registry } from "@store/shared-data";
 import { isServedByWorker } from "../offline/use-offline";
+import { internalLink, onIntent } from "../page/internal-link";
 import { fetchLiveRegistry, isSameRelease } from "../page/live-registry";
 
 const pause = 2000;
@@ -19,10 +20,9 @@ export function watchReleases(loaded: Registry): void {
   document.addEventListener("visibilitychange", () => void look());
   // Anyone who is about to follow a link gets an answer in time; a page that is only read, or scrolled under a pointer that
   // rests, asks nothing.
-  const intends = (event: Event) => !isAtRest(event) && internalLink(event) && void look();
-  for (const intent of ["pointerover", "focusin", "touchstart"] as const) {
-    document.addEventListener(intent, intends, { passive: true });
-  }
+  onIntent((event, link) => {
+    if (!isAtRest(event) && link) void look();
+  });
   const followByPageLoad = (event: MouseEvent) => {
     const path = internalLink(event)?.pathname;
     if (path === undefined) return;
@@ -41,11 +41,4 @@ function isAtRest(event: Event): boolean {
   const rests = place === lastPlace;
   lastPlace = place;
   return rests;
-}
-
-function internalLink({ target }: Event): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  // A blob: has the page's origin too, and leads nowhere.
-  const isPage = link?.protocol === window.location.protocol && link.origin === window.location.origin;
-  return isPage ? link : null;
 }

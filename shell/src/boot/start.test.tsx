@@ -14,9 +14,17 @@ jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 5000 });
 let stop = () => {};
 let complaints: unknown[][] = [];
+const { setTimeout: wait } = globalThis;
+let timers: ReturnType<typeof wait>[] = [];
 
 beforeEach(() => {
   complaints = [];
+  timers = [];
+  globalThis.setTimeout = ((...parameters: Parameters<typeof wait>) => {
+    const timer = wait(...parameters);
+    timers.push(timer);
+    return timer;
+  }) as typeof wait;
   jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
   for (const link of document.head.querySelectorAll("link")) link.remove();
   localStorage.clear();
@@ -32,6 +40,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  // What a page does later, it does not do to the next test's.
+  for (const timer of timers) clearTimeout(timer);
+  globalThis.setTimeout = wait;
   jest.restoreAllMocks();
   delete window.takeQueuedClick;
 });

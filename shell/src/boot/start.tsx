@@ -19,14 +19,15 @@ import { watchReleases } from "../areas/watch-releases";
 import { followConnection } from "../page/connection";
 import { dropQueuedClick } from "../page/queued-click";
 import { readServedPage, takeOverQueries } from "../page/served-page";
-import { reportVisit } from "../reporting/report-failure";
-import { reportOpened } from "../reporting/report-opened";
 import { watchErrors } from "../reporting/watch-errors";
 import { loadDocuments } from "./load-documents";
 import { StartFailed } from "./start-failed";
 import { startTracking } from "./start-tracking";
 
 const queryClient = createQueryClient();
+// Longer than all that the page itself asks for, in milliseconds. A visit that is left sooner is not counted, on either side of a
+// trial; harm that a release does sooner is found by its check.
+const rest = 5000;
 
 // One person's data must not be shown to the next one who signs in on this device.
 let owner = getSession().user?.id;
@@ -54,8 +55,9 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     // Later: reading the storage may block, and must not delay hydration.
     setTimeout(startTracking);
     watchErrors(registry);
-    reportVisit();
-    reportOpened();
+    const { search } = window.location;
+    // A page that cannot fetch it goes on without.
+    setTimeout(() => import("./after-start").then(({ afterStart }) => afterStart(search)).catch(() => {}), rest);
     watchReleases(registry);
     prefetchPages(registry, queryClient);
     const app = (

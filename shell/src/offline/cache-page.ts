@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
 import { savesData } from "../page/saves-data";
-import { alwaysKept, cachePrefix, workerFile } from "./cache-names";
+import { alwaysKept, workerFile } from "./cache-names";
 
 /**
  * Has the service worker keep a public page, the code of its area and what a start without connection needs. Pages that
@@ -9,7 +9,7 @@ import { alwaysKept, cachePrefix, workerFile } from "./cache-names";
  * Rejects where the browser refuses.
  */
 export async function cachePage(pathname: string, remote: RegisteredRemote | undefined): Promise<void> {
-  if (!getSettings().offline) return endOffline();
+  if (!getSettings().offline) return (await import(/* webpackChunkName: "seldom" */ "./end-offline")).endOffline();
   await navigator.serviceWorker.register(`/${workerFile}`, { updateViaCache: "none" });
   if (remote?.access !== "public" || savesData()) return;
   const { active } = await navigator.serviceWorker.ready;
@@ -17,15 +17,6 @@ export async function cachePage(pathname: string, remote: RegisteredRemote | und
   // The message that workbox's router listens to: each address goes through the route that answers for it, or nowhere.
   const urlsToCache = [pathname, ...alwaysKept, ...images, ...codeOf(remote), ...ownCode()];
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
-}
-
-// The page that is open stays the worker's last, and what it fetches may still be kept: the next one finds no worker, and
-// takes that away too.
-async function endOffline(): Promise<void> {
-  // Only this worker: the one that shows notices was asked for.
-  await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
-  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
-  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** The whole area's, so that the next page of it can at least say that it is not here. */

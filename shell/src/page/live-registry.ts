@@ -11,7 +11,9 @@ export function readRegistry(document: unknown, served?: ServedBy): Registry {
   // Asked for where there is a trial alone: a browser may refuse its cookies.
   if (!registry.remotes.some(({ canary }) => canary)) return pickReleases(registry);
   const draw = readDraw();
-  import("./keep-draw").then(({ keepDraw }) => keepDraw(registry, draw)).catch(() => {});
+  import(/* webpackChunkName: "seldom" */ "./keep-draw")
+    .then(({ keepDraw }) => keepDraw(registry, draw))
+    .catch(() => {});
   return pickReleases(registry, draw, served);
 }
 

@@ -51,6 +51,14 @@ it("reports an error in a promise that nobody waits for, by where it was thrown"
   expect(await readReports()).toEqual([`${name}: Error: tarde`]);
 });
 
+it("reports an error of the shell's code by the remote that called it", async () => {
+  const error = Object.assign(new Error("fetch"), {
+    stack: `Error: fetch\n at set (/js/main.1.js:1:2)\n at ${fileOf(name)}:1:2`,
+  });
+  failInHandler({ error, filename: `${window.location.origin}/js/main.1.js` });
+  expect(await readReports()).toEqual([`${name}: Error: fetch`]);
+});
+
 it("reports an error of the shell's own code by its build", async () => {
   document.head.innerHTML = '<script type="x" src="/js/main.1a2b3c4d.js"></script>';
   failInHandler({ error: new RangeError("alto"), filename: `${window.location.origin}/js/main.1a2b3c4d.js` });
@@ -60,6 +68,8 @@ it("reports an error of the shell's own code by its build", async () => {
 
 it("reports nothing of code that is no remote's, of what is no error, and of a file that is no code", async () => {
   failInHandler({ error: new Error("extensão"), filename: "chrome-extension://abc/x.js" });
+  const stack = "Error: extensão\n at set (/js/main.1.js:1:2)\n at chrome-extension://abc/x.js:1:2";
+  failInHandler({ error: Object.assign(new Error("extensão"), { stack }), filename: "/js/main.1.js" });
   failInPromise(fileOf(name));
   failInPromise({ stack: fileOf(name) });
   failInHandler({ error: new SyntaxError("Unexpected token <"), filename: fileOf(name) });

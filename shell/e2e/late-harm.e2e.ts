@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { newPerson, signUp } from "./backend";
+import { entrySource } from "./handmade-release";
+import { lateHarms, lateReplacement } from "./harmful-releases";
+import { signInAs } from "./people";
+import { changeRemote, readRemote } from "./registry";
+import { collectReports } from "./reports";
+import { test } from "./test";
+
+const late = 20_000;
+
+/** Makes a release live whose page runs `code` long after any check of it, and leaves the waiting to the page's clock. */
+async function goLive(page: Page, baseURL: string | undefined, code: string) {
+  await page.clock.install();
+  const { baseUrl } = await readRemote(baseURL, "tools");
+  await changeRemote(page, "tools", () => ({ integrity: {}, since: "2026-01-01T00:00:00.000Z" }));
+  const component = `() => {
+    React.useEffect(() => { setTimeout(() => { ${code} }, ${late}); }, []);
+    return createElement("h1", null, "Limpador");
+  }`;
+  const headers = { "access-control-allow-origin": "*" };
+  const body = entrySource("1.0.0", { component });
+  await page.route(`${baseUrl}remoteEntry*`, (route) =>
+    route.fulfill({ body, contentType: "text/javascript", headers }),
+  );
+}
+
+test("a remote that replaces what all areas call stops neither navigation nor signing out, and is reported", async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson("tardio");
+  await signUp(String(baseURL), person);
+  const reports = await collectReports(page);
+  await goLive(page, baseURL, lateReplacement);
+  await signInAs(page, person, "/limpar-criativo");
+  await expect(page.getByRole("heading", { name: "Limpador" })).toBeVisible();
+  await page.clock.fastForward(late);
+  for (const name of ["fetch", "setTimeout", "pushState", "removeItem"])
+    await expect
+      .poll(() => reports)
+      .toContainEqual(expect.objectContaining({ remote: "tools", message: `Error: ${name} was to be replaced` }));
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/garantia");
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("store-session"))).toBeNull();
+});
+
+const failed = (page: Page) => page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" });
+const cleaner = (page: Page) => page.getByRole("heading", { name: "Limpador" });
+
+/** Waits, by the page's clock, until the page watches what is done to it, and then until the harm. */
+async function waitForHarm(page: Page) {
+  await expect(cleaner(page)).toBeVisible();
+  await page.clock.fastForward(late / 2);
+  await page.waitForLoadState("networkidle");
+  await page.clock.fastForward(late);
+}
+
+lateHarms.forEach(([what, code, sentence], index) => {
+  // Of each kind one in every run.
+  const tag = [0, 2, 6].includes(index) ? [] : "@slow";
+  test(`a remote that ${what} after its check is switched off, counted, and comes back on request`, { tag }, async ({
+    page,
+    baseURL,
+  }) => {
+    const reports = await collectReports(page);
+    await goLive(page, baseURL, code);
+    await page.goto("/limpar-criativo");
+    await waitForHarm(page);
+    // The header's middle: what a visitor would try.
+    await page.mouse.click(180, 20);
+    await expect(failed(page)).toBeVisible();
+    await expect.poll(() => reports.at(-1)).toMatchObject({ remote: "tools", first: true });
+    expect(reports.at(-1)?.message).toMatch(new RegExp(`^RemoteSwitchedOff: tools \\S+ ${sentence}$`));
+
+    await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();
+    await expect(failed(page)).toBeVisible();
+    await page.reload();
+    await expect(failed(page)).toBeVisible();
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(cleaner(page)).toBeVisible();
+  });
+});
+
+test("of several remotes in a page the one that went live last is switched off, wherever the visitor has gone", async ({
+  page,
+  baseURL,
+}) => {
+  const reports = await collectReports(page);
+  await goLive(page, baseURL, "document.body.replaceChildren()");
+  await page.goto("/limpar-criativo");
+  await expect(cleaner(page)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+  await page.clock.fastForward(late / 2);
+  await page.waitForLoadState("networkidle");
+  await page.clock.fastForward(late);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();
+  await expect(failed(page)).toBeVisible();
+  await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(["tools"]);
+});
+
+test("a visitor's own steps, forward and back, switch nothing off", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/limpar-criativo");
+  await page.clock.fastForward(late / 2);
+  await page.waitForLoadState("networkidle");
+  for (let round = 0; round < 4; round++) {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
+  }
+  for (let round = 0; round < 6; round++) await page.goBack();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("switched-off")))).toEqual(
+    [],
+  );
+});
