@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -5,12 +6,14 @@ import { expect, type Page } from "@playwright/test";
 import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
+import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf, startStaticServer } from "../server/serve/static-server";
+import { node } from "./bad-releases";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { operatorOf } from "./registry";
+import { forceLive, operatorOf } from "./registry";
 import { test } from "./test";
 
 const shellUrl = `http://localhost:${ports.releasedShell}`;
@@ -27,11 +30,14 @@ test.beforeAll(async () => {
   const settings = { storeName: "Loja", mode: "local" };
   const { releasesDir } = environment;
   const pages = new PageFolder(path.join(scratch, "pages"));
-  const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
+  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
+  const findPage = createFindPage(prerenderer);
   servers = [
     await serveStore({ root, shellPort: ports.releasedShell, remotes, settings, registryDir, releasesDir, findPage }),
     await startStaticServer({ folder: scratch, port: ports.releases, portVariable: "-" }),
   ];
+  const { stop: close } = await watchAndPrerender(prerenderer, { registryDir });
+  servers.unshift({ close });
 });
 
 test.afterAll(async () => {
@@ -104,4 +110,25 @@ test("files that are gone since the page was opened are replaced by those that a
     dispatchEvent(new PopStateEvent("popstate"));
   });
   await expect(cleaner(page, "2.1.0")).toBeVisible();
+});
+
+test("a browser that comes after a release was set gets that release, six times, on a machine that is busy", async ({
+  browser,
+}) => {
+  const busy = Array.from({ length: 10 }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+  try {
+    for (let round = 0; round < 6; round++) {
+      const version = `4.${round}.0`;
+      const component = `() => createElement("h1", null, "Limpador ${version}")`;
+      await forceLive(registryDir, publish(version, {}, node(component)));
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(`${shellUrl}/limpar-criativo`);
+      await expect(cleaner(page, version)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("Limpador 4.")).toHaveText(`Limpador ${version}`);
+      await context.close();
+    }
+  } finally {
+    for (const child of busy) child.kill("SIGKILL");
+  }
 });

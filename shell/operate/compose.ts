@@ -49,7 +49,7 @@ await run(async () => {
       await publish?.();
       await follow?.();
     };
-    return keepComposing(prerenderer, before);
+    return keepComposing(prerenderer, { registryDir: source?.registryDir, before });
   }
   const { written, unchanged, removed, failures } = await prerenderer.prerenderAll().catch((error) => {
     throw error instanceof UserError ? error : unreadable(from, error);
@@ -87,12 +87,12 @@ const unreadable = (from: string, error: unknown) =>
   );
 
 /** Composes until it is stopped. */
-async function keepComposing(prerenderer: Prerenderer, before: (() => Promise<void>) | undefined) {
+async function keepComposing(prerenderer: Prerenderer, watched: Parameters<typeof watchAndPrerender>[1]) {
   logConsole(createLog("composer"));
   // A SIGTERM for npx or pnpm is for this too.
   const stop = stopSignal();
   const snapshot = new Snapshot(path.join(prerenderer.pages.folder, "snapshot"));
-  const composing = await watchAndPrerender(prerenderer, before);
+  const composing = await watchAndPrerender(prerenderer, watched);
   // This process is not told which products open tabs request.
   const refresh = keepSnapshot(snapshot, prerenderer, () => void composing.prerenderNow());
   const timer = setInterval(refresh, snapshotAge);

@@ -73,7 +73,7 @@ await run(async () => {
       throw error;
     });
   // In the background: a page that is requested before then is rendered on demand.
-  composing = await watchAndPrerender(prerenderer, publishState);
+  composing = await watchAndPrerender(prerenderer, { registryDir, before: publishState });
   printTable();
   try {
     await Promise.race([stop, ...(backend ? [backend.failure] : [])]);

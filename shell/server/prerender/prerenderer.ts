@@ -133,13 +133,19 @@ export class Prerenderer {
     return isYoung && this.#marksOf(keyOf(live)).includes(madeFor);
   }
 
+  /** True for a page that runs the releases that are live, whatever of the catalogue has changed since. */
+  namesLive = ({ madeFor }: PageRecord, live: Live) => madeFor.startsWith(`${keyOf(live)} `);
+
   /** Renders one page now, such as that of a new product. `null` where the start page answers for the address. */
   async prerenderPage(pagePath: string, live?: Live): Promise<PrerenderedPage | null> {
     const isOwned = (parts: Parts) => isRenderedAhead(this.#place, findRemote(parts.documents.registry, pagePath));
-    const known = live && this.#live?.documents.key !== keyOf(live) ? undefined : this.#live;
+    const key = live && keyOf(live);
+    const known = live && this.#live?.documents.key !== key ? undefined : this.#live;
     // An address that no remote renders ahead costs no read while nothing else has gone live.
     if (!isPagePath(pagePath) || (known && !isOwned(known))) return null;
-    const parts = await this.#shareReading();
+    const shared = await this.#shareReading();
+    // A reading that had begun before the registry moved.
+    const parts = live && shared.documents.key !== key ? await this.#readParts() : shared;
     const remote = findRemote(parts.documents.registry, pagePath);
     if (!remote || !isOwned(parts)) return null;
     // Visitors that request the same page of the same releases at the same time share it.

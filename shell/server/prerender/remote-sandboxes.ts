@@ -61,10 +61,12 @@ export class RemoteSandboxes {
     this.#reads = new PublicReads(release.parts.settings, { isOneMoment });
   }
 
-  /** Begins a composition: what the backend answers is asked once for all of its pages, until its `end`. */
-  async begin(index = 0) {
+  /**
+   * Begins a composition: what the backend answers is asked once for all of its pages, until its `end`.
+   * @param documents what is live, where that is more than when the sandboxes were opened
+   */
+  async begin(index = 0, { registry } = this.#release.parts.documents) {
     const { remote, origin, parts } = this.#release;
-    const { registry } = parts.documents;
     const { matchPage, findRemote } = parts.build.shell;
     const sandbox = this.#enter(index);
     const composition = ++this.#compositions;

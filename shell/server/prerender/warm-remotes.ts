@@ -22,8 +22,11 @@ type Release = {
   waiting: (() => void)[];
 };
 
-/** Nothing is made now: the release ended its sandbox a moment ago, or too many ask at once. Not logged at each request. */
+/** Nothing is made now: the release ended its sandbox a moment ago. Not logged at each request. */
 export class NotNow extends Error {}
+
+/** The same, because too many ask at once. */
+export class TooMany extends NotNow {}
 
 /** The live release of each remote, with a sandbox for pages that are requested one by one. */
 export class WarmRemotes {
@@ -44,14 +47,14 @@ export class WarmRemotes {
   ): Promise<Made | null> {
     const release = this.#find(parts, remote);
     if (release.hasRoute?.(path) === false) return null;
-    if (release.waiting.length >= mostWaiting) throw new NotNow(`${remote.name} has enough to do`);
+    if (release.waiting.length >= mostWaiting) throw new TooMany(`${remote.name} has enough to do`);
     if (release.running < mostAtOnce) release.running++;
     else await new Promise<void>((resolve) => release.waiting.push(resolve));
     try {
       if (release.restsUntil > Date.now()) throw new NotNow(`${remote.name} is left alone for a minute`);
       if (++release.uses % mostUses === 0) release.opened = undefined;
       release.opened ??= openSandboxes(parts, remote, this.#place, false);
-      const composition = await (await release.opened).begin();
+      const composition = await (await release.opened).begin(0, parts.documents);
       release.hasRoute = composition.hasRoute;
       return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
     } catch (error) {
@@ -73,13 +76,13 @@ export class WarmRemotes {
     await Promise.allSettled([...this.#releases.values()].map(async ({ opened }) => (await opened)?.close()));
   }
 
-  /** Those of another release end by themselves. */
-  #find({ build, documents }: Parts, { name }: RegisteredRemote): Release {
-    const key = `${build.key} ${documents.key}`;
-    const known = this.#releases.get(name);
+  /** Sandboxes stay where only other remotes were released. Those of another release end by themselves. */
+  #find({ build, settings }: Parts, remote: RegisteredRemote): Release {
+    const key = JSON.stringify([build.key, settings, remote]);
+    const known = this.#releases.get(remote.name);
     if (known?.key === key) return known;
     const release = { key, restsUntil: 0, uses: 0, running: 0, waiting: [] };
-    this.#releases.set(name, release);
+    this.#releases.set(remote.name, release);
     return release;
   }
 }

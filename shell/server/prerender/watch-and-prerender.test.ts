@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { until } from "../../src/testing/small-server";
+import { changeRegistry } from "../registry-store";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { startSmallPages } from "../testing/small-pages";
 import { publishRemote, publishSmallStore, putChanges, putItems } from "../testing/small-store";
@@ -55,6 +57,16 @@ it("looks every ten seconds, and composes where the catalogue has changed", asyn
   await watch.prerenderNow();
   expect(read("um")).toContain("Outro");
   expect(compositions()).toBe(2);
+});
+
+it("looks at once where the registry's folder says that something else is live", async () => {
+  await watch.stop();
+  const registryDir = path.join(place.folder, "registry");
+  watch = await watchAndPrerender(await pages.open(), { registryDir });
+  await watch.prerenderNow();
+  publishSmallStore(store, { version: "2.0.0" });
+  await changeRegistry(registryDir, () => ({ remotes: [] }));
+  await until(() => read("um").includes('"2.0.0"'));
 });
 
 it("composes after ten minutes also where nothing is known to have changed", async () => {
@@ -165,7 +177,7 @@ it("begins each look with what it is told to, and composes nothing for another b
   store.put("/shell.json", { build: "outra" });
   putItems(store, { um: "Outro" });
   const begun = jest.fn(async () => {});
-  watch = await watchAndPrerender(await pages.open({ isDeployed: true }), begun);
+  watch = await watchAndPrerender(await pages.open({ isDeployed: true }), { before: begun });
   await watch.prerenderNow();
   expect(begun).toHaveBeenCalledTimes(2);
   const refusal = `Not composed: ${store.origin} serves another build of the shell than ${shellFolder}: `;

@@ -1,3 +1,4 @@
+import { mkdirSync, watch } from "node:fs";
 import { printable } from "@store/shared-data/node/printable";
 import { UserError } from "@store/shared-data/node/user-error";
 import { describe } from "./describe";
@@ -5,12 +6,21 @@ import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
 
+type Watched = {
+  /** The folder that says what is live: a change there is looked at at once. */
+  registryDir?: string | undefined;
+  /** The beginning of each look. */
+  before?: () => Promise<void>;
+};
+
 /**
- * Composes now, and for as long as it runs looks every 10 seconds whether the database, the registry or a build has changed. Any number
- * of processes may do so with one folder.
- * @param before what each look begins with
+ * Composes now, and for as long as it runs looks at each decision on the registry, and every 10 seconds, whether the database, the registry
+ * or a build has changed. Any number of processes may do so with one folder.
  */
-export async function watchAndPrerender(prerenderer: Prerenderer, before: () => Promise<void> = async () => {}) {
+export async function watchAndPrerender(
+  prerenderer: Prerenderer,
+  { registryDir, before = async () => {} }: Watched = {},
+) {
   await prerenderer.pages.open();
   const look = makeLook(prerenderer, before);
   let isStopped = false;
@@ -29,15 +39,24 @@ export async function watchAndPrerender(prerenderer: Prerenderer, before: () => 
     return running;
   };
   const timer = setInterval(prerenderNow, pause);
+  const watcher = registryDir && watchRegistry(registryDir, () => void prerenderNow());
   return {
     prerenderNow,
     stop: async () => {
       clearInterval(timer);
+      if (watcher) watcher.close();
       isStopped = true;
       await prerenderer.close();
       await running;
     },
   };
+}
+
+/** On a disk that tells of no changes, such as that of another machine, the regular look finds them. */
+function watchRegistry(folder: string, onChange: () => void) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const watcher = watch(folder, (_, file) => file === "registry.json" && onChange());
+  return watcher.on("error", () => watcher.close());
 }
 
 /** Composes what has changed, and says a failure that goes on once. */

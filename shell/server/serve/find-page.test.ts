@@ -164,16 +164,6 @@ it("answers with the last good page where the live release cannot render it, and
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
 });
 
-it("joins no request of now to a page that was begun with the releases of before", async () => {
-  store.put("/rest/v1/item/tres", { isSilent: true }, "Terceiro");
-  const first = find("/item/tres");
-  await until(() => store.count("GET /rest/v1/item/tres") === 1);
-  publishSmallStore(store, { version: "2.0.0" });
-  expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining('"2.0.0"'), status: 200 });
-  store.clear();
-  await first;
-});
-
 it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
   const said = jest.spyOn(console, "error").mockImplementation(() => {});
   // A busy machine may take long over each of them.

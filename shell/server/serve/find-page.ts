@@ -4,7 +4,7 @@ import { printable } from "@store/shared-data/node/printable";
 import { describe } from "../prerender/describe";
 import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";
-import { NotNow } from "../prerender/warm-remotes";
+import { NotNow, TooMany } from "../prerender/warm-remotes";
 import type { FindPage } from "./serve-store";
 
 const beside = new Map([
@@ -14,11 +14,14 @@ const beside = new Map([
   ["/composition.json", "application/json"],
 ]);
 const sitemapPart = /^\/sitemap-\d+\.xml$/;
-/** How long, in milliseconds, a page that is made now is waited for: where there is an older one, and where the start page answers else. */
-export const patience = { withLast: 3000, first: 10_000 };
+/**
+ * How long, in milliseconds, a page that is made now is waited for: where there is an older one, where that one runs releases of before, and
+ * where the start page answers else.
+ */
+export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
 
 /**
- * Finds the composed page of an address: on disk where it is up to date, else made now, else the last that was good. `null`
+ * Finds the composed page of an address: on disk where it is up to date, else made now, else the last that was good for what is live. `null`
  * where no composed route answers: the start page does.
  */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
@@ -49,11 +52,15 @@ function findIn(prerenderer: Prerenderer): FindPage {
     const last = await readLast(pathname);
     if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;
     const page = last?.page ?? null;
+    // The start page runs the releases that are live, and an older page those of before.
+    const isOutdated = last && !prerenderer.namesLive(last.record, live);
+    const meanwhile = isOutdated ? null : page;
     const now = makeNow(pathname, live).catch((error: unknown) => {
       sayWhy(pathname, error);
-      return page;
+      return error instanceof TooMany ? meanwhile : page;
     });
-    return Promise.race([now, later(page ? patience.withLast : patience.first, page)]);
+    const most = isOutdated ? patience.outdated : page ? patience.withLast : patience.first;
+    return Promise.race([now, later(most, meanwhile)]);
   };
 }
 
