@@ -35,28 +35,28 @@ const words = { areaFailed, pageMissing, accessDenied };
 /** Result of a visit: its last address, the outcome, and all faults. */
 export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null; area?: Area };
 
-export type VisitOptions = {
-  /** The registry that this page gets. */
-  registry: Registry;
-  /** How the visitor goes on to other areas; without it the page is only looked at. */
-  walk?: Omit<Walk, "waitForOutcome"> | undefined;
-};
+/** How the visitor goes on to other areas; without it the page is only looked at. */
+export type VisitOptions = { walk?: Omit<Walk, "waitForOutcome"> | undefined };
+
+/**
+ * A page that visits follow one another in: in a new one each time the browser would compile the shell again.
+ * @param registry the registry that this page gets
+ */
+export async function openTab(context: BrowserContext, trial: Trial, registry: Registry): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(callInPage(leaveSwitchedOn));
+  await page.addInitScript(callInPage(rememberBuiltIns));
+  await page.addInitScript(callInPage(rememberViolations));
+  await showTrial(page, trial, registry);
+  return page;
+}
 
 /** Opens one address of the store with the release under proof in it, and looks at what comes. */
-export async function visit(
-  context: BrowserContext,
-  trial: Trial,
-  path: string,
-  options: VisitOptions,
-): Promise<Visit> {
-  const page = await context.newPage();
+export async function visit(page: Page, trial: Trial, path: string, { walk }: VisitOptions = {}): Promise<Visit> {
   const faults: string[] = [];
   try {
-    await page.addInitScript(callInPage(leaveSwitchedOn));
-    await page.addInitScript(callInPage(rememberBuiltIns));
-    await page.addInitScript(callInPage(rememberViolations));
+    await forgetHistory(page);
     const said = listen(page, trial, faults);
-    await showTrial(page, trial, options.registry);
     await page.goto(trial.store + path, { waitUntil: "commit", timeout: patience.show });
     const outcome = await waitForOutcome(page);
     if (outcome === "failed") faults.push(said() ?? "its area does not load");
@@ -66,10 +66,9 @@ export async function visit(
     if (outcome === "shown" && end === path) faults.push(...(await readPage(page, trial.store)));
     const module = await ask(page, readModule, containerName(trial.remote.name));
     const area = await ask(page, readArea, undefined);
-    if (options.walk && outcome === "shown" && end === path && faults.length === 0) {
+    if (walk && outcome === "shown" && end === path && faults.length === 0) {
       await addChangedBuiltIns(page, faults);
-      if (faults.length === 0)
-        faults.push(...(await leaveByClick(page, { ...options.walk, waitForOutcome: waitUntilShown })));
+      if (faults.length === 0) faults.push(...(await leaveByClick(page, { ...walk, waitForOutcome: waitUntilShown })));
       await addViolations(page, faults);
       await addChangedBuiltIns(page, faults);
     }
@@ -78,9 +77,14 @@ export async function visit(
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     return { outcome: "failed", path, faults: [...new Set([...faults, reason])], module: null };
   } finally {
-    // A page with an endless loop cannot be closed as others are: it ends with the browser.
-    await Promise.race([page.close(), later(1000)]);
+    page.removeAllListeners();
   }
+}
+
+async function forgetHistory(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.resetNavigationHistory");
+  await session.detach();
 }
 
 /** Notes what goes wrong while a page is open. @returns what the shell says of the area that failed */

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { findRemote, type RouteAccess } from "@store/shared-data";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findRemote, type Registry, type RouteAccess } from "@store/shared-data";
 import { findModuleFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
 import { UserError } from "@store/shared-data/node/user-error";
-import { type Visit, visit } from "./browser-check";
+import { openTab, type Visit, visit } from "./browser-check";
 import type { CheckedRelease } from "./check-release";
 import { findBrowser } from "./find-browser";
 import type { Next } from "./next-area";
@@ -64,7 +64,7 @@ function openBrowser(): Promise<Browser> {
 /** The areas of a release in a headless browser under the store's policy: signed out, and where there is an account for it, signed in. */
 class AreaVisits {
   #denied = 0;
-  readonly #contexts: Map<string, Promise<BrowserContext>> = new Map();
+  readonly #tabs: Map<string, Promise<Page>> = new Map();
   readonly #others: Map<string, Promise<Next | undefined>> = new Map();
 
   constructor(
@@ -144,9 +144,12 @@ class AreaVisits {
     const { registry, remote } = this.trial;
     const opened = { ...remote, access: "public" as const };
     const remotes = registry.remotes.map((each) => (isOpen && each.name === remote.name ? opened : each));
+    const name = `${person} ${window} ${isOpen}`;
+    const tab = this.#tabs.get(name) ?? this.#openTab(person, { remotes });
+    this.#tabs.set(name, tab);
     const account = accountOf(person === "signed in" ? this.session : undefined);
     const walk = walks ? { account, findNext: this.#findNext, isThorough } : undefined;
-    return visit(await this.#contextOf(person, window), this.trial, path, { registry: { remotes }, walk });
+    return visit(await tab, this.trial, path, { walk });
   }
 
   readonly #findNext = async (paths: readonly string[], visited: string | undefined) => {
@@ -166,23 +169,16 @@ class AreaVisits {
   async #look(path: string): Promise<Next | undefined> {
     const { registry, remote } = this.trial;
     const remotes = registry.remotes.filter(({ name }) => name !== remote.name);
-    const context = await this.#openContext("stranger");
-    const { outcome, area, path: end } = await visit(context, this.trial, path, { registry: { remotes } });
-    await context.close();
+    const tab = await this.#openTab("stranger", { remotes });
+    const { outcome, area, path: end } = await visit(tab, this.trial, path);
+    await tab.context().close();
     return outcome === "shown" && end === path && area ? { path, area } : undefined;
   }
 
-  #contextOf(person: Person, window: Window) {
-    const name = `${person} ${window}`;
-    const context = this.#contexts.get(name) ?? this.#openContext(person);
-    this.#contexts.set(name, context);
-    return context;
-  }
-
-  async #openContext(person: Person) {
+  async #openTab(person: Person, registry: Registry) {
     const context = await this.browser.newContext({ serviceWorkers: "block", locale: "pt-BR" });
     await storeWitness(context, this.trial.store, person === "signed in" ? this.session : undefined);
-    return context;
+    return openTab(context, this.trial, registry);
   }
 
   #refuse(where: string, ...reasons: string[]) {
