@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { stopSignal } from "@store/shared-data/node/process/stop-signal";
@@ -5,16 +6,22 @@ import { run, UserError } from "@store/shared-data/node/user-error";
 import { buildPackage } from "../build/build-package";
 import { readIdentity } from "../build/identity";
 import { makeRelease } from "../release/make-release";
+import { publish } from "../release/publish";
 import { startStandalone } from "../standalone/start-standalone";
 
 const usage = `Usage, in the folder of a remote:
   remote-kit dev [--port <port>] [--store <address>]   the remote alone, with every edit shown; --store: with that store's settings
   remote-kit build                                     into dist/
-  remote-kit release [--to <folder>]                   this version, once and for ever, into .releases/<name>/<version>`;
+  remote-kit release [--to <folder>]                   this version, once and for ever, into .releases/<name>/<version>
+  remote-kit release --publish <shop> --why "…"        the same, checked by that shop and set live there
+    --as check | preview | canary | promote | rollback   only checked; shown to staff; to --percent of the visitors;
+                                                         the canary to everyone; back to the release before
+    The shop's token is read from RELEASE_TOKEN.
+Before a release the tests run; where they fail there is none.`;
 
 const folder = process.cwd();
 
-type Values = { port?: string | undefined; store?: string | undefined; to?: string | undefined };
+type Values = Partial<Record<"port" | "store" | "to" | "publish" | "why" | "as" | "percent", string | undefined>>;
 
 const commands: Record<string, (values: Values) => Promise<void>> = {
   dev: async ({ port = "3010", store }) => {
@@ -30,10 +37,14 @@ const commands: Record<string, (values: Values) => Promise<void>> = {
     readIdentity(folder);
     await buildPackage(folder);
   },
-  release: async ({ to = ".releases" }) => {
+  release: async ({ to = ".releases", publish: shop, ...words }) => {
     const { name } = readIdentity(folder);
+    const send = shop === undefined ? undefined : prepareToPublish(name, shop, words);
+    if (send && withoutFiles.includes(words.as ?? "")) return console.log(await send());
+    runTests();
     const { version, place } = await makeRelease(path.resolve(to), (draft) => buildPackage(folder, draft));
     console.log(`${name} ${version} is in ${place}`);
+    if (send) return console.log(await send(place));
     console.log("Put that folder on a static host, then, on the shop's machine:");
     console.log(`  npx pnpm registry set ${name} <address of the folder>`);
   },
@@ -49,11 +60,27 @@ await run(async () => {
 
 function readArguments() {
   const text = { type: "string" } as const;
+  const options = { port: text, store: text, to: text, publish: text, why: text, as: text, percent: text };
   try {
-    return parseArgs({ options: { port: text, store: text, to: text }, allowPositionals: true });
+    return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${usage}`);
   }
+}
+
+const withoutFiles = ["promote", "rollback"];
+
+function prepareToPublish(name: string, shop: string, { as: action = "set", why = "", percent = "" }: Values) {
+  const token = process.env.RELEASE_TOKEN;
+  if (!token) throw new UserError("RELEASE_TOKEN is not set: the shop's admins create a token at /admin/entregas.");
+  if (!why) throw new UserError('Say --why "…": the shop keeps it.');
+  return (place?: string) => publish({ shop, token, name, action, why, percent }, place);
+}
+
+/** @throws UserError where they fail */
+function runTests() {
+  const { status } = spawnSync("npm", ["test"], { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) throw new UserError("The tests fail: no release was made.");
 }
 
 function toPort(text: string) {

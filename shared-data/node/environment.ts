@@ -28,6 +28,8 @@ export const environment = {
   registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
   /** The releases made on this machine, by remote and version. */
   releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
+  /** Where an exported site takes the releases of teams; `undefined` where it takes none. */
+  publishPort: process.env.PUBLISH_PORT ? port("PUBLISH_PORT", 54320) : undefined,
   webhookSecret: process.env.WEBHOOK_SECRET ?? developmentSecret,
   /** A backend of one's own, such as hosted Supabase, instead of the embedded one. */
   hosted: hostedBackend(),

@@ -1,20 +1,23 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { builtInCatalogue } from "@store/shared-data";
 import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
+import { createPublishHandler, holderFinder, publishPath } from "../operate/publish/publish-endpoint";
+import { findServiceKey } from "../operate/publish-state";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
+import { readChanges } from "../server/registry-history";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
-import { distOf, startStaticServer } from "../server/serve/static-server";
+import { distOf } from "../server/serve/static-server";
 import { newPerson, signUp } from "./backend";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";
-import { runRegistry } from "./registry";
+import { staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -34,11 +37,15 @@ test.beforeAll(async ({ baseURL }) => {
   const { releasesDir } = environment;
   const pages = new PageFolder(path.join(scratch, "pages"));
   const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
-  mkdirSync(path.join(scratch, "public"));
-  servers = [
-    await serveStore({ root, shellPort: ports.outsideShell, remotes, settings, registryDir, releasesDir, findPage }),
-    await startStaticServer({ folder: path.join(scratch, "public"), port: ports.outsideReleases, portVariable: "-" }),
-  ];
+  const findKey = () => findServiceKey({ hosted: null, dataDir: String(process.env.STORE_TEST_DATA) });
+  const publish = createPublishHandler({
+    findHolder: holderFinder(String(settings.supabaseUrl), findKey),
+    env: { ...process.env, REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) },
+    log: () => {},
+  });
+  const handlers = { [publishPath]: publish };
+  const place = { root, shellPort: ports.outsideShell, remotes, settings, registryDir, releasesDir };
+  servers = [await serveStore({ ...place, handlers, findPage })];
 });
 
 test.afterAll(async () => {
@@ -90,8 +97,11 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(place, change(readFileSync(place, "utf8")));
 }
 
-const registry = (...parameters: string[]) =>
-  runRegistry({ REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) }, ...parameters);
+/** What `npm run release` says with a token: to the shop, whether or not it is taken. */
+const publish = (token: string, words: string) =>
+  type(folder, `RELEASE_TOKEN=${token} npm run release -- --publish ${shellUrl} --why teste ${words} 2>&1`).catch(
+    String,
+  );
 
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
   test.setTimeout(300_000);
@@ -121,26 +131,34 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   );
   await type(folder, "npx tsc");
   await type(folder, `npm run release -- --to ${path.join(scratch, "public")}`);
-  const manifest = JSON.parse(readFileSync(path.join(scratch, "public/clube-vip/1.0.0/remote-manifest.json"), "utf8"));
+  const manifest = JSON.parse(readFileSync(path.join(scratch, "public/clube-vip/0.1.0/remote-manifest.json"), "utf8"));
   expect(manifest).toMatchObject({
     name: "clube-vip",
-    version: "1.0.0",
+    version: "0.1.0",
     basePaths: ["/clube"],
     server: "server/routes.cjs",
   });
-  expect(await type(folder, "npm run release 2>&1; npm run release")).toMatch(/clube-vip 1\.0\.0 is in .*\.releases/);
+  expect(await type(folder, "npm run release 2>&1; npm run release")).toMatch(/clube-vip 0\.1\.0 is in .*\.releases/);
+  edit("src/contract.test.tsx", (text) => `${text}\nit("fails", () => expect(1).toBe(2));\n`);
+  await expect(type(folder, "npm run release")).rejects.toThrow("The tests fail: no release was made.");
+  edit("src/contract.test.tsx", (text) => text.replace(/\nit\("fails".*\n/, ""));
 });
 
-test("the shop sets it, and it is a part of the store: line, page ahead, session, what was fetched before", async ({
+test("with the shop's token it goes live by itself, and it is a part of the store: line, page ahead, session, what was fetched before", async ({
   page,
   baseURL,
   request,
 }) => {
   const person = newPerson("clube");
   await signUp(String(baseURL), person);
-  expect(await registry("set", "clube-vip", `http://localhost:${ports.outsideReleases}/clube-vip/1.0.0/`)).toMatch(
-    /clube-vip\s+1\.0\.0/,
-  );
+  const admin = await staffClient(String(baseURL), "admin");
+  const create = async (p_remote: string) =>
+    String((await admin.rpc("create_release_token", { p_remote, p_holder: "Clube", p_reason: "teste" })).data);
+  const [token, other] = [await create("clube-vip"), await create("tools")];
+  expect(await publish(other, "--as check")).toContain('refuses (401): This token may not release "clube-vip".');
+  expect(await publish(token, "")).toMatch(/clube-vip 0\.1\.0 is proved: [\s\S]*clube-vip\s+0\.1\.0/);
+  expect(readChanges(registryDir).at(-1)).toMatchObject({ by: "Clube (token)", action: "set", why: "teste" });
+  expect(await publish(token, "")).toContain("clube-vip 0.1.0 is live already");
 
   const html = await (await request.get(`${shellUrl}/clube`)).text();
   expect(html).toMatch(/<h1[^>]*>Clube VIP<\/h1>/);
@@ -161,4 +179,10 @@ test("the shop sets it, and it is a part of the store: line, page ahead, session
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("link", { name: "Meu clube" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Clube VIP" })).toBeVisible();
+
+  expect(await publish(token, "--as rollback")).toContain("clube-vip is gone, as it was before.");
+  const tokens = (await admin.rpc("list_release_tokens")).data;
+  const used = tokens.find((each: { remote: string }) => each.remote === "clube-vip");
+  await admin.rpc("revoke_release_token", { p_id: used.id, p_reason: "teste" });
+  expect(await publish(token, "--as rollback")).toContain("refuses (401)");
 });

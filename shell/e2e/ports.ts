@@ -47,7 +47,6 @@ export const ports = {
   publishedSite: first + 90,
   outsideShell: first + 110,
   outsideRemotes: first + 111,
-  outsideReleases: first + 115,
   previewReleases: first + 92,
   previewOwn: first + 93,
   provedShell: first + 130,

@@ -11,9 +11,10 @@ import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
-import { distOf } from "../server/serve/static-server";
+import { distOf, startStaticServer } from "../server/serve/static-server";
 import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
+import { createPublishHandler, holderFinder, publishPath } from "./publish/publish-endpoint";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
@@ -49,7 +50,12 @@ await run(async () => {
       await publish?.();
       await follow?.();
     };
-    return keepComposing(prerenderer, { registryDir: source?.registryDir, before });
+    const takesReleases = source && origin && environment.publishPort !== undefined;
+    const server =
+      takesReleases && (await takeReleases(source, origin, backend ?? String(settings?.supabaseUrl ?? "")));
+    await keepComposing(prerenderer, { registryDir: source?.registryDir, before });
+    if (server) await server.close();
+    return;
   }
   const { written, unchanged, removed, failures } = await prerenderer.prerenderAll().catch((error) => {
     throw error instanceof UserError ? error : unreadable(from, error);
@@ -57,6 +63,21 @@ await run(async () => {
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
   refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
 });
+
+/** Takes releases of teams, which the web server of this machine passes on, into the registry that the site follows. */
+function takeReleases({ shell, registryDir }: SiteSource, origin: string, backend: string) {
+  const publish = createPublishHandler({
+    findHolder: holderFinder(backend, () => findServiceKey(environment)),
+    options: [`--store=${origin}`, `--shell=${shell}`],
+    log: createLog("composer"),
+  });
+  return startStaticServer({
+    folder: path.join(registryDir, "published"),
+    port: Number(environment.publishPort),
+    portVariable: "PUBLISH_PORT",
+    handlers: { [publishPath]: publish },
+  });
+}
 
 /** Publishes nothing where the project's secret key is not set. */
 function publisherOf({ built, registryDir, site }: SiteSource, shellFolder: string, backend: string) {

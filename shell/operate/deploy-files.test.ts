@@ -5,7 +5,7 @@ import { root } from "@store/shared-data/node/environment";
 const read = (name: string) => readFileSync(path.join(__dirname, "../deploy", name), "utf8");
 // For development, tests, another layout of ports, what Docker or npm set, and the key of a restore, which no server may hold.
 const notForOperators =
-  /^(.*_PORT|BACKUP_IDENTITY|STORE_TEST.*|JEST.*|NODE_.*|PATH|HOME|INIT_CWD|CI|DO_NOT_TRACK|CHROMIUM_PATH|HOST_MANIFEST|RELEASES_DIR|SHELL_REDIRECT_URLS)$/;
+  /^((?!PUBLISH_).*_PORT|BACKUP_IDENTITY|STORE_TEST.*|JEST.*|NODE_.*|PATH|HOME|INIT_CWD|CI|DO_NOT_TRACK|CHROMIUM_PATH|HOST_MANIFEST|RELEASES_DIR|SHELL_REDIRECT_URLS)$/;
 
 it("store.env names every variable that an operator may set, once", () => {
   const folders = ["shell/operate", "shell/server", "shared-data/local", "shared-data/node"];

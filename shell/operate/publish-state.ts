@@ -59,7 +59,8 @@ async function publish(source: Source, last: { state: string; at: number }) {
   await callAsService(backend, key, "resolve_failures", { p_stacks });
 }
 
-async function callAsService(backend: string, key: string, name: string, parameters: object) {
+/** Calls a database function with the secret key of the project. */
+export async function callAsService(backend: string, key: string, name: string, parameters: object) {
   const response = await fetch(`${backend}/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: {

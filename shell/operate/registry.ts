@@ -4,12 +4,21 @@ import { printable } from "@store/shared-data/node/printable";
 import { run, UserError } from "@store/shared-data/node/user-error";
 import { readChanges } from "../server/registry-history";
 import { type Command, readLive } from "./registry/command";
-import { goBack, promoteCanary, proposeCandidate, setCandidate, takeAway, takeCanaryBack } from "./registry/commands";
+import {
+  goBack,
+  promoteCanary,
+  proposeCandidate,
+  setCandidate,
+  takeAway,
+  takeCanaryBack,
+  tryRelease,
+} from "./registry/commands";
 
 const usage = `Usage:
   pnpm registry list
   pnpm registry log [remote]          every change: who, when, from, to, why; and what was refused
   pnpm registry set <remote> <address of a release, or the version of one made here>
+  pnpm registry check <remote> <address or version>        checks it, and changes nothing
   pnpm registry rollback <remote>     back to what was live before; again, one further
   pnpm registry unset <remote>        back to what this folder builds
   pnpm registry canary <remote> <address or version> <percent, such as 10%>
@@ -27,6 +36,7 @@ const commands: Record<string, (command: Command) => Promise<void> | void> = {
   list: () => printLive(),
   log: ({ name }) => printLog(name),
   set: (command) => setCandidate(command),
+  check: async (command) => void (await tryRelease(command)),
   unset: (command) => takeAway(command),
   rollback: (command) => goBack(command),
   canary: (command) =>
@@ -43,7 +53,7 @@ await run(async () => {
   const [action = "", name = "", ...rest] = words;
   const command = Object.hasOwn(commands, action) ? commands[action] : undefined;
   if (!command || (name === "" && !withoutRemote.includes(action))) throw new UserError(usage);
-  if (["set", "canary", "preview"].includes(action) && !rest[0]) throw new UserError(usage);
+  if (["set", "check", "canary", "preview"].includes(action) && !rest[0]) throw new UserError(usage);
   await command({ action, name, words: rest, options });
   if (!withoutRemote.includes(action)) printLive();
 });

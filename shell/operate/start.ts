@@ -17,6 +17,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
+import { createPublishHandler, holderFinder, publishPath } from "./publish/publish-endpoint";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 
 const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, mode } = environment;
@@ -36,6 +37,10 @@ const publishState = createStatePublisher({
 const log = createLog("shell");
 // Messages for the person who starts the store; everything else is log.
 const say = (text: string) => process.stdout.write(`${text}\n`);
+const publishHandler = createPublishHandler({
+  findHolder: holderFinder(backendUrl, () => findServiceKey(environment)),
+  log,
+});
 
 await run(async () => {
   logConsole(log);
@@ -63,6 +68,7 @@ await run(async () => {
         logsPages: logsRequests(process.env, process.stdout.isTTY),
         metrics: new Metrics("shell", process.env.METRICS_TOKEN),
         settings,
+        handlers: { [publishPath]: publishHandler },
         findPage: createFindPage(prerenderer),
         ogImages: prerenderer.images,
         snapshot: { folder: snapshot.folder, want: (id) => snapshot.want(id), refresh },

@@ -43,6 +43,8 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   buyer_warned: "Comprador avisado de problema na key",
   approval_asked: "Confirmação de outra pessoa pedida",
   finding_settled: "Divergência de pagamento encerrada",
+  release_token_created: "Token de publicação criado",
+  release_token_revoked: "Token de publicação revogado",
 };
 
 /** True for a kind of action that this version knows. */

@@ -690,6 +690,10 @@ export type Database = {
           open: number
         }[]
       }
+      create_release_token: {
+        Args: { p_holder: string; p_reason: string; p_remote: string }
+        Returns: string
+      }
       customer_overview: {
         Args: { p_order_id?: string; p_user_id?: string }
         Returns: Json
@@ -979,6 +983,7 @@ export type Database = {
           total: number
         }[]
       }
+      list_release_tokens: { Args: Record<PropertyKey, never>; Returns: Json }
       list_releases: { Args: Record<PropertyKey, never>; Returns: Json }
       list_staff: {
         Args: Record<PropertyKey, never>
@@ -1288,6 +1293,10 @@ export type Database = {
       }
       reveal_order_key: { Args: { p_order_id: string }; Returns: string }
       reveal_product_key: { Args: { p_key_id: string }; Returns: string }
+      revoke_release_token: {
+        Args: { p_id: string; p_reason: string }
+        Returns: undefined
+      }
       sales_summary: { Args: { p_days?: number }; Returns: Json }
       save_push_subscription: {
         Args: { p_auth: string; p_endpoint: string; p_p256dh: string }
@@ -1415,6 +1424,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      use_release_token: {
+        Args: { p_remote: string; p_token: string }
+        Returns: string
+      }
       usual_delivery_seconds: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -1534,6 +1547,8 @@ export type Database = {
         | "import_noted"
         | "buyer_warned"
         | "finding_settled"
+        | "release_token_created"
+        | "release_token_revoked"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1760,6 +1775,8 @@ export const Constants = {
         "import_noted",
         "buyer_warned",
         "finding_settled",
+        "release_token_created",
+        "release_token_revoked",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

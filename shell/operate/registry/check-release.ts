@@ -58,7 +58,7 @@ export function refuseManifest(manifest: RemoteManifest, { others, host }: Pick<
 
 function toBaseUrl(url: string) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new UserError(`"${url}" is not an http(s) address.`);
+  if (!parsed || !/^(https?|file):$/.test(parsed.protocol)) throw new UserError(`"${url}" is not an http(s) address.`);
   if (parsed.search || parsed.hash || parsed.username || parsed.password)
     throw new UserError(`"${url}" is not the address of a folder: leave out "?", "#" and names of users.`);
   return parsed.href.endsWith("/") ? parsed.href : `${parsed.href}/`;

@@ -46,6 +46,9 @@ export async function setCandidate(command: Command, trial?: Trial) {
   });
 }
 
+/** Checks a release as `set` does; nothing changes. */
+export const tryRelease = async (command: Command): Promise<unknown> => prove(await check(command), command);
+
 async function prove(checked: CheckedRelease, command: Command) {
   const place = { store: storeOf(command), shellFolder: shellOf(command) };
   const proof = await proveRelease(checked, { ...place, withoutBrowser: command.options["without-browser"] });

@@ -29,12 +29,12 @@ it("keeps what was live as the way back, the latest first", () => {
   });
 });
 
-it("finds nothing to do where a release is live already, for everybody and with the same files", () => {
+it("finds nothing to do where a release is live already, for everybody and with the same files, wherever they came from", () => {
   const chosen = { ...release("1.0.0"), kept: "1.0.0-a" };
   const live = setRelease({ remotes: [other] }, chosen, "dia 1");
   expect(isLive(live, chosen)).toBe(true);
   expect(isLive(live, { ...chosen, kept: "1.0.0-b" })).toBe(false);
-  expect(isLive(live, { ...chosen, baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
+  expect(isLive(live, { ...chosen, baseUrl: "https://outro.exemplo.com.br/" })).toBe(true);
   expect(isLive(setCanary(live, release("2.0.0"), "loja", { percent: 10 }), chosen)).toBe(false);
   expect(isLive({ remotes: [other] }, chosen)).toBe(false);
 });
@@ -80,12 +80,12 @@ it("goes on with a trial of the same release, and begins another one with anothe
   });
 });
 
-it("knows the release that is on trial by its files and its place", () => {
+it("knows the release that is on trial by its files", () => {
   const trial = { ...release("3.0.0"), kept: "3.0.0-a" };
   const tried = setCanary(second, trial, "loja", { percent: 10, now: "dia 9" });
   expect(isOnTrial(tried, trial)).toBe(true);
   expect(isOnTrial(tried, { ...trial, kept: "3.0.0-b" })).toBe(false);
-  expect(isOnTrial(tried, { ...trial, baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
+  expect(isOnTrial(tried, { ...trial, baseUrl: "https://outro.exemplo.com.br/" })).toBe(true);
   expect(isOnTrial(second, trial)).toBe(false);
   const unsaved = release("3.0.0");
   expect(isOnTrial(setCanary(second, unsaved, "loja", { percent: 10 }), unsaved)).toBe(false);

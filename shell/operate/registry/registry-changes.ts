@@ -21,7 +21,8 @@ export const isOnTrial = (live: RegistryFile, release: Release) =>
   release.kept !== undefined && isSame(findEntry(live, release.name)?.canary?.remote, release);
 
 const isSame = (one: Release | undefined, other: Release) =>
-  one !== undefined && one.baseUrl === other.baseUrl && one.kept === other.kept;
+  // Saved files are named by their content, wherever they came from.
+  one?.kept === other.kept && (other.kept !== undefined || one?.baseUrl === other.baseUrl);
 
 /** The canary of a remote, to be made live for everybody. */
 export function findCanary(live: RegistryFile, name: string): Release {

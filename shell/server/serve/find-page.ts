@@ -15,10 +15,10 @@ const beside = new Map([
 ]);
 const sitemapPart = /^\/sitemap-\d+\.xml$/;
 /**
- * How long, in milliseconds, a page that is made now is waited for, and where the last one runs releases of before. Shorter than a service
- * worker waits, whose page may be older still.
+ * How long, in milliseconds, a page that is made now is waited for: where there is an older one, where that one runs releases of before, and
+ * where the start page answers else.
  */
-export const patience = { made: 3000, outdated: 1500 };
+export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
 
 /**
  * Finds the composed page of an address: on disk where it is up to date, else made now, else the last that was good for what is live. `null`
@@ -59,7 +59,8 @@ function findIn(prerenderer: Prerenderer): FindPage {
       sayWhy(pathname, error);
       return error instanceof TooMany ? meanwhile : page;
     });
-    return Promise.race([now, later(isOutdated ? patience.outdated : patience.made, meanwhile)]);
+    const most = isOutdated ? patience.outdated : page ? patience.withLast : patience.first;
+    return Promise.race([now, later(most, meanwhile)]);
   };
 }
 

@@ -32,6 +32,8 @@ export type Store = {
   findPage?: FindPage;
   ogImages?: Pick<OgImages, "folder" | "draw">;
   snapshot?: ServedSnapshot;
+  /** Responses at addresses of the shell's origin, for what only the process that owns the store may do. */
+  handlers?: Record<string, Handler>;
   /** The shell's own health depends on these besides its pages. */
   health?: Omit<ShellHealth, "readPages">;
 };
@@ -75,6 +77,7 @@ export async function serveStore(store: Store) {
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         handlers: {
+          ...store.handlers,
           "/previa.json": (request, response) => previews.answer(request, response),
           ...(metrics && { [metricsPath]: metricsHandler(metrics) }),
           ...(health &&

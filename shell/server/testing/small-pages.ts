@@ -27,7 +27,7 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
   };
   beforeEach(async () => {
     // However long a busy machine takes.
-    Object.assign(patience, { made: 240_000, outdated: 240_000 });
+    Object.assign(patience, { withLast: 240_000, outdated: 240_000, first: 240_000 });
     place.shellFolder = writeSmallShell();
     place.folder = mkdtempSync(path.join(tmpdir(), "pages-"));
     publish(store);

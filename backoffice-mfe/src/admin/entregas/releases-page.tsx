@@ -1,4 +1,4 @@
-import { requireStoreClient } from "@store/shared-data";
+import { requireStoreClient, type StaffRole } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
@@ -9,9 +9,10 @@ import { ChangesCard } from "./changes-card";
 import { FailuresCard } from "./failures-card";
 import { listReleases, type Releases } from "./releases.api";
 import { RemoteCard } from "./remote-card";
+import { TokensCard } from "./tokens-card";
 
 /** The live releases: since when, by whom, their figures, and the last changes. */
-export function ReleasesPage() {
+export function ReleasesPage({ role }: { role: StaffRole }) {
   const { data, error, refetch } = useReleases();
   return (
     <StaffPage title="Versões">
@@ -19,6 +20,7 @@ export function ReleasesPage() {
         <Stack $gap={5}>
           {error && <Notice tone="yellow">{adminSentences.releasesFailed(error)}</Notice>}
           <ReleaseList releases={data} />
+          {role === "admin" && <TokensCard />}
         </Stack>
       ) : error ? (
         <ErrorState message={adminSentences.releasesFailed(error)} onRetry={() => void refetch()} />

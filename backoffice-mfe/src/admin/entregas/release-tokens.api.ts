@@ -1,0 +1,35 @@
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
+import { array, type InferOutput, nullable, object, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+const token = object({
+  id: string(),
+  remote: string(),
+  holder: string(),
+  created_at: string(),
+  revoked_at: nullable(string()),
+  last_used_at: nullable(string()),
+});
+
+/** A team's token for one remote, without its text. */
+export type ReleaseToken = InferOutput<typeof token>;
+
+/** Every token, the newest first; admins only. @throws StoreError */
+export async function listReleaseTokens(db: StoreClient, signal: AbortSignal): Promise<ReleaseToken[]> {
+  return readAnswer(array(token), await callRpc(db, "list_release_tokens", {}, signal));
+}
+
+/** Creates a token and gives its text, which no one can read again. @throws StoreError */
+export async function createReleaseToken(
+  db: StoreClient,
+  { remote, holder, reason }: { remote: string; holder: string; reason: string },
+): Promise<string> {
+  const given = { p_remote: remote, p_holder: holder, p_reason: reason };
+  return readAnswer(string(), await callRpc(db, "create_release_token", given));
+}
+
+/** Ends a token at once. @throws StoreError */
+export async function revokeReleaseToken(db: StoreClient, id: string, reason: string): Promise<void> {
+  await callRpc(db, "revoke_release_token", { p_id: id, p_reason: reason });
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { UserError } from "@store/shared-data/node/user-error";
+import { isPlainFileName, releaseLimits } from "../registry/fetch-files";
+
+/** Source maps come with the release. */
+const mostBytes = 3 * releaseLimits.release;
+
+/** A body that is longer than a release may be. */
+export class TooLarge extends Error {}
+
+/**
+ * Reads a form with the files of a release, each under `file:<name in the release>`, and the words of a command.
+ * @throws TooLarge, or UserError where the form or a name in it is unusable
+ */
+export async function readUpload(request: IncomingMessage) {
+  const body = await readWhole(request);
+  const type = request.headers["content-type"] ?? "";
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
+    throw new UserError("The body is not a form with files.");
+  });
+  const files = new Map<string, Blob>();
+  const words: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string") words[name] = value;
+    else files.set(name.replace(/^file:/, ""), value);
+  }
+  const odd = [...files.keys()].find((name) => !isPlainFileName(name) || name.length > 200);
+  if (odd !== undefined) throw new UserError(`"${odd}" is no plain name of a file.`);
+  if (files.size > 3 * releaseLimits.files) throw new UserError(`${files.size} files are too many for a release.`);
+  return { words, files };
+}
+
+/** Has `work` use the files in a folder of their own, which is removed afterwards. */
+export async function inFolder<Result>(files: ReadonlyMap<string, Blob>, work: (folder: string) => Promise<Result>) {
+  const folder = mkdtempSync(path.join(tmpdir(), "release-"));
+  try {
+    for (const [name, content] of files) {
+      const target = path.join(folder, name);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, Buffer.from(await content.arrayBuffer()), { flag: "wx" });
+    }
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function readWhole(request: IncomingMessage) {
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw new TooLarge();
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > mostBytes) throw new TooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
