@@ -9,8 +9,17 @@ it.each([
   ["/recuperar-senha", "public", "Recuperar senha"],
   ["/nova-senha", "public", "Criar nova senha"],
   ["/avisos/parar", "public", "Parar avisos"],
-])("lets into %s whom it is for (%s), and keeps search engines out", (path, access, title) => {
+])("lets into %s whom it is for (%s), and keeps search engines out", async (path, access, title) => {
+  const context = {} as RouteContext;
   const route = routes.find((candidate) => candidate.path === path);
   expect(route?.access ?? "public").toBe(access);
-  expect(route?.head?.(undefined, {} as RouteContext)).toEqual({ title, noIndex: true });
+  expect(route?.head?.(await route.load?.(context), context)).toEqual({ title, noIndex: true });
 });
+
+it("renders ahead no page that shows what its whole address says", () =>
+  expect(routes.filter(({ staticPaths }) => !staticPaths).map(({ path }) => path)).toEqual([
+    "/auth/callback",
+    "/meus-pedidos/:pedido",
+    "/meus-pedidos/garantia/:pedido",
+    "/meu-perfil/:secao",
+  ]));

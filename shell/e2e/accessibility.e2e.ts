@@ -5,6 +5,8 @@ import { signInAs } from "./people";
 import { customerRoutes, publicRoutes } from "./routes";
 import { enterBackOffice } from "./staff";
 import { filled } from "./staff-looks";
+import { untilAlive } from "./start-page";
+import { expectTapTargets } from "./tap-targets";
 import { test } from "./test";
 
 type Look = (page: Page, route: string) => Promise<void>;
@@ -35,6 +37,34 @@ test("so have the staff's pages, on a phone", async ({ page }) => {
   await enterBackOffice(page, "admin", "/estoque");
   for (const route of Object.keys(filled)) await inspect(page, route, lookOnce);
 });
+
+test.describe("under a finger", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("every link of a shopper's page is as high as a fingertip, and every action as two", async ({ page }) => {
+    test.slow();
+    for (const route of [...publicRoutes, "/login?modo=cadastro", "/nova-senha"]) await tapThrough(page, route);
+    await signInAs(page, "cliente@exemplo.com.br");
+    for (const section of ["", "/seguranca", "/avisos", "/credito", "/privacidade"]) {
+      await tapThrough(page, `/meu-perfil${section}`);
+    }
+    await tapThrough(page, "/meus-pedidos");
+    await page
+      .getByRole("link", { name: /^Ver pedido/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Mostrar key" }).click();
+    await expect(page.getByRole("button", { name: "Copiar Senha", exact: true })).toBeVisible();
+    await expectTapTargets(page, "an opened key");
+  });
+});
+
+async function tapThrough(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await untilAlive(page);
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  await expectTapTargets(page, route);
+}
 
 async function inspect(page: Page, route: string, look: Look): Promise<void> {
   const complaints = watchConsole(page);

@@ -1,36 +1,59 @@
 import { Card, Container, Heading, OfflineNotice, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 
 interface FormPageProps {
   title: ReactNode;
   lead?: ReactNode;
   /** Says what happens to the form while there is no connection. */
   offline?: string;
+  /** Above the form; beside it on a laptop. */
+  aside?: ReactNode;
   /** The form. */
-  children?: ReactNode;
-  /** Everything below the head, where that is more than one form. */
-  cards?: ReactNode;
+  children: ReactNode;
 }
 
-/** A page of forms: its h1 and narrow cards. */
-export function FormPage({ title, lead, offline, children, cards }: FormPageProps) {
+/** A page of one form: its h1 and a narrow card. */
+export function FormPage({ title, lead, offline, aside, children }: FormPageProps) {
   return (
-    <Narrow>
-      <Stack $gap={5}>
-        <Stack $gap={2}>
-          <Heading as="h1">{title}</Heading>
-          {lead !== undefined && <Text $muted>{lead}</Text>}
-        </Stack>
-        {offline !== undefined && <OfflineNotice>{offline}</OfflineNotice>}
-        {cards ?? <Card>{children}</Card>}
+    <Page $isWide={aside !== undefined}>
+      <Stack $gap={2}>
+        <Heading as="h1">{title}</Heading>
+        {lead !== undefined && <Text $muted>{lead}</Text>}
       </Stack>
-    </Narrow>
+      {aside !== undefined && <Aside>{aside}</Aside>}
+      <Stack $gap={5}>
+        {offline !== undefined && <OfflineNotice>{offline}</OfflineNotice>}
+        <Card>{children}</Card>
+      </Stack>
+    </Page>
   );
 }
 
-const Narrow = styled(Container)`
+const Aside = styled.div`
+  display: contents;
+  @media ${({ theme }) => theme.media.laptop} {
+    display: grid;
+    grid-area: 1 / 1 / span 2;
+    align-content: start;
+    gap: ${({ theme }) => theme.space[8]};
+  }
+`;
+
+const Page = styled(Container)<{ $isWide: boolean }>`
+  display: grid;
+  gap: ${({ theme }) => theme.space[5]};
   max-inline-size: ${({ theme }) => theme.size.dialog};
   padding-block-start: ${({ theme }) => theme.space[2]};
-  @media ${({ theme }) => theme.media.laptop} { padding-block-start: ${({ theme }) => theme.space[8]}; }
+  @media ${({ theme }) => theme.media.laptop} {
+    padding-block-start: ${({ theme }) => theme.space[8]};
+    ${({ theme, $isWide }) =>
+      $isWide &&
+      css`
+        grid-template: auto 1fr / minmax(0, 1fr) minmax(0, ${theme.size.dialog});
+        column-gap: ${theme.space[12]};
+        max-inline-size: ${theme.size.dialogWide};
+        & > :not(${Aside}) { grid-column: 2; }
+      `}
+  }
 `;

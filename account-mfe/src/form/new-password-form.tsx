@@ -1,9 +1,8 @@
 import type { Problem } from "@store/shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput, VisuallyHidden } from "@store/shared-ui";
-import { authMessage } from "../session/auth-messages";
 import { formText, rawText } from "./form-text";
 import { NewPasswordFields } from "./new-password-fields";
-import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
+import { checkNewPassword, newPasswordMessage, newPasswordMessages } from "./new-password-rules";
 import { isPhone, type PasswordPair, signUpMessages } from "./sign-up-rules";
 import { useSubmission } from "./use-submission";
 
@@ -35,7 +34,7 @@ export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false,
     read: readPasswords,
     check: (values) => checkPasswords(values, asksCurrent),
     messages,
-    explain: authMessage,
+    explain: newPasswordMessage,
     send: save,
   });
   return (

@@ -1,4 +1,5 @@
-import type { Problem } from "@store/shared-data";
+import { type Problem, StoreError } from "@store/shared-data";
+import { authMessage } from "../session/auth-messages";
 import { listProblems } from "./list-problems";
 import { type PasswordPair, passwordProblems, type SignUpProblem, signUpMessages } from "./sign-up-rules";
 
@@ -10,3 +11,18 @@ export const newPasswordMessages: Readonly<Record<NewPasswordProblem, string>> =
 /** Problems that keep a new password from being saved: sign-up's rules, in the form's order. Empty: nothing does. */
 export const checkNewPassword = (values: PasswordPair): Problem<keyof PasswordPair, NewPasswordProblem>[] =>
   listProblems<keyof PasswordPair, NewPasswordProblem>(passwordProblems(values));
+
+/** The auth service's code words for a refused password that have a sentence of their own; R8.2. */
+const refusals: Readonly<Record<string, string>> = {
+  current_password_required: "Informe sua senha atual",
+  current_password_mismatch: "Senha atual incorreta",
+  reauthentication_needed: "Por segurança, saia, entre de novo e então troque a senha, ou receba um link por e-mail.",
+  same_password: "A nova senha deve ser diferente da atual",
+  insufficient_aal: "Esta conta tem um segundo fator. Entre com ele e troque a senha no seu perfil.",
+};
+
+/** The message for a new password that could not be saved; R8.2. */
+export function newPasswordMessage(error: unknown): string {
+  const reason = error instanceof StoreError ? error.reason : "";
+  return (Object.hasOwn(refusals, reason) && refusals[reason]) || authMessage(error);
+}

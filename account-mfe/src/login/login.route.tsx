@@ -2,16 +2,18 @@ import type { RemoteRoute } from "@store/shared-data";
 import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "@store/shared-data/router";
 import { useSession } from "@store/shared-data/runtime";
 import { Button, Row, Stack, Text } from "@store/shared-ui";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { FormPage } from "../form/form-page";
 import { hasAccount, rememberAccount } from "../session/known-account";
+import { loadAuthCalls } from "../session/load-auth-calls";
 import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";
+import { safeReturn } from "../session/safe-return";
 import { useAlive } from "../session/use-alive";
-import { AskedProduct, ChosenProduct } from "./asked-product";
-import { ByMode, OnTheWayToProduct } from "./by-mode";
+import { ByMode } from "./by-mode";
+import { FetchedSignUp, loadSignUp } from "./fetched-sign-up";
+import { LoginAside } from "./login-aside";
 import { LoginNews } from "./login-news";
 import { SignInForm } from "./sign-in-form";
-import { SignUpForm } from "./sign-up-form";
 import { SocialButtons } from "./social-buttons";
 import { TermsNotice } from "./terms-notice";
 import { useLoginNews } from "./use-login-news";
@@ -21,7 +23,6 @@ interface ModeText {
   question: string;
   switch: string;
   other: Mode;
-  reason: string;
 }
 
 const modeText: Readonly<Record<Mode, ModeText>> = {
@@ -30,14 +31,12 @@ const modeText: Readonly<Record<Mode, ModeText>> = {
     question: "Ainda não tem uma conta?",
     switch: "Criar conta",
     other: "cadastro",
-    reason: "Entre para receber a key na sua conta. O pagamento vem a seguir, no Pix.",
   },
   cadastro: {
     title: "Criar conta",
     question: "Já tem uma conta?",
     switch: "Fazer login",
     other: "entrar",
-    reason: "Crie uma conta para receber a key nela. O pagamento vem a seguir, no Pix.",
   },
 };
 
@@ -46,20 +45,18 @@ function LoginPage() {
   const { search } = useLocation();
   const returnTo = useReturn();
   const productId = productOf(returnTo);
-  const mode = useMode(productId !== "");
+  const [parameters] = useSearchParams();
+  const mode = isSignUp(parameters) ? "cadastro" : "entrar";
   const news = useLoginNews(returnTo);
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
   const purchase = usePurchase(productId);
   // The address's mode is known after hydration.
   const shown = useAlive() ? mode : null;
-  useEffect(() => {
-    if (status === "signed-in") rememberAccount();
-  }, [status]);
   if (status === "signed-in") {
     const goesOn = news.session.isEntered() || purchase.goesOn();
     const state = purchaseState(returnTo, goesOn ? "go" : "ready");
-    return <Navigate to={carryQuery(returnTo, search)} state={state} replace />;
+    return <SignedIn to={carryQuery(returnTo, search)} state={state} />;
   }
   function switchMode(to: Mode) {
     news.forget();
@@ -75,10 +72,9 @@ function LoginPage() {
         </ByMode>
       }
       offline="Para entrar ou criar uma conta, espere a conexão voltar."
+      aside={<LoginAside mode={shown} productId={productId} />}
     >
-      <Stack $gap={5}>
-        {shown === null && <AskedFrame />}
-        {productId !== "" && <AskedProduct id={productId} reason={modeText[mode].reason} />}
+      <Stack $gap={5} onFocus={fetchAuthCalls}>
         <LoginNews news={news} mode={mode} leadsToPayment={productId !== ""} />
         <ByMode mode={shown}>
           {(each) =>
@@ -93,7 +89,7 @@ function LoginPage() {
               <>
                 {/* Above the fields: on a phone the end of this form is two screens away. */}
                 <OtherMode mode={each} onSwitch={switchMode} />
-                <SignUpForm focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
+                <FetchedSignUp focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
               </>
             )
           }
@@ -103,6 +99,11 @@ function LoginPage() {
       </Stack>
     </FormPage>
   );
+}
+
+function SignedIn(goOn: ComponentProps<typeof Navigate>) {
+  useEffect(rememberAccount, []);
+  return <Navigate {...goOn} replace />;
 }
 
 function OtherMode({ mode, onSwitch }: { mode: Mode; onSwitch(to: Mode): void }) {
@@ -122,25 +123,15 @@ function OtherMode({ mode, onSwitch }: { mode: Mode; onSwitch(to: Mode): void })
   );
 }
 
-/** Space for the product of a pending purchase, in a page that was rendered ahead for every product and none. */
-function AskedFrame() {
-  return (
-    <OnTheWayToProduct>
-      <ChosenProduct isPending>
-        <ByMode mode={null} as="span">
-          {(each) => modeText[each].reason}
-        </ByMode>
-      </ChosenProduct>
-    </OnTheWayToProduct>
-  );
-}
+// From the first field on: no one waits for it at the button.
+const fetchAuthCalls = () => void loadAuthCalls().catch(() => {});
 
 // Where the address says nothing: who is about to buy and has never signed in here most likely has no account.
-function useMode(isBuying: boolean): Mode {
-  const [parameters] = useSearchParams();
+function isSignUp(parameters: URLSearchParams): boolean {
   const asked = parameters.get("modo");
-  if (asked === "entrar" || asked === "cadastro") return asked;
-  return isBuying && !parameters.has("error") && !hasAccount() ? "cadastro" : "entrar";
+  if (asked === "entrar" || asked === "cadastro") return asked === "cadastro";
+  const isBuying = productOf(safeReturn(parameters.get("return"))) !== "";
+  return isBuying && !parameters.has("error") && !hasAccount();
 }
 
 // 'Comprar' says so in the entry of the history. What the page was opened for stays when the mode is switched.
@@ -158,10 +149,15 @@ function usePurchase(productId: string) {
   };
 }
 
+// Typed text stays in a page that was rendered ahead only where the code of its form is here when the page comes alive.
+async function fetchAsked(): Promise<void> {
+  if (isSignUp(new URLSearchParams(window.location.search))) await loadSignUp();
+}
+
 /** /login: sign-in and sign-up in one screen. */
 export const loginRoute: RemoteRoute = {
   path: "/login",
-  Component: LoginPage,
+  Component: Object.assign(LoginPage, { preload: fetchAsked }),
   head: () => ({ title: "Entrar", noIndex: true }),
   staticPaths: async () => ["/login"],
 };

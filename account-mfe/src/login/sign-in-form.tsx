@@ -1,4 +1,4 @@
-import { StoreError, signIn } from "@store/shared-data";
+import { StoreError } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "@store/shared-ui";
 import { useState } from "react";
@@ -8,9 +8,8 @@ import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-
 import { SupportWay } from "../form/support-way";
 import { useSubmission } from "../form/use-submission";
 import { AccessLink } from "../session/access-link";
-import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
-import { proveHuman } from "../session/captcha";
+import { loadAuthCalls } from "../session/load-auth-calls";
 import { recoveryAddress } from "../session/return-address";
 import { draftedEmail } from "./use-sign-up-draft";
 
@@ -37,7 +36,7 @@ export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFor
     send: async (values) => {
       setEmail(values.email);
       onSignIn();
-      await signInWithinLimit(values);
+      await (await loadAuthCalls()).signInWithinLimit(values);
     },
   });
   const isUnconfirmed = cause instanceof StoreError && cause.reason === "email_not_confirmed";
@@ -72,19 +71,4 @@ export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFor
 
 function readSignIn(form: FormData): SignInValues {
   return { email: formText(form, "email"), password: rawText(form, "password") };
-}
-
-async function signInWithinLimit(values: SignInValues): Promise<void> {
-  const now = Date.now();
-  if (!recordAttempt(signInLimit, values.email, now)) {
-    throw new StoreError("rejected", signInMessages.too_many_attempts);
-  }
-  try {
-    await signIn({ ...values, ...(await proveHuman()) });
-    forgetAttempts(signInLimit, values.email, now);
-  } catch (error) {
-    // A try that never reached the service does not count as an attempt.
-    if (error instanceof StoreError && error.code === "network") forgetAttempt(signInLimit, values.email, now);
-    throw error;
-  }
 }

@@ -11,16 +11,17 @@ import { SupportWay } from "../form/support-way";
 import { useTakenNames } from "../form/use-display-names";
 import { useSubmission } from "../form/use-submission";
 import { AccessLink } from "../session/access-link";
-import { forgetAttempt, forgetAttempts, recordAttempt, signUpLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
-import { type HeldSession, signUp } from "../session/session.api";
+import { loadAuthCalls } from "../session/load-auth-calls";
+import type { HeldSession } from "../session/session.api";
 import { TermsNotice } from "./terms-notice";
 import { useSignUpDraft } from "./use-sign-up-draft";
 
 // The address has an account, which another person may have created with it.
 const knownReasons = new Set(["user_already_exists", "email_exists"]);
 
-interface SignUpFormProps {
+/** Props of `SignUpForm`. */
+export interface SignUpFormProps {
   /** Puts the cursor into the first field: the person asked for this form on this page. */
   focused: boolean;
   /** Called with the session that came with the account; `null` where a mail has to confirm the address first. */
@@ -41,7 +42,10 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
     explain: authMessage,
     send: async (values) => {
       setEmail(values.email);
-      const session = await names.learnFrom(values.displayName, signUpWithinLimit(values));
+      const session = await names.learnFrom(
+        values.displayName,
+        loadAuthCalls().then(({ signUpWithinLimit }) => signUpWithinLimit(values)),
+      );
       forgetDraft();
       onCreated(session);
     },
@@ -97,21 +101,3 @@ function readSignUp(form: FormData): SignUpValues {
     passwordConfirmation: rawText(form, "passwordConfirmation"),
   };
 }
-
-async function signUpWithinLimit(values: SignUpValues): Promise<HeldSession | null> {
-  const now = Date.now();
-  if (!recordAttempt(signUpLimit, values.email, now)) {
-    throw new StoreError("rejected", signUpMessages.too_many_attempts);
-  }
-  try {
-    const outcome = await signUp(values, new Date(now));
-    forgetAttempts(signUpLimit, values.email, now);
-    return outcome;
-  } catch (error) {
-    if (error instanceof StoreError && isNoAttempt(error)) forgetAttempt(signUpLimit, values.email, now);
-    throw error;
-  }
-}
-
-// It never reached the service, or was refused for a taken name; R11.3.
-const isNoAttempt = ({ code, reason }: StoreError) => code === "network" || reason === "display_name_taken";

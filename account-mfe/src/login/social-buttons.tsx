@@ -5,8 +5,8 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { providerName, socialMessage } from "../session/auth-messages";
 import { keepsSessions } from "../session/keeps-sessions";
+import { loadAuthCalls } from "../session/load-auth-calls";
 import { useOfferedProviders } from "../session/offered-providers";
-import { signInWithProvider } from "../session/session.api";
 import { useAlive } from "../session/use-alive";
 import { SocialSign } from "./social-sign";
 
@@ -46,6 +46,7 @@ function Offers({ returnTo, isPurchase }: SocialButtonsProps) {
     setFailure("");
     setLeavingFor(provider);
     try {
+      const { signInWithProvider } = await loadAuthCalls();
       await signInWithProvider(provider, { returnTo, isPurchase }, search);
     } catch (error) {
       setFailure(socialMessage(provider, error));

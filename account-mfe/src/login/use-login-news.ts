@@ -1,6 +1,6 @@
 import { useStoreNavigate } from "@store/shared-data/router";
 import { useState } from "react";
-import { takeChosenAddress } from "../nova-senha/mail-link";
+import { takeChosenAddress } from "../session/chosen-address";
 import { keepReturn } from "../session/kept-return";
 import { loginAddress } from "../session/return-address";
 import type { HeldSession } from "../session/session.api";

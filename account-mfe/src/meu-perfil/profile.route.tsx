@@ -1,59 +1,52 @@
-import type { RemoteRoute } from "@store/shared-data";
-import { Navigate, useParams } from "@store/shared-data/router";
-import { Card, Skeleton } from "@store/shared-ui";
-import { FormPage } from "../form/form-page";
-import { profileSections, SectionLinks } from "./profile-sections";
+import { Navigate } from "@store/shared-data/router";
+import { useSession } from "@store/shared-data/runtime";
+import type { ReactNode } from "react";
+import { NoticesCard } from "../avisos/notices-card";
+import { CreditCard } from "./credit-card";
+import { DeviceNoticesCard } from "./device-notices-card";
+import { NamesCard } from "./names-card";
+import { PasswordCard } from "./password-card";
+import { PersonalDataCard } from "./personal-data-card";
+import { ProfileFrame, ProfileLayout, type Section, useOpenSection } from "./profile-frame";
+import { SessionsCard } from "./sessions-card";
 
-const [firstSection] = profileSections;
-
-function useOpenSection() {
-  const { secao } = useParams();
-  return secao === undefined ? firstSection : profileSections.find(({ path }) => path === `/${secao}`);
-}
+const cards: Readonly<Record<Section, () => ReactNode>> = {
+  dados: NamesCard,
+  seguranca: Security,
+  avisos: Notices,
+  credito: CreditCard,
+  privacidade: PersonalDataCard,
+};
 
 function ProfilePage() {
   const section = useOpenSection();
   if (!section) return <Navigate to="/meu-perfil" replace />;
+  const Cards = cards[section];
   return (
-    <FormPage
-      title="Meu Perfil"
-      offline="O que você digitar fica guardado até a conexão voltar."
-      cards={
-        <>
-          <SectionLinks open={section} />
-          <section.Cards />
-        </>
-      }
-    />
+    <ProfileLayout open={section}>
+      <Cards />
+    </ProfileLayout>
   );
 }
 
-function ProfileFrame() {
-  const section = useOpenSection();
+function Security() {
+  const { user } = useSession();
   return (
-    <FormPage
-      title="Meu Perfil"
-      cards={
-        <>
-          {section && <SectionLinks open={section} />}
-          <Card aria-busy="true">
-            <Skeleton $height="24rem" />
-          </Card>
-        </>
-      }
-    />
+    <>
+      {user && <PasswordCard email={user.email} />}
+      <SessionsCard />
+    </>
   );
 }
 
-const page = {
-  access: "session",
-  Component: ProfilePage,
-  Frame: ProfileFrame,
-  head: () => ({ title: "Meu Perfil", noIndex: true }),
-} as const;
+function Notices() {
+  return (
+    <>
+      <NoticesCard />
+      <DeviceNoticesCard />
+    </>
+  );
+}
 
-/** /meu-perfil: the signed-in person's names and e-mail address. */
-export const profileRoute: RemoteRoute = { ...page, path: "/meu-perfil", staticPaths: async () => ["/meu-perfil"] };
-
-/** /meu-perfil/:secao: the other sections of the profile. */
-export const profileSectionRoute: RemoteRoute = { ...page, path: "/meu-perfil/:secao" };
+/** /meu-perfil and /meu-perfil/:secao: the signed-in person's account, by sections. */
+export const profileRoute = { Component: ProfilePage, Frame: ProfileFrame };

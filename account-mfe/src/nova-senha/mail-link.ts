@@ -2,6 +2,7 @@ import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
 import { type AuthClient, endSession, getSession, loadEphemeralAuth } from "@store/shared-data/runtime";
 import type { NewPassword } from "../form/new-password-form";
 import { forgetAttempts, signInLimit } from "../session/attempt-limit";
+import { noteChosen } from "../session/chosen-address";
 
 /** The purpose of an email's link: a first proof of an address, a changed address, a forgotten password; R11.1. */
 export type MailLinkKind = "signup" | "recovery" | "email_change";
@@ -18,7 +19,6 @@ export interface MailLink {
 
 // In the page's memory alone, so that nothing that another page or tab does can take it for the session of the store.
 let opened: MailLink | null = null;
-let chosenFor = "";
 
 /** The link that waits for its password; `null` where none was opened, or the page was loaded again since. */
 export const getMailLink = (): MailLink | null => opened;
@@ -41,7 +41,7 @@ export async function choosePassword({ account, auth }: MailLink, { password, ph
   const { error } = await auth.updateUser({ password, ...(phone !== "" && { data: { phone } }) });
   if (error) throw isTooLate(error) ? new StoreError("denied", error.message, "otp_expired") : toAuthError(error);
   forgetAttempts(signInLimit, account.email, Date.now());
-  chosenFor = account.email;
+  noteChosen(account.email);
   await dropMailLink("global");
   if (getSession().user?.id === account.id) await endSession();
 }
@@ -62,11 +62,4 @@ export async function dropMailLink(scope: "local" | "global" = "local"): Promise
   opened = null;
   // Without a network the service keeps the session until it expires, but its token is forgotten here.
   await auth?.signOut({ scope }).catch(() => undefined);
-}
-
-/** Takes the address of the account with a new password; empty where there is none. */
-export function takeChosenAddress(): string {
-  const email = chosenFor;
-  chosenFor = "";
-  return email;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Address } from "./address";
 import { authMessage, linkSentMessage } from "./auth-messages";
 import { keepReturn } from "./kept-return";
-import { requestPasswordReset } from "./session.api";
+import { loadAuthCalls } from "./load-auth-calls";
 
 /**
  * Access to an account without a known password, or with an unconfirmed address: a link to its mailbox,
@@ -16,7 +16,8 @@ export function AccessLink({ email, returnTo }: { email: string; returnTo: strin
   async function send() {
     setBusy(true);
     keepReturn(returnTo, Date.now());
-    setSaid(await requestPasswordReset(email).then(() => linkSentMessage(email), authMessage));
+    const sent = loadAuthCalls().then(({ requestPasswordReset }) => requestPasswordReset(email));
+    setSaid(await sent.then(() => linkSentMessage(email), authMessage));
     setBusy(false);
   }
   return (

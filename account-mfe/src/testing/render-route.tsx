@@ -1,6 +1,7 @@
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, matchPage, PageRoute, useLocation } from "@store/shared-data/router";
 import { configure, render } from "@testing-library/react";
+import { loadSignUp } from "../login/fetched-sign-up";
 import { routes } from "../routes";
 
 // The auth client is loaded on first use, which on a busy machine takes more than the usual second.
@@ -8,7 +9,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 // A page whose code comes in a file of its own is here before a test shows it, as it is once a visitor has opened it.
 beforeAll(async () => {
-  await Promise.all(routes.map(({ Component }) => Component.preload?.()));
+  await Promise.all([loadSignUp(), ...routes.map(({ Component }) => Component.preload?.())]);
 });
 
 /** Shows one of the area's pages at an address, as the shell does; other addresses show where the person was led. `usr`: the state of its entry. */

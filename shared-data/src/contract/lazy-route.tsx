@@ -2,16 +2,16 @@ import { getSettings } from "@store/shared-data/runtime";
 import { use } from "react";
 import type { RemoteRoute } from "./remote-module";
 
-type Fetch = () => Promise<RemoteRoute>;
+type FetchedRoute = Omit<RemoteRoute, "path">;
 
 /**
  * A route with code in a file of its own: fetched with `Component.preload`, with its first data, or when it is first
  * rendered, which suspends until it is there. A failed fetch stays failed until the remote itself is loaded again.
- * For public routes: access must be decided before the code is fetched.
+ * Access is decided before that: a route that is not public says `access` beside it, and has its `Frame` in the file.
  */
-export function lazyRoute(path: string, fetchRoute: Fetch): RemoteRoute {
-  let fetching: Promise<RemoteRoute> | undefined;
-  let route: RemoteRoute | undefined;
+export function lazyRoute(path: string, fetchRoute: () => Promise<FetchedRoute>): RemoteRoute {
+  let fetching: Promise<FetchedRoute> | undefined;
+  let route: FetchedRoute | undefined;
   const preload = () => {
     fetching ??= withStatus(fetchRoute().then((fetched) => (route = fetched)));
     return fetching;
@@ -21,9 +21,14 @@ export function lazyRoute(path: string, fetchRoute: Fetch): RemoteRoute {
     const { Component } = use(preload());
     return <Component />;
   }
+  function LazyFrame() {
+    const { Frame } = use(preload());
+    return Frame && <Frame />;
+  }
   return {
     path,
     Component: Object.assign(LazyRoute, { preload }),
+    Frame: LazyFrame,
     load: async (context) => (await preload()).load?.(context),
     // Asked for what `load` has resolved with, so the code is here.
     head: (data, context) => route?.head?.(data, context) ?? { title: getSettings().storeName },

@@ -2,6 +2,7 @@ import type { Registry } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { getSettings } from "@store/shared-data/runtime";
 import { Container, Text } from "@store/shared-ui";
+import { useId } from "react";
 import { styled } from "styled-components";
 import { PrivacyPlace } from "../privacy/privacy-place";
 
@@ -35,7 +36,9 @@ export function Footer({ registry, slim = false }: FooterProps) {
         <Columns>
           <LinkColumn title="Navegação" links={[...navigation, ...linesOf(registry)]} />
           <LinkColumn title="Empresa" links={company} />
-          {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
+          {socialLinks.length > 0 && (
+            <LinkColumn title="Redes sociais" links={socialLinks.map(({ label, url }) => [url, label])} />
+          )}
         </Columns>
       )}
       <Container>
@@ -67,31 +70,20 @@ interface LinkColumnProps {
 }
 
 function LinkColumn({ title, links }: LinkColumnProps) {
-  const id = `rodape-${title.toLowerCase()}`;
+  const id = useId();
   return (
     <Column aria-labelledby={id}>
       <Title id={id}>{title}</Title>
       <Links>
         {links.map(([to, label]) => (
           <li key={to}>
-            <StoreLink to={to}>{label}</StoreLink>
-          </li>
-        ))}
-      </Links>
-    </Column>
-  );
-}
-
-function SocialLinks({ links }: { links: ReturnType<typeof getSettings>["socialLinks"] }) {
-  return (
-    <Column aria-labelledby="rodape-redes">
-      <Title id="rodape-redes">Redes sociais</Title>
-      <Links>
-        {links.map(({ label, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {label}
-            </a>
+            {to.startsWith("/") ? (
+              <StoreLink to={to}>{label}</StoreLink>
+            ) : (
+              <a href={to} target="_blank" rel="noopener noreferrer">
+                {label}
+              </a>
+            )}
           </li>
         ))}
       </Links>

@@ -114,6 +114,8 @@ it("stands out from the page once that has been scrolled by more than 50 pixels"
 it("shows who is signed in, by the name they chose or else by their address", async () => {
   const { unmount } = await openMenu("ana@exemplo.com.br", { display_name: "aninha" });
   expect(screen.getByText("aninha")).toBeInTheDocument();
+  // On a phone, where no name is shown, the button is called by the label alone.
+  expect(screen.getByText("Menu da conta").textContent).toBe("Menu da conta ");
   expect(screen.queryByRole("link", { name: "Entrar" })).toBeNull();
   unmount();
   await openMenu("bia@exemplo.com.br");

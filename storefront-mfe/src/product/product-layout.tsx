@@ -13,8 +13,8 @@ interface ProductLayoutProps {
 }
 
 /**
- * The product page's frame. On phones the price and the buy action come without scrolling; from 600 px the image stands beside the
- * rest; from 1200 px the offer has a column of its own, which stays in sight.
+ * The product page's frame. On phones the price and the buy action come without scrolling; from 600 px the image stands beside
+ * them; from 1200 px the offer has a column of its own, which stays in sight.
  */
 export function ProductLayout({ image, title, offer, details }: ProductLayoutProps) {
   return (
@@ -38,7 +38,7 @@ const Root = styled.div`
   align-items: center;
   padding-block: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.tablet} {
-    grid-template: "image title" auto "image offer" auto "image details" 1fr / minmax(0, 2fr) minmax(0, 3fr);
+    grid-template: "image title" auto "image offer" 1fr "details details" auto / minmax(0, 2fr) minmax(0, 3fr);
     column-gap: ${({ theme }) => theme.space[6]};
     align-items: start;
   }
@@ -66,4 +66,6 @@ const Offer = styled(Part)`
 
 const Details = styled(Part)`
   padding-block-start: ${({ theme }) => theme.space[4]};
+  @media ${({ theme }) => theme.media.tablet} { flex-direction: row; & > * { flex: 1; } }
+  @media ${({ theme }) => theme.media.desktop} { flex-direction: column; & > * { flex: none; } }
 `;

@@ -1,6 +1,33 @@
-import { Container, Stack } from "@store/shared-ui";
-import { OrdersHeader } from "./orders-header";
-import { OrdersSkeleton } from "./orders-skeleton";
+import { Card, Container, MediaRow, PageHeader, Skeleton, Stack } from "@store/shared-ui";
+
+/** The top of the page of orders. Its lead is the longest text of most visits, and is there before it is known whose orders these are. */
+export function OrdersHeader() {
+  return (
+    <PageHeader
+      title="Meus Pedidos"
+      lead="Assim que o Pix é confirmado, a key aparece aqui. Os pedidos e as keys ficam guardados na sua conta."
+    />
+  );
+}
+
+/** Three orders that are still being read, at an order's size. */
+export function OrdersSkeleton() {
+  return [1, 2, 3].map((place) => (
+    <Card key={place} $dense>
+      <Stack $gap={3}>
+        <MediaRow $picture={16}>
+          <Skeleton $ratio="1 / 1" />
+          <Stack $gap={2}>
+            <Skeleton $width="8rem" $height="1.5rem" />
+            <Skeleton $width="80%" />
+            <Skeleton $width="50%" />
+          </Stack>
+        </MediaRow>
+        <Skeleton $height="2.75rem" />
+      </Stack>
+    </Card>
+  ));
+}
 
 /** The page of orders before the session is known. */
 export function OrdersFrame() {

@@ -5,7 +5,7 @@ import { orderMessages } from "../data/order-messages";
 import type { OrdersResult } from "../data/use-orders";
 import { KeptOrder } from "./kept-order";
 import { OrderAnnouncement } from "./order-announcement";
-import { OrdersSkeleton } from "./orders-skeleton";
+import { OrdersSkeleton } from "./orders-frame";
 
 interface OrdersStatesProps {
   result: OrdersResult;

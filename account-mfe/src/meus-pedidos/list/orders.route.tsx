@@ -1,10 +1,9 @@
-import type { RemoteRoute } from "@store/shared-data";
 import { Navigate, StoreLink, useSearchParams } from "@store/shared-data/router";
 import { ButtonLink, Container, EmptyState, icons, Pagination } from "@store/shared-ui";
 import { orderMessages } from "../data/order-messages";
 import { useOrders } from "../data/use-orders";
 import { OrderCard } from "./order-card";
-import { OrdersHeader } from "./orders-header";
+import { OrdersFrame, OrdersHeader } from "./orders-frame";
 import { OrdersStates } from "./orders-states";
 
 function OrdersPage() {
@@ -53,9 +52,4 @@ function NoOrders() {
 }
 
 /** /meus-pedidos: the signed-in person's orders. */
-export const ordersRoute: RemoteRoute = {
-  path: "/meus-pedidos",
-  access: "session",
-  Component: OrdersPage,
-  head: () => ({ title: "Meus Pedidos", noIndex: true }),
-};
+export const ordersRoute = { Component: OrdersPage, Frame: OrdersFrame };

@@ -1,6 +1,6 @@
-import type { RemoteRoute } from "@store/shared-data";
 import { Navigate, useLocation, useParams } from "@store/shared-data/router";
 import { claimPlace, pathOf } from "../data/order";
+import { OrderFrame } from "./order-frame";
 
 function ClaimAddress() {
   const { pedido = "" } = useParams();
@@ -9,9 +9,4 @@ function ClaimAddress() {
 }
 
 /** /meus-pedidos/garantia/:pedido: the address of claims in emails that were sent before an order had a page. */
-export const claimAddressRoute: RemoteRoute = {
-  path: "/meus-pedidos/garantia/:pedido",
-  access: "session",
-  Component: ClaimAddress,
-  head: () => ({ title: "Garantia do pedido", noIndex: true }),
-};
+export const claimAddressRoute = { Component: ClaimAddress, Frame: OrderFrame };

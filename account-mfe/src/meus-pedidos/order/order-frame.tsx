@@ -1,6 +1,6 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Container, PageHeader, TextLink } from "@store/shared-ui";
-import { OrdersSkeleton } from "../list/orders-skeleton";
+import { OrdersSkeleton } from "../list/orders-frame";
 
 /** The top of an order's page. */
 export function OrderHeader({ title }: { title: string }) {

@@ -1,11 +1,10 @@
-import type { RemoteRoute } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import { ButtonLink, Container, EmptyState, icons } from "@store/shared-ui";
 import { nameOf } from "../data/order";
 import { useOrders } from "../data/use-orders";
 import { OrdersStates } from "../list/orders-states";
 import { OrderDetails } from "./order-details";
-import { OrderHeader } from "./order-frame";
+import { OrderFrame, OrderHeader } from "./order-frame";
 
 function OrderPage() {
   const { pedido = "" } = useParams();
@@ -43,9 +42,4 @@ function NoOrder() {
 }
 
 /** /meus-pedidos/:pedido: everything about one order. */
-export const orderRoute: RemoteRoute = {
-  path: "/meus-pedidos/:pedido",
-  access: "session",
-  Component: OrderPage,
-  head: () => ({ title: "Pedido", noIndex: true }),
-};
+export const orderRoute = { Component: OrderPage, Frame: OrderFrame };

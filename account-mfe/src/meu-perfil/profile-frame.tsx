@@ -1,0 +1,87 @@
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { ButtonLink, Card, Container, Heading, OfflineNotice, Row, Skeleton, Stack } from "@store/shared-ui";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+
+/** The sections of the profile by the end of their address, in the order of their links. */
+const sectionNames = {
+  dados: "Dados",
+  seguranca: "Segurança",
+  avisos: "Avisos",
+  credito: "Crédito",
+  privacidade: "Privacidade",
+} as const;
+
+export type Section = keyof typeof sectionNames;
+
+const sections = Object.keys(sectionNames) as Section[];
+
+/** The section that the address names; `undefined` where there is none of that name. */
+export function useOpenSection(): Section | undefined {
+  const { secao = "dados" } = useParams();
+  return sections.find((section) => section === secao);
+}
+
+/** The profile around one of its sections. */
+export function ProfileLayout({ open, children }: { open: Section | undefined; children: ReactNode }) {
+  return (
+    <Page>
+      <Heading as="h1">Meu Perfil</Heading>
+      <Links as="nav" aria-label="Seções do perfil" $gap={0}>
+        {sections.map((section) => (
+          <ButtonLink
+            key={section}
+            as={StoreLink}
+            to={section === "dados" ? "/meu-perfil" : `/meu-perfil/${section}`}
+            variant={section === open ? "secondary" : "ghost"}
+            aria-current={section === open ? "page" : undefined}
+          >
+            {sectionNames[section]}
+          </ButtonLink>
+        ))}
+      </Links>
+      <Stack $gap={5}>
+        <OfflineNotice>O que você digitar fica guardado até a conexão voltar.</OfflineNotice>
+        {children}
+      </Stack>
+    </Page>
+  );
+}
+
+/** The profile before it is known whose. */
+export function ProfileFrame() {
+  return (
+    <ProfileLayout open={useOpenSection()}>
+      <Card aria-busy="true">
+        <Skeleton $height="24rem" />
+      </Card>
+    </ProfileLayout>
+  );
+}
+
+const Page = styled(Container)`
+  display: grid;
+  align-content: start;
+  gap: ${({ theme }) => theme.space[5]};
+  max-inline-size: ${({ theme }) => theme.size.dialog};
+  padding-block-start: ${({ theme }) => theme.space[2]};
+  /* The sections stand beside the open one, where there is room. */
+  @media ${({ theme }) => theme.media.laptop} {
+    grid-template-columns: ${({ theme }) => `${theme.size.menu} minmax(0, ${theme.size.dialog})`};
+    column-gap: ${({ theme }) => theme.space[8]};
+    max-inline-size: ${({ theme }) => `calc(${theme.size.page} + 2 * ${theme.space[4]})`};
+    padding-block-start: ${({ theme }) => theme.space[8]};
+    & > h1 { grid-column: 1 / -1; }
+  }
+`;
+
+// Two lines of them on a phone, one on a tablet.
+const Links = styled(Row)`
+  & > a { padding-inline: ${({ theme }) => theme.space[2]}; }
+  @media ${({ theme }) => theme.media.laptop} {
+    flex-direction: column;
+    align-items: stretch;
+    align-self: start;
+    & > a { justify-content: start; padding-inline: ${({ theme }) => theme.space[3]}; }
+  }
+`;
