@@ -20,6 +20,8 @@ const usage = `Usage, in the folder of a remote:
 Before a release the tests run; where they fail there is none.`;
 
 const folder = process.cwd();
+/** Actions about what is at the shop already. */
+const withoutFiles = ["promote", "rollback"];
 
 type Values = Partial<Record<"port" | "store" | "to" | "publish" | "why" | "as" | "percent", string | undefined>>;
 
@@ -67,8 +69,6 @@ function readArguments() {
     throw new UserError(`${(error as Error).message}\n${usage}`);
   }
 }
-
-const withoutFiles = ["promote", "rollback"];
 
 function prepareToPublish(name: string, shop: string, { as: action = "set", why = "", percent = "" }: Values) {
   const token = process.env.RELEASE_TOKEN;
