@@ -1,8 +1,7 @@
 import { CopyButton, Row, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { CodeForm } from "./code-form";
-import type { NewFactor } from "./second-factor.api";
-import { useFactorChanges } from "./use-second-factor";
+import { type NewFactor, useFactorChanges } from "./second-factor.api";
 
 interface NewFactorFormProps {
   factor: NewFactor;

@@ -5,8 +5,7 @@ import { Loading } from "../list/loading";
 import { adminSentences } from "../messages/admin-messages";
 import { CodeForm } from "./code-form";
 import { NewFactorForm } from "./new-factor-form";
-import type { FactorState } from "./second-factor.api";
-import { useFactor, useFactorChanges } from "./use-second-factor";
+import { type FactorState, useFactor, useFactorChanges } from "./second-factor.api";
 
 /** The signed-in person's second factor: enrol it, confirm this session by it, remove it. */
 export function OwnFactor({ focused }: { focused?: boolean }) {

@@ -1,4 +1,5 @@
 import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 
 /** A second factor during enrolment: the QR code and the secret for the authenticator app. */
 export interface NewFactor {
@@ -15,7 +16,7 @@ export interface FactorState {
 }
 
 /** How the signed-in person stands with the second factor. @throws StoreError */
-export async function readFactor(): Promise<FactorState> {
+async function readFactor(): Promise<FactorState> {
   const auth = await requireAuthClient();
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw toAuthError(error);
@@ -27,7 +28,7 @@ export async function readFactor(): Promise<FactorState> {
  * Begins to enrol a factor; one that was begun before and never proved is dropped. It counts from its first proof on.
  * @throws StoreError `second_factor_unavailable` where the auth service has none
  */
-export async function enrolFactor(): Promise<NewFactor> {
+async function enrolFactor(): Promise<NewFactor> {
   const auth = await requireAuthClient();
   const { data: known, error: unread } = await auth.mfa.listFactors();
   if (unread) throw toAuthError(unread);
@@ -44,7 +45,7 @@ export async function enrolFactor(): Promise<NewFactor> {
 }
 
 /** Proves a factor by its code of the moment; the session is one of two factors then. False where the code is wrong. @throws StoreError */
-export async function proveFactor(factorId: string, code: string): Promise<boolean> {
+async function proveFactor(factorId: string, code: string): Promise<boolean> {
   const auth = await requireAuthClient();
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\D/g, "") });
   if (error?.code === "mfa_verification_failed" || error?.code === "validation_failed") return false;
@@ -53,8 +54,29 @@ export async function proveFactor(factorId: string, code: string): Promise<boole
 }
 
 /** Removes a factor; the service asks that the session was proved by it. @throws StoreError */
-export async function removeFactor(factorId: string): Promise<void> {
+async function removeFactor(factorId: string): Promise<void> {
   const auth = await requireAuthClient();
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) throw toAuthError(error);
+}
+
+const ownFactor = ["private", "second-factor"];
+
+/** How the signed-in person stands with the second factor. */
+export function useFactor() {
+  return useQuery({ queryKey: ownFactor, queryFn: () => readFactor() });
+}
+
+/** Enrols, proves and removes a factor. Afterwards the session may see other data, so everything private is fetched again. */
+export function useFactorChanges() {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });
+  return {
+    enrol: useMutation({ mutationFn: () => enrolFactor() }),
+    prove: useMutation({
+      mutationFn: ({ factorId, code }: { factorId: string; code: string }) => proveFactor(factorId, code),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: (factorId: string) => removeFactor(factorId), onSettled }),
+  };
 }

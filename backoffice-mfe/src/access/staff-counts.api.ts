@@ -1,5 +1,8 @@
 import { unwrap } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
+import { useEffect } from "react";
+import { useStaffQuery } from "../answers/staff-query";
 
 /** The length of the person's work list, and how much of it came since they looked at it. */
 export interface StaffCounts {
@@ -8,6 +11,23 @@ export interface StaffCounts {
 }
 
 /** Counts what waits for the caller; staff only. @throws StoreError */
-export async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {
+async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {
   return unwrap(db.rpc("count_staff_work").abortSignal(signal).single());
+}
+
+/** The query key of the counts. */
+export const staffCountsKey = ["private", "staff-counts"];
+
+/** The work that waits for a person, asked again every 30 s and after every mutation. */
+export function useStaffCounts() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type !== "updated" || mutation.state.status === "pending" || mutation.state.status === "idle") return;
+        void queryClient.invalidateQueries({ queryKey: staffCountsKey });
+      }),
+    [queryClient],
+  );
+  return useStaffQuery(staffCountsKey, getStaffCounts, { refetchInterval: 30_000 });
 }

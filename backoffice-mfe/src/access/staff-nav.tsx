@@ -5,8 +5,7 @@ import { memo } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 import { pageOf, type Section, sectionsOf, usePlaces } from "./places";
-import type { StaffCounts } from "./staff-counts.api";
-import { useStaffCounts } from "./use-staff-counts";
+import { type StaffCounts, useStaffCounts } from "./staff-counts.api";
 
 const signs: Readonly<Record<Section["label"], IconPath>> = {
   Hoje: icons.clock,

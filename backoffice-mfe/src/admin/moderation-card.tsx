@@ -13,8 +13,7 @@ import {
 } from "@store/shared-ui";
 import { useRef } from "react";
 import { styled } from "styled-components";
-import type { ModeratedReview, ReviewAction } from "./moderation.api";
-import { authorOf, reviewName } from "./review-name";
+import { authorOf, type ModeratedReview, type ReviewAction, reviewName } from "./moderation.api";
 
 interface ModerationCardProps {
   review: ModeratedReview;

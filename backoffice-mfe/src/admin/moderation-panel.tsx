@@ -6,10 +6,15 @@ import { useListAddress } from "../list/use-list-address";
 import { useSelection } from "../list/use-selection";
 import { adminSentences } from "../messages/admin-messages";
 import { DecideMany } from "./decide-many";
-import { type ModeratedReview, type ModerationTab, moderatedPerPage, type ReviewAction } from "./moderation.api";
+import {
+  type ModeratedReview,
+  type ModerationTab,
+  moderatedPerPage,
+  type ReviewAction,
+  useModeration,
+} from "./moderation.api";
 import { ModerationList } from "./moderation-list";
 import { ModerationReport } from "./moderation-report";
-import { useModeration } from "./use-moderation";
 import { useReviewDecision } from "./use-review-decision";
 
 const tabLabels: Readonly<Record<ModerationTab, string>> = {

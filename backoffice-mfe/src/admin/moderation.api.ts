@@ -1,5 +1,9 @@
 import { readFailure, toStoreError, unwrap } from "@store/shared-data";
+import { keepPreviousData, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
+import { maskUserId } from "@store/shared-ui";
+import { staffCountsKey } from "../access/staff-counts.api";
+import { useStaffQuery } from "../answers/staff-query";
 
 /** The three tabs of the moderation (R2.11). */
 export type ModerationTab = "pending" | "approved" | "all";
@@ -36,7 +40,7 @@ export const moderatedPerPage = 20;
 const reviewColumns = "id,user_id,product_id,rating,comment,is_approved,created_at";
 
 /** A page (from 1) of the reviews that the filter leaves, newest first, with the tabs' counts. @throws StoreError */
-export async function listReviewsToModerate(
+async function listReviewsToModerate(
   db: StoreClient,
   filter: ModerationFilter,
   page: number,
@@ -155,3 +159,34 @@ export async function findRejections(db: StoreClient, ids: readonly string[]): P
       .in("review_id", ids),
   );
 }
+
+const staffReviews = ["private", "staff-reviews"];
+
+/** A page of reviews to moderate, with the tabs' counts. */
+export function useModeration(filter: ModerationFilter, page: number) {
+  return useStaffQuery(
+    [...staffReviews, filter, page],
+    (db, signal) => listReviewsToModerate(db, filter, page, signal),
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** Asks again for everything that reviews show in: the staff's list and counts, and the shopper's. */
+export function useRefreshReviews(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: staffReviews }),
+      queryClient.invalidateQueries({ queryKey: ["reviews"] }),
+      queryClient.invalidateQueries({ queryKey: staffCountsKey }),
+    ]);
+  };
+}
+
+/** The author of a review for moderators. */
+export const authorOf = ({ user_id }: Pick<ModeratedReview, "user_id">): string =>
+  user_id ? maskUserId(user_id) : "conta removida";
+
+/** The name of a review. */
+export const reviewName = (review: Pick<ModeratedReview, "user_id" | "product_name">): string =>
+  `avaliação de ${authorOf(review)} sobre ${review.product_name}`;

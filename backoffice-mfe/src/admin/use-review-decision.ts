@@ -4,9 +4,14 @@ import { formatDateTime } from "@store/shared-ui";
 import { useRef, useState } from "react";
 import { adminSentences, reasonOf } from "../messages/admin-messages";
 import { type DecidedReviews, decidedReviewsText, type UndecidedReview } from "../messages/review-messages";
-import { decideReviews, findRejections, type ModeratedReview, type ReviewAction } from "./moderation.api";
-import { reviewName } from "./review-name";
-import { useRefreshReviews } from "./use-moderation";
+import {
+  decideReviews,
+  findRejections,
+  type ModeratedReview,
+  type ReviewAction,
+  reviewName,
+  useRefreshReviews,
+} from "./moderation.api";
 
 /** How far a decision about some reviews has come. */
 interface DecisionProgress {

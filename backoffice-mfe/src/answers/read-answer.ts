@@ -1,4 +1,5 @@
-import { type CategoryId, isCategoryId, StoreError } from "@store/shared-data";
+import { type CategoryId, callRpc, isCategoryId, StoreError } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { custom, fallback, type GenericSchema, picklist, safeParse } from "valibot";
 
 /**
@@ -10,6 +11,19 @@ export function readAnswer<Output>(schema: GenericSchema<unknown, Output>, answe
   const { success, output } = safeParse(schema, answer);
   if (!success) throw new StoreError("rejected", "resposta inesperada do servidor");
   return output;
+}
+
+type RpcName = Parameters<typeof callRpc>[1];
+
+/** Calls a database function that answers JSON. @throws StoreError `rejected` also where the answer has another shape */
+export async function callJson<Output, Fn extends RpcName>(
+  schema: GenericSchema<unknown, Output>,
+  db: StoreClient,
+  name: Fn,
+  args?: Parameters<typeof callRpc<Fn>>[2],
+  signal?: AbortSignal,
+): Promise<Output> {
+  return readAnswer(schema, await callRpc(db, name, args, signal));
 }
 
 /** A category; one that this version does not know counts as "variados", as everywhere. */

@@ -1,5 +1,5 @@
 import { callRpc } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
+import { everything, useStaffMutation, useStaffQuery } from "../answers/staff-query";
 
 /** One action with money that waits for another admin. */
 export interface Approval {
@@ -17,11 +17,20 @@ export interface Approval {
   readonly is_own: boolean;
 }
 
-/** The actions that wait for another admin, the oldest first; staff only. @throws StoreError */
-export const listPendingApprovals = (db: StoreClient, signal: AbortSignal): Promise<Approval[]> =>
-  callRpc(db, "list_pending_approvals", {}, signal);
+/** The key under which those are kept. */
+export const pendingApprovals = ["private", "approvals"];
 
-/** Does what another member of staff asked for; admins only, the log keeps the reason. @throws StoreError */
-export async function confirmApproval(db: StoreClient, id: string, reason: string): Promise<void> {
-  await callRpc(db, "confirm_approval", { p_id: id, p_reason: reason });
-}
+/** The actions that wait for another admin, the oldest first, read again every 30 s; staff only. */
+export const usePendingApprovals = () =>
+  useStaffQuery<Approval[]>(pendingApprovals, (db, signal) => callRpc(db, "list_pending_approvals", {}, signal), {
+    refetchInterval: 30_000,
+  });
+
+/** Does what another member of staff asked for; admins only, the log keeps the reason. */
+export const useConfirmApproval = () =>
+  useStaffMutation(
+    (db, { id, reason }: { id: string; reason: string }) =>
+      callRpc(db, "confirm_approval", { p_id: id, p_reason: reason }),
+    // It moves orders, keys, credit and the log.
+    everything,
+  );

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { ReasonForm } from "../form/reason-form";
 import { adminSentences } from "../messages/admin-messages";
 import { approvalWords } from "./approval-words";
-import type { Approval } from "./approvals.api";
-import { useConfirmApproval, usePendingApprovals } from "./use-approvals";
+import { type Approval, useConfirmApproval, usePendingApprovals } from "./approvals.api";
 
 interface PendingApprovalsProps {
   /** Admins may, managers see it. */

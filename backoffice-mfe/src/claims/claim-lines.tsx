@@ -5,8 +5,7 @@ import { claimPath } from "../addresses/addresses";
 import { FailedNotice } from "../list/failed-notice";
 import { adminSentences } from "../messages/admin-messages";
 import { claimDecisions, claimReasons, claimStates } from "./claim-words";
-import type { Claim, ClaimsOf as Of } from "./claims.api";
-import { useClaimsOf } from "./use-claims";
+import { type Claim, type ClaimsOf as Of, useClaimsOf } from "./claims.api";
 
 /** Texts of a claim's line. */
 export type ClaimLine = Pick<Claim, "id" | "reason" | "state" | "decision" | "opened_at"> & {

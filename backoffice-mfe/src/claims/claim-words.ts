@@ -1,6 +1,31 @@
 import { formatDateTime, formatPrice, type Tone } from "@store/shared-ui";
+import { fallback, type InferOutput, picklist } from "valibot";
 import { pluralize } from "../format/pluralize";
-import type { ClaimDecision, ClaimReason, ClaimState } from "./claim-kinds";
+
+/** The reason of a claim; one that this version does not know is "other". */
+export const reasonSchema = fallback(
+  picklist([
+    "invalid_credentials",
+    "impossible_login",
+    "information_mismatch",
+    "blocked",
+    "two_factor",
+    "proxy_down",
+    "other",
+  ]),
+  "other",
+);
+/** The state of a claim. */
+export const stateSchema = picklist(["open", "answered", "decided", "withdrawn"]);
+/** The decision of a claim. */
+export const decisionSchema = picklist(["replacement", "credit", "refund", "refusal"]);
+
+/** The reason a buyer gives. One that this version does not know is "other". */
+export type ClaimReason = InferOutput<typeof reasonSchema>;
+/** How a claim stands: `open` is the team's turn, `answered` the buyer's. */
+export type ClaimState = InferOutput<typeof stateSchema>;
+/** The decision of staff. */
+export type ClaimDecision = InferOutput<typeof decisionSchema>;
 
 /** Labels of the buyer's reasons, as on the guarantee page. */
 export const claimReasons: Readonly<Record<ClaimReason, string>> = {

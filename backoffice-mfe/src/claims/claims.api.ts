@@ -1,11 +1,13 @@
-import { callRpc } from "@store/shared-data";
+import { callRpc, readFailure } from "@store/shared-data";
 import { toPictureFile } from "@store/shared-data/pictures";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { orderStatusSchema, readAnswer } from "../answers/read-answer";
+import { callJson, orderStatusSchema } from "../answers/read-answer";
+import { everything, useStaffMutation, useStaffQuery } from "../answers/staff-query";
 import type { ListPage, Slice } from "../list/list-definition";
+import { staffOrders } from "../orders/orders-key";
 import { type ClaimFilter, toClaimArguments } from "./claim-filter";
-import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-kinds";
+import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-words";
 
 const text = nullable(string());
 const claimFields = {
@@ -88,11 +90,9 @@ export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
 /** Claims of one order, or of one account. */
 export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
 
-/** The claims about an order, or of a customer, at most 100; staff only. @throws StoreError */
-export async function listClaimsOf(db: StoreClient, of: ClaimsOf, signal: AbortSignal): Promise<readonly Claim[]> {
-  const data = await callRpc(db, "list_guarantee_claims", { p_state: "all", ...of, p_limit: 100 }, signal);
-  return readAnswer(claimPageSchema, data).claims;
-}
+/** Prefix of the query keys of claims. */
+export const staffClaims = ["private", "staff-claims"];
+const refresh = 15_000;
 
 /** A page of the claims, what is due first; staff only. @throws StoreError */
 export async function listClaims(
@@ -101,63 +101,64 @@ export async function listClaims(
   slice: Slice,
   signal: AbortSignal,
 ): Promise<ClaimPage> {
-  const data = await callRpc(
-    db,
-    "list_guarantee_claims",
-    {
-      ...toClaimArguments(filter),
-      ...slice,
-    },
-    signal,
-  );
-  const { claims, ...page } = readAnswer(claimPageSchema, data);
+  const wanted = { ...toClaimArguments(filter), ...slice };
+  const { claims, ...page } = await callJson(claimPageSchema, db, "list_guarantee_claims", wanted, signal);
   return { ...page, rows: claims };
 }
 
-/** One claim by its id; staff only. @throws StoreError `not_found` */
-export async function readClaim(db: StoreClient, id: string, signal: AbortSignal): Promise<WholeClaim> {
-  const data = await callRpc(db, "guarantee_claim_facts", { p_claim_id: id }, signal);
-  return readAnswer(wholeSchema, data);
-}
+/** The claims about an order, or of a customer, at most 100; staff only. */
+export const useClaimsOf = (of: ClaimsOf) =>
+  useStaffQuery([...staffClaims, "of", of], async (db, signal) => {
+    const wanted = { p_state: "all", ...of, p_limit: 100 };
+    return (await callJson(claimPageSchema, db, "list_guarantee_claims", wanted, signal)).claims;
+  });
 
-/** The file of a picture of a claim; staff and its buyer only. @throws StoreError `not_found` */
-export async function readPicture(db: StoreClient, id: string, signal: AbortSignal): Promise<Blob> {
-  const data = await callRpc(db, "claim_picture", { p_picture_id: id }, signal);
-  return toPictureFile(readAnswer(string(), data));
-}
+/** One claim by its id, asked again every 15 s: the buyer may write while it is open. Staff only. */
+export const useClaim = (id: string) =>
+  useStaffQuery(
+    [...staffClaims, "one", id],
+    (db, signal) => callJson(wholeSchema, db, "guarantee_claim_facts", { p_claim_id: id }, signal),
+    { refetchInterval: ({ state: { error } }) => (readFailure(error).code === "not_found" ? false : refresh) },
+  );
 
-/** A message from staff to the buyer. */
-export interface ClaimMessage {
+/** The file of a picture of a claim, which never changes; staff and its buyer only. */
+export const useClaimPicture = (id: string) =>
+  useStaffQuery(
+    [...staffClaims, "picture", id],
+    async (db, signal) => toPictureFile(await callJson(string(), db, "claim_picture", { p_picture_id: id }, signal)),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+
+/** A message of staff to the buyer. */
+interface ClaimMessage {
   readonly claimId: string;
   readonly text: string;
   /** Chosen before it is sent: sent again, it is the same message. */
   readonly messageId: string;
 }
 
-/** Writes to the buyer in a claim, which then waits for the buyer; staff only. @throws StoreError */
-export async function writeInClaim(db: StoreClient, { claimId, text, messageId }: ClaimMessage): Promise<void> {
-  await callRpc(db, "write_in_claim", {
-    p_claim_id: claimId,
-    p_text: text,
-    p_message_id: messageId,
-  });
-}
+/** Writes to the buyer in a claim, whose turn it is then; staff only. */
+export const useWriteInClaim = () =>
+  useStaffMutation(
+    (db, { claimId, text: words, messageId }: ClaimMessage) =>
+      callRpc(db, "write_in_claim", { p_claim_id: claimId, p_text: words, p_message_id: messageId }),
+    staffClaims,
+    // The order's timeline has it, too.
+    staffOrders,
+  );
 
 /** A decision about a claim, with the reason that the buyer reads. */
-export interface DecidedClaim {
+interface DecidedClaim {
   readonly claimId: string;
   readonly decision: ClaimDecision;
   readonly reason: string;
 }
 
-/**
- * Decides a claim and does what the decision says, in one transaction; staff only. False where another admin has to confirm it first.
- * @throws StoreError also where another person has decided it
- */
-export async function decideClaim(db: StoreClient, { claimId, decision, reason }: DecidedClaim): Promise<boolean> {
-  return callRpc(db, "decide_guarantee_claim", {
-    p_claim_id: claimId,
-    p_decision: decision,
-    p_reason: reason,
-  });
-}
+/** Decides a claim and does what the decision says, in one transaction; staff only. Gives false where another admin has to confirm it first. */
+export const useDecideClaim = () =>
+  useStaffMutation(
+    (db, { claimId, decision, reason }: DecidedClaim) =>
+      callRpc(db, "decide_guarantee_claim", { p_claim_id: claimId, p_decision: decision, p_reason: reason }),
+    // It moves the order, its key, the stock and the log, too.
+    everything,
+  );

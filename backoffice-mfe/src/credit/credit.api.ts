@@ -1,4 +1,4 @@
-import { callRpc, unwrap } from "@store/shared-data";
+import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
@@ -12,8 +12,11 @@ import {
   picklist,
   string,
 } from "valibot";
-import { readAnswer } from "../answers/read-answer";
+import { callJson } from "../answers/read-answer";
+import { useStaffMutation, useStaffQuery } from "../answers/staff-query";
+import { pendingApprovals } from "../approvals/approvals.api";
 import type { Slice } from "../list/list-definition";
+import { staffOrders } from "../orders/orders-key";
 
 /** An account's credit, in reais, with the newest 50 of its `total` entries. */
 export const creditSchema = object({
@@ -72,27 +75,31 @@ interface OrderCredit {
   readonly spent: number;
 }
 
-/** An order's credit; staff only. @throws StoreError */
-export async function getOrderCredit(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderCredit> {
-  return unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single());
-}
-
 /** A page of the accounts that have credit, the largest first; staff only. @throws StoreError */
 export async function listCreditHolders(db: StoreClient, slice: Slice, signal: AbortSignal) {
-  const { total, holders } = readAnswer(holdersSchema, await callRpc(db, "list_credit_holders", { ...slice }, signal));
+  const { total, holders } = await callJson(holdersSchema, db, "list_credit_holders", { ...slice }, signal);
   return { total, rows: holders };
 }
 
-/** Puts an account's credit right; admins only, the log keeps the reason. Gives the credit as it is then. @throws StoreError */
-export async function correctCredit(
-  db: StoreClient,
-  { userId, amount, reason, entryId }: CreditCorrection,
-): Promise<AccountCredit> {
-  const data = await callRpc(db, "correct_credit", {
-    p_user_id: userId,
-    p_amount: amount,
-    p_reason: reason,
-    p_entry_id: entryId,
-  });
-  return readAnswer(creditSchema, data);
-}
+/** The key of what is read of credit. Below the orders: a refund moves credit too, and all of it is read again then. */
+export const staffCredit = [...staffOrders, "credit"];
+
+/** An order's credit; staff only. */
+export const useOrderCredit = (orderId: string) =>
+  useStaffQuery<OrderCredit>([...staffCredit, "order", orderId], (db, signal) =>
+    unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single()),
+  );
+
+/** Puts an account's credit right; admins only, the log keeps the reason. Gives the credit as it is then. */
+export const useCorrectCredit = () =>
+  useStaffMutation(
+    (db, { userId, amount, reason, entryId }: CreditCorrection) =>
+      callJson(creditSchema, db, "correct_credit", {
+        p_user_id: userId,
+        p_amount: amount,
+        p_reason: reason,
+        p_entry_id: entryId,
+      }),
+    staffOrders,
+    pendingApprovals,
+  );

@@ -1,34 +1,22 @@
-import { callRpc, requireStoreClient } from "@store/shared-data";
-import { useQuery } from "@store/shared-data/query";
-import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type GenericSchema, number, object, record, string } from "valibot";
-import { readAnswer } from "../answers/read-answer";
+import { array, type InferOutput, number, object, record, string } from "valibot";
+import { callJson } from "../answers/read-answer";
+import { useStaffQuery } from "../answers/staff-query";
 import { staffProducts } from "./product/use-admin-products";
 
-/** Data about products that need a look. */
-export interface StockWatch {
-  /** Those on sale with no more keys than their threshold. */
-  readonly low: readonly string[];
-  /** How many paid orders wait for keys, by product. */
-  readonly waiting: Readonly<Record<string, number>>;
-}
-
-const watchSchema: GenericSchema<unknown, StockWatch> = object({
+const watchSchema = object({
+  /** Products on sale with no more keys than their threshold. */
   low: array(string()),
+  /** How many paid orders wait for keys, by product. */
   waiting: record(string(), number()),
 });
 
-/** Which products need a look; staff only. @throws StoreError */
-async function readStockWatch(db: StoreClient, signal: AbortSignal): Promise<StockWatch> {
-  const data = await callRpc(db, "list_stock_watch", {}, signal);
-  return readAnswer(watchSchema, data);
-}
+/** Products that need a look. */
+export type StockWatch = InferOutput<typeof watchSchema>;
 
-/** Which products need a look, asked again with the products. */
-export function useStockWatch() {
-  return useQuery({
-    queryKey: [...staffProducts, "watch"],
-    queryFn: ({ signal }) => readStockWatch(requireStoreClient(), signal),
-    refetchInterval: 30_000,
-  });
-}
+/** Which products need a look, asked again with the products; staff only. */
+export const useStockWatch = () =>
+  useStaffQuery(
+    [...staffProducts, "watch"],
+    (db, signal) => callJson(watchSchema, db, "list_stock_watch", {}, signal),
+    { refetchInterval: 30_000 },
+  );

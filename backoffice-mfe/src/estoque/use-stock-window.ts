@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useOpenInAddress } from "../list/use-open-in-address";
-import { keysParameters } from "./keys/use-keys-address";
+import { keysParameters } from "./keys/keys-modal";
 import { copiedProductId, copyOfProduct, newProductWord, providerOfNew } from "./product/product-word";
 import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";

@@ -43,6 +43,30 @@ async function typeAndGo(text: string) {
   unmount();
 }
 
+it("keeps the fields beside the reason with it, and sends them together", async () => {
+  const asked: unknown[] = [];
+  const form = (
+    <ReasonForm
+      effect="O pedido muda de dono."
+      action="Atribuir"
+      draft="order:1:assign"
+      asks={{ email: { label: "E-mail", problem: (text) => (text.includes("@") ? undefined : "Informe o e-mail") } }}
+      onSubmit={(reason, values) => asked.push([reason, values])}
+      onCancel={() => {}}
+    />
+  );
+  const { unmount } = render(form, { wrapper: UiProvider });
+  await userEvent.type(field(), "Pagou com outro");
+  await userEvent.click(screen.getByRole("button", { name: "Atribuir" }));
+  expect(await screen.findByText("Informe o e-mail")).toBeInTheDocument();
+  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "ana@exemplo.com.br");
+  unmount();
+  render(form, { wrapper: UiProvider });
+  expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("ana@exemplo.com.br");
+  await userEvent.click(screen.getByRole("button", { name: "Atribuir" }));
+  await waitFor(() => expect(asked).toEqual([["Pagou com outro", { email: "ana@exemplo.com.br" }]]));
+});
+
 it("has what was typed again after whatever took it off the screen, and says so", async () => {
   await typeAndGo("Cliente ligou");
   show();

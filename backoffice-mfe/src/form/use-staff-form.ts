@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { makeId, notify } from "@store/shared-data";
+import { isRecord, makeId, notify } from "@store/shared-data";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type Path, type PathValue, useForm } from "react-hook-form";
 import { check, type GenericSchema, type InferOutput, nullable, object, pipe, record, string } from "valibot";
@@ -103,6 +103,8 @@ function useSendOnce<Values>(request: { current: Request }, { send, failed }: Se
     try {
       return (await send(values, request.current.id)) !== false;
     } catch (error) {
+      // Refused by the database: the next attempt is another request. Where the answer is lost it is the same one.
+      if (isRecord(error) && error.reason) request.current = null;
       notify(failed(error));
       return false;
     } finally {

@@ -1,7 +1,6 @@
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "@store/shared-ui";
-import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { ReasonForm } from "../form/reason-form";
+import { type AskedFields, ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from "./use-act-on-many";
 
@@ -14,9 +13,8 @@ interface ActOnManyProps {
   danger?: boolean;
   /** Readers of the reason, where more than the log keeps it. */
   hint?: string;
-  /** Fields beside the reason, and whether they are filled in, as ReasonForm takes them. */
-  fields?: (tried: boolean) => ReactNode;
-  ready?: boolean;
+  /** Fields beside the reason. */
+  asks?: AskedFields | undefined;
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;
@@ -37,7 +35,12 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
   if (!progress)
     return (
       <Dialog open title={title} onClose={onClose}>
-        <ReasonForm {...words} draft={`many:${title}`} onSubmit={(reason) => start(items, reason)} onCancel={onClose} />
+        <ReasonForm
+          {...words}
+          draft={`many:${title}`}
+          onSubmit={(reason, asked) => start(items, reason, asked)}
+          onCancel={onClose}
+        />
       </Dialog>
     );
   const { isRunning, refused, left } = progress;

@@ -1,13 +1,14 @@
-import { requireStoreClient, type StaffRole } from "@store/shared-data";
-import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import type { StaffRole } from "@store/shared-data";
+import { keepPreviousData } from "@store/shared-data/query";
 import { Navigate, useSearchParams } from "@store/shared-data/router";
 import { Notice, Stack, Tabs } from "@store/shared-ui";
 import { memo, useMemo, useState } from "react";
 import { StaffPage } from "../access/staff-page";
+import { useStaffQuery } from "../answers/staff-query";
 import { reachable, totalOf } from "../format/total-of";
 import { DataTable } from "./data-table";
 import { ListedIds } from "./detail-link";
-import { FilterFields } from "./filter-fields";
+import { FilterFields } from "./filter-field";
 import type { ListDefinition, ListPage } from "./list-definition";
 import { PagedList } from "./paged-list";
 import { SavedViews } from "./saved-views";
@@ -15,23 +16,29 @@ import { type Filter, useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
 import { type Selection, useSelection } from "./use-selection";
 
+interface ListProps {
+  role: StaffRole;
+  /** The id of what the list is about, where it is part of that page. */
+  of?: string;
+}
+
 /** Makes a list page of its filters, columns, fetcher, row window and bulk actions: filter, page and open row stand in the address. */
 export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
   const { title, defaults, Actions, Before } = list;
   const Rows = tableOf(list);
 
-  return function List({ role }: { role: StaffRole }) {
+  return function List({ role, of = "" }: ListProps) {
     const [parameters] = useSearchParams();
     const { formerly: [parameter = "", pathOf] = [] } = list;
     const id = parameters.get(parameter);
-    if (!id || !pathOf) return <Listed role={role} />;
+    if (!id || !pathOf) return <Listed role={role} of={of} />;
     const filter = new URLSearchParams(parameters);
     filter.delete(parameter);
     return <Navigate replace to={`${pathOf(id)}?${filter}`} />;
   };
 
-  function Listed({ role }: { role: StaffRole }) {
-    const state = useList(list);
+  function Listed({ role, of }: Required<ListProps>) {
+    const state = useList(list, of);
     const { address, query } = state;
     const content = (
       <>
@@ -39,10 +46,12 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
         {list.fields && (
           <>
             <FilterFields {...list} fields={list.fields} address={address} />
-            <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
+            {of === "" && (
+              <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
+            )}
           </>
         )}
-        <Pages list={list} state={state} Rows={Rows} />
+        <Pages list={list} state={state} role={role} Rows={Rows} />
         {query.data && list.after?.(query.data, role)}
         <Windows list={list} state={state} role={role} />
       </>
@@ -56,16 +65,16 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
   }
 }
 
-function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
-  const { idOf } = list;
+function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>, of: string) {
+  const { idOf, perPage = 50 } = list;
   const address = useListAddress(list.defaults);
   const { filter, page } = address;
-  const query = useQuery({
-    queryKey: [...list.queryKey, "page", filter, page],
-    queryFn: ({ signal }) => list.fetch(requireStoreClient(), filter, sliceOf(page), signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: list.refetchInterval ?? false,
-  });
+  const slice = { p_limit: perPage, p_offset: (page - 1) * perPage };
+  const query = useStaffQuery(
+    [...list.queryKey, "page", ...(of ? [of] : []), filter, page],
+    (db, signal) => list.fetch(db, filter, slice, signal, of),
+    { placeholderData: keepPreviousData, refetchInterval: list.refetchInterval ?? false },
+  );
   const scope = JSON.stringify(filter);
   // Rows selected under one filter are not acted on under another, where they are out of sight.
   const selection = useSelection(idOf, scope);
@@ -77,15 +86,13 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDe
   const known = seen && idOf(seen) === window.open ? seen : undefined;
   // Kept here and not in the table: a refresh may take the row away while its reason is written.
   const [one, setOne] = useState<Row | null>(null);
-  return { address, query, scope, selection, window, known, one, setOne };
+  return { address, query, perPage, scope, selection, window, known, one, setOne };
 }
-
-const perPage = 50;
-const sliceOf = (page: number) => ({ p_limit: perPage, p_offset: (page - 1) * perPage });
 
 interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
   list: ListDefinition<Row, F, Page>;
   state: ReturnType<typeof useList<Row, F, Page>>;
+  role: StaffRole;
 }
 
 interface PagesProps<Row, F extends Filter, Page extends ListPage<Row>> extends PartProps<Row, F, Page> {
@@ -93,8 +100,13 @@ interface PagesProps<Row, F extends Filter, Page extends ListPage<Row>> extends 
 }
 
 /** The rows in each of their states, under their tabs. */
-function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, Rows }: PagesProps<Row, F, Page>) {
-  const { address, query, selection, window, setOne } = state;
+function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
+  list,
+  state,
+  role,
+  Rows,
+}: PagesProps<Row, F, Page>) {
+  const { address, query, perPage, selection, window, setOne } = state;
   const { filter, page, turnTo, change } = address;
   const { tabs } = list;
   const rows = (
@@ -108,7 +120,7 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
       onPage={turnTo}
       empty={list.empty(filter)}
     >
-      {(found) => <Rows page={found} selection={selection} onOpen={window.show} onAct={setOne} />}
+      {(found) => <Rows page={found} role={role} selection={selection} onOpen={window.show} onAct={setOne} />}
     </PagedList>
   );
   if (!tabs) return rows;
@@ -128,12 +140,8 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
   );
 }
 
-interface WindowsProps<Row, F extends Filter, Page extends ListPage<Row>> extends PartProps<Row, F, Page> {
-  role: StaffRole;
-}
-
 /** Actions on the rows, and the open row. */
-function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: WindowsProps<Row, F, Page>) {
+function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
   const { selection, scope, one, setOne, address, query, known, window } = state;
   const { rows = [], total = 0 } = query.data ?? {};
   const { Bulk, detail: [, Detail] = [] } = list;
@@ -167,6 +175,7 @@ function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, stat
 
 interface TableProps<Row, Page> {
   page: Page;
+  role: StaffRole;
   selection: Selection<Row>;
   onOpen: (id: string) => void;
   onAct: (row: Row) => void;
@@ -174,9 +183,12 @@ interface TableProps<Row, Page> {
 
 /** The table of a list, rendered again only where its rows or the selection change. */
 function tableOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
-  return memo(function ListTable({ page, selection, onOpen, onAct }: TableProps<Row, Page>) {
+  return memo(function ListTable({ page, role, selection, onOpen, onAct }: TableProps<Row, Page>) {
     const { rows, total, read_at = "" } = page;
-    const columns = useMemo(() => list.columns({ open: onOpen, act: onAct }, read_at), [read_at, onOpen, onAct]);
+    const columns = useMemo(
+      () => list.columns({ open: onOpen, act: onAct, role, readAt: read_at }),
+      [read_at, role, onOpen, onAct],
+    );
     const ids = useMemo(() => rows.map(list.idOf), [rows]);
     return (
       <ListedIds value={ids}>

@@ -1,8 +1,9 @@
-import { Field, Select, TextInput } from "@store/shared-ui";
-import type { ComponentType } from "react";
+import { Button, Field, Select, TextInput } from "@store/shared-ui";
+import { type ComponentType, useState } from "react";
+import { styled } from "styled-components";
 import { ProductSelect } from "../estoque/product/product-select";
 import { LabelledOptions } from "../form/labelled-options";
-import type { Filter } from "./use-list-address";
+import type { Filter, ListAddress } from "./use-list-address";
 
 /** The control of a filter field. */
 interface Control {
@@ -69,7 +70,7 @@ interface FieldsProps<F extends Filter> {
 }
 
 /** Fields as controls under their labels. */
-export function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) {
+function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) {
   return fields.map(({ name, label, Input, clears = [] }) => (
     <Field key={name} label={typeof label === "string" ? label : label(filter)}>
       <Input
@@ -84,3 +85,88 @@ export function Fields<F extends Filter>({ fields, filter, onChange }: FieldsPro
     </Field>
   ));
 }
+
+interface FilterFieldsProps<F extends Filter> {
+  /** Accessible name of the filter. */
+  filterLabel?: string | undefined;
+  /** The most used fields, the search first. */
+  fields: readonly FilterField<F>[];
+  /** The others, behind a click so that the list begins on the first screen; in sight where one of them filters already. */
+  more?: readonly FilterField<F>[] | undefined;
+  defaults: F;
+  address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
+}
+
+/** The fields of a list's filter: one line of chips, the search first. */
+export function FilterFields<F extends Filter>({
+  filterLabel,
+  fields,
+  more = [],
+  defaults,
+  address,
+}: FilterFieldsProps<F>) {
+  // Until the button is clicked, the address decides, also one that comes later, such as a saved view's.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const filter = address.fields;
+  const isOpen = pressed ?? more.some(({ name }) => filter[name] !== defaults[name]);
+  return (
+    <Root role="search" aria-label={filterLabel}>
+      <Fields fields={fields} filter={filter} onChange={address.change} />
+      {more.length > 0 && (
+        <Button size="small" variant="ghost" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
+          {isOpen ? "Menos filtros" : "Mais filtros"}
+        </Button>
+      )}
+      <More $open={isOpen}>
+        <Fields fields={more} filter={filter} onChange={address.change} />
+        <Button size="small" variant="ghost" onClick={address.clear}>
+          Limpar filtros
+        </Button>
+      </More>
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  /* A field is a chip: its name, and what it is set to. */
+  & div:has(> label) {
+    flex-direction: row;
+    align-items: center;
+    border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+    border-radius: ${({ theme }) => theme.radius.medium};
+    background: ${({ theme }) => theme.colors.control};
+  }
+  & div:has(option:checked:not(:first-child)) { border-color: ${({ theme }) => theme.colors.text}; }
+  & label {
+    padding-inline-start: ${({ theme }) => theme.space[3]};
+    color: ${({ theme }) => theme.colors.muted};
+    font-size: ${({ theme }) => theme.font.size.caption};
+    font-weight: ${({ theme }) => theme.font.weight.regular};
+    white-space: nowrap;
+  }
+  & :is(select, input) {
+    min-block-size: ${({ theme }) => theme.size.tapDense};
+    padding-block: 0;
+    border-color: transparent;
+    background: transparent;
+    @media (pointer: coarse) { min-block-size: ${({ theme }) => theme.size.tap}; }
+    @media (pointer: fine) { font-size: ${({ theme }) => theme.font.size.caption}; }
+  }
+  & select { field-sizing: content; max-inline-size: ${({ theme }) => theme.size.menu}; }
+  /* The search says in itself what it finds. */
+  & > :first-child { flex: 1 1 ${({ theme }) => theme.size.menu}; }
+  & > :first-child > label { position: absolute; clip-path: inset(50%); }
+  & > :first-child > input { flex: 1; }
+  @media not all and ${({ theme }) => theme.media.tablet} { & > :first-child { flex-basis: 100%; } }
+`;
+
+const More = styled.div<{ $open: boolean }>`
+  display: ${({ $open }) => ($open ? "flex" : "none")};
+  flex-wrap: wrap;
+  flex-basis: 100%;
+  gap: ${({ theme }) => theme.space[2]};
+`;

@@ -41,10 +41,12 @@ export interface BulkProps<Row, F> {
   readonly total: number;
 }
 
-/** Functions that a cell may call; the same ones at every render. */
-interface RowActions<Row> {
+/** The context of cells: functions that are the same ones at every render, the reader's role, the server's time of the answer. */
+interface CellContext<Row> {
   readonly open: (id: string) => void;
   readonly act: (row: Row) => void;
+  readonly role: StaffRole;
+  readonly readAt: string;
 }
 
 interface TabsOf<Page, F> {
@@ -78,12 +80,21 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   /** Queries are cached under it. */
   readonly queryKey: readonly string[];
   readonly refetchInterval?: number;
-  readonly fetch: (db: StoreClient, filter: F, slice: Slice, signal: AbortSignal) => Promise<Page & ListPage<Row>>;
+  /** Rows of one page; 50 unless said otherwise. */
+  readonly perPage?: number;
+  /** `of` is the id of what the list is about, where it is part of that page. */
+  readonly fetch: (
+    db: StoreClient,
+    filter: F,
+    slice: Slice,
+    signal: AbortSignal,
+    of: string,
+  ) => Promise<Page & ListPage<Row>>;
   readonly failed: (error: unknown) => string;
   readonly idOf: (row: Row) => string;
   /** A row's name where it is chosen: "pedido 1a2b3c4d". */
   readonly nameOf: (row: Row) => string;
-  readonly columns: (actions: RowActions<Row>, readAt: string) => readonly Column<Row>[];
+  readonly columns: (context: CellContext<Row>) => readonly Column<Row>[];
   readonly empty: (filter: F) => ReactNode;
   /** The parameter that names the open row, and its window. */
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];

@@ -1,4 +1,5 @@
-import { unwrap } from "@store/shared-data";
+import { requireStoreClient, unwrap } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 
 /** A saved filter with its name. */
@@ -12,16 +13,39 @@ export interface SavedView {
 export const longestView = { query: 500, name: 60 } as const;
 
 /** The signed-in person's saved filters of a page, by name. @throws StoreError */
-export async function listViews(db: StoreClient, page: string, signal: AbortSignal): Promise<SavedView[]> {
+async function listViews(db: StoreClient, page: string, signal: AbortSignal): Promise<SavedView[]> {
   return unwrap(db.from("staff_views").select("name, query").eq("page", page).order("name").abortSignal(signal));
 }
 
 /** Keeps a filter of a page under a name; one that has the name already is replaced. @throws StoreError */
-export async function saveView(db: StoreClient, page: string, { name, query }: SavedView): Promise<void> {
+async function saveView(db: StoreClient, page: string, { name, query }: SavedView): Promise<void> {
   await unwrap(db.from("staff_views").upsert({ page, name, query }, { onConflict: "user_id,page,name" }));
 }
 
 /** Forgets a saved filter; one that is gone already is forgotten too. @throws StoreError */
-export async function deleteView(db: StoreClient, page: string, name: string): Promise<void> {
+async function deleteView(db: StoreClient, page: string, name: string): Promise<void> {
   await unwrap(db.from("staff_views").delete().eq("page", page).eq("name", name));
+}
+
+const keyOf = (page: string) => ["private", "saved-views", page];
+
+/** The signed-in person's saved filters of a page. */
+export function useSavedViews(page: string) {
+  return useQuery({
+    queryKey: keyOf(page),
+    queryFn: ({ signal }) => listViews(requireStoreClient(), page, signal),
+    staleTime: 60_000,
+  });
+}
+
+/** Saves a filter of a page, and forgets one. */
+export function useChangeViews(page: string) {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(page) });
+  const save = useMutation({
+    mutationFn: (view: SavedView) => saveView(requireStoreClient(), page, view),
+    onSettled,
+  });
+  const remove = useMutation({ mutationFn: (name: string) => deleteView(requireStoreClient(), page, name), onSettled });
+  return { save, remove };
 }

@@ -21,6 +21,7 @@ export interface ManyRefusal extends ManyItem {
 export type ActOnItems = (
   items: readonly ManyItem[],
   reason: string,
+  asked: Readonly<Record<string, string>>,
 ) => Promise<readonly ManyRefusal[]> | Promise<void>;
 
 /** How far it has come. */
@@ -48,7 +49,7 @@ interface ActOnManyOptions {
 export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   const [progress, setProgress] = useState<ManyProgress | null>(null);
   const stopped = useRef(false);
-  const why = useRef("");
+  const why = useRef({ reason: "", asked: {} });
 
   async function run(from: ManyProgress): Promise<void> {
     stopped.current = false;
@@ -56,7 +57,7 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
     setProgress(now);
     while (now.left.length > 0 && !stopped.current) {
       const part = now.left.slice(0, perCall);
-      const refused = await refusalsOf(act(part, why.current), part, failed);
+      const refused = await refusalsOf(act(part, why.current.reason, why.current.asked), part, failed);
       const gone = part.filter(({ id }) => !refused.some((each) => each.id === id)).map(({ id }) => id);
       now = {
         ...now,
@@ -68,8 +69,8 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
     }
     setProgress({ ...now, isRunning: false });
   }
-  function start(items: readonly ManyItem[], reason: string) {
-    why.current = reason;
+  function start(items: readonly ManyItem[], reason: string, asked: Readonly<Record<string, string>> = {}) {
+    why.current = { reason, asked };
     void run({ done: [], refused: [], total: items.length, left: items, isRunning: true });
   }
   function again() {

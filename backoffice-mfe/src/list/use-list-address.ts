@@ -2,8 +2,8 @@ import { useSearchParams } from "@store/shared-data/router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 const pageName = "pagina";
-/** Text fields of a filter; every other part is chosen. */
-const typedName = "busca";
+/** Parameters that are typed letter by letter; every other part of a filter is chosen. */
+const typedNames = ["busca", "destinatario"];
 const typingPause = 200;
 
 /** A list's filter by the names of its parameters. */
@@ -26,8 +26,8 @@ export interface ListAddress<F extends Filter> {
 
 /**
  * A list's filter and page, kept in the query string: a reload, Back and a link to a colleague show the same list. A value that
- * equals its default is left out. Each choice is a step in the history; what is typed into `busca` replaces the present one, once
- * the typing has paused. Whatever else stands in the query string stays.
+ * equals its default is left out. Each choice is a step in the history; what is typed replaces the present one, once the typing has
+ * paused, and so does every choice inside a dialog. Whatever else stands in the query string stays.
  * @param defaults each parameter with what it is where the address says nothing; the same object at every render
  */
 export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
@@ -47,17 +47,18 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   }, [text, filter]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const turnTo = useCallback((page: number) => navigate((before) => withPage(before, page)), [navigate]);
+  const turnTo = useCallback(
+    (page: number) => navigate((before) => withPage(before, page), stepOptions(false)),
+    [navigate],
+  );
 
   function write(next: F, replace: boolean) {
     written.current.push(writeFilter(new URLSearchParams(), next, defaults).toString());
-    // Router state, such as how a dialog was opened, stays with the step that is replaced.
-    const beside: unknown = history.state?.usr;
-    navigate((before) => withPage(writeFilter(before, next, defaults), 1), replace ? { replace, state: beside } : {});
+    navigate((before) => withPage(writeFilter(before, next, defaults), 1), stepOptions(replace));
   }
   function change(part: Partial<F>) {
     const next = { ...fields, ...part };
-    const isTyped = Object.keys(part).join() === typedName;
+    const isTyped = typedNames.includes(Object.keys(part).join());
     setFields(next);
     clearTimeout(timer.current);
     if (isTyped) timer.current = setTimeout(() => write(next, true), typingPause);
@@ -65,6 +66,13 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   }
   const page = Math.max(1, Math.floor(Number(parameters.get(pageName))) || 1);
   return { filter, fields, page, change, clear: () => change(defaults), turnTo };
+}
+
+// State beside the address, such as how a dialog was opened, stays with the step that is replaced. Inside a dialog every step is
+// replaced: Back closes it.
+function stepOptions(replace: boolean) {
+  const state: { opened?: string } | null | undefined = history.state?.usr;
+  return replace || state?.opened ? { replace: true, state } : {};
 }
 
 /** The filter of a query string: of its parameters those that the defaults name. */

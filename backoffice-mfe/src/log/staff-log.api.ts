@@ -13,7 +13,8 @@ import {
   string,
   unknown,
 } from "valibot";
-import { readAnswer } from "../answers/read-answer";
+import { callJson, readAnswer } from "../answers/read-answer";
+import { useStaffQuery } from "../answers/staff-query";
 import { startOfDay } from "../format/start-of-day";
 import type { ListPage, Slice } from "../list/list-definition";
 import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
@@ -84,7 +85,8 @@ export async function listStaffActions(
   slice: Slice,
   signal: AbortSignal,
 ): Promise<ListPage<StaffAction>> {
-  const data = await callRpc(
+  const { actions, total } = await callJson(
+    logPageSchema,
     db,
     "find_staff_actions",
     {
@@ -100,17 +102,16 @@ export async function listStaffActions(
     },
     signal,
   );
-  const { actions, total } = readAnswer(logPageSchema, data);
   return { rows: actions, total };
 }
 
 /** The addresses of who has an entry, to choose from. Staff only. @throws StoreError */
-export async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
+async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
   return callRpc(db, "list_log_people", {}, signal);
 }
 
 /** One entry by its number; `null` where there is none. Staff only. @throws StoreError */
-export async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
+async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
   const data = await unwrap(db.from("staff_actions").select(columns).eq("id", id).abortSignal(signal).maybeSingle());
   return data && readAnswer(actionSchema, data);
 }
@@ -151,3 +152,16 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
 
 /** An entry of the log as the database gives it, with what this version knows of it. @throws StoreError */
 export const toStaffAction = (row: unknown): StaffAction => readAnswer(actionSchema, row);
+
+/** People with an entry in the log. */
+export function useLogPeople() {
+  return useStaffQuery(["private", "staff-log", "people"], listLogPeople);
+}
+
+/** One entry: the one that the page shows already, else asked for by its number. An entry never changes. */
+export function useStaffAction(id: number, shown: StaffAction | undefined) {
+  return useStaffQuery(["private", "staff-log", "entry", id], (db, signal) => findStaffAction(db, id, signal), {
+    initialData: shown,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

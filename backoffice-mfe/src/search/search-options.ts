@@ -1,7 +1,7 @@
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { findPlaces, type Place } from "../access/places";
 import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
-import { orderState } from "../estoque/pedidos/order-state";
+import { orderState } from "../estoque/pedidos/order-badge";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
 

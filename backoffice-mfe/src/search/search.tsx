@@ -8,7 +8,7 @@ import { reasonOf } from "../messages/admin-messages";
 import { SearchInput } from "./search-input";
 import { SearchList } from "./search-list";
 import { type SearchGroup, type SearchOption, toGroups } from "./search-options";
-import { leastCharacters, useStaffSearch } from "./use-staff-search";
+import { leastCharacters, useStaffSearch } from "./staff-search.api";
 
 interface SearchProps {
   text: string;

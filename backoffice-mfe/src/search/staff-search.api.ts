@@ -1,67 +1,24 @@
-import { callRpc } from "@store/shared-data";
+import { useDebouncedValue } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
-import { readAnswer } from "../answers/read-answer";
-import { type StaffOrder, staffOrderEntries } from "../estoque/pedidos/staff-orders.api";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
+import { callJson } from "../answers/read-answer";
+import { useStaffQuery } from "../answers/staff-query";
+import { staffOrderEntries } from "../estoque/pedidos/staff-orders.api";
 
-/** Results for a text, five of each at most, the likeliest first. */
-export interface StaffFinds {
-  readonly orders: readonly StaffOrder[];
-  readonly payments: readonly FoundPayment[];
-  readonly customers: readonly FoundCustomer[];
-  readonly keys: readonly FoundKey[];
-  readonly products: readonly FoundProduct[];
-}
-
-interface FoundPayment {
-  readonly event_id: number;
-  readonly payment_id: string;
-  readonly received_at: string;
-  readonly email: string | null;
-}
-
-interface FoundCustomer {
-  /** Null for a payer without an account. */
-  readonly id: string | null;
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly orders: number;
-  /** The newest order and the newest event of a payer without an account. */
-  readonly order_id: string | null;
-  readonly event_id: number | null;
-}
-
-interface FoundKey {
-  readonly product_id: string;
-  readonly product_name: string;
-  readonly is_used: boolean;
-  readonly is_defective: boolean;
-  /** The order that received it, and its buyer; for admins alone. */
-  readonly order_id: string | null;
-  readonly email: string | null;
-}
-
-interface FoundProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly stock_count: number;
-  readonly is_active: boolean;
-  readonly ggcheckout_id: string;
-}
-
-const findsSchema: GenericSchema<unknown, StaffFinds> = object({
+const findsSchema = object({
   orders: array(object(staffOrderEntries)),
   payments: array(
     object({ event_id: number(), payment_id: string(), received_at: string(), email: nullable(string()) }),
   ),
   customers: array(
     object({
+      /** Null for a payer without an account. */
       id: nullable(string()),
       email: nullable(string()),
       name: nullable(string()),
       phone: nullable(string()),
       orders: number(),
+      /** The newest order and the newest event of a payer without an account. */
       order_id: nullable(string()),
       event_id: nullable(number()),
     }),
@@ -72,6 +29,7 @@ const findsSchema: GenericSchema<unknown, StaffFinds> = object({
       product_name: string(),
       is_used: boolean(),
       is_defective: boolean(),
+      /** The order that received it, and whose; for admins alone. */
       order_id: nullable(string()),
       email: nullable(string()),
     }),
@@ -81,8 +39,30 @@ const findsSchema: GenericSchema<unknown, StaffFinds> = object({
   ),
 });
 
+/** The results of the search for a text, five of each at most, the likeliest first. */
+export type StaffFinds = InferOutput<typeof findsSchema>;
+
 /** Looks for what a member of staff has in hand. The text goes in the body of the call: it may be a key. @throws StoreError */
-export async function searchStaff(db: StoreClient, text: string, signal: AbortSignal): Promise<StaffFinds> {
-  const data = await callRpc(db, "staff_search", { p_text: text }, signal);
-  return readAnswer(findsSchema, data);
+export const searchStaff = (db: StoreClient, text: string, signal: AbortSignal): Promise<StaffFinds> =>
+  callJson(findsSchema, db, "staff_search", { p_text: text }, signal);
+
+/** From how many characters on the search looks for something: fewer are in everything. */
+export const leastCharacters = 3;
+
+/** The results for a text, once its typing has paused. Nothing of it outlives the search: it may be a key. */
+export function useStaffSearch(typed: string) {
+  const text = typed.trim();
+  const settled = useDebouncedValue(text);
+  const isLongEnough = text.length >= leastCharacters;
+  const query = useStaffQuery(["private", "staff-search", settled], (db, signal) => searchStaff(db, settled, signal), {
+    enabled: isLongEnough && settled.length >= leastCharacters,
+    gcTime: 0,
+  });
+  const isCurrent = isLongEnough && settled === text;
+  return {
+    finds: isCurrent ? query.data : undefined,
+    error: isCurrent && !query.isFetching ? query.error : null,
+    isPending: isLongEnough && (!isCurrent || query.isFetching) && !(isCurrent && query.data),
+    retry: () => void query.refetch(),
+  };
 }

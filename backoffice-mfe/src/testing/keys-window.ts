@@ -35,7 +35,7 @@ export const report = (change: object) =>
     ...change,
   });
 
-/** What the database finds in some keys. */
+/** The known and repeated lines of some keys. */
 export const preview = (change: object) => value({ known: [], repeated: [], empty: 0, ...change });
 
 /** A line that the store has in stock. */

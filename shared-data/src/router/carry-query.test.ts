@@ -12,6 +12,7 @@ it("lets the link's own parameters win and keeps its hash", () => {
 
 it("leaves the parameters of one page behind", () => {
   expect(carryQuery("/", "?return=%2Fmeus-pedidos&error=x&code=1&q=bm&utm_term=t")).toBe("/?utm_term=t");
+  expect(carryQuery("/estoque", "?tipo=pix_expiring&canal=mail&lista=novos&utm_term=t")).toBe("/estoque?utm_term=t");
 });
 
 it("changes nothing where there is nothing to carry", () => {

@@ -13,7 +13,7 @@ const pageParameters = new Set([
   "q",
   "page",
   // The back-office's lists: what is looked for, which page of it, and what is open.
-  ..."busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys credito chamado motivo prazo".split(
+  ..."busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys credito chamado motivo prazo tipo canal lista categoria entrega destinatario preco".split(
     " ",
   ),
 ]);

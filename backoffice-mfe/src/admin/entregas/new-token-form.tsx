@@ -1,7 +1,5 @@
 import { requireStoreClient } from "@store/shared-data";
-import { Field, TextInput } from "@store/shared-ui";
-import { useState } from "react";
-import { ReasonForm } from "../../form/reason-form";
+import { type AskedFields, ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { createReleaseToken } from "./release-tokens.api";
 
@@ -10,43 +8,31 @@ interface NewTokenFormProps {
   onCancel: () => void;
 }
 
+const asks: AskedFields = {
+  remote: {
+    label: "Área",
+    hint: "O nome em remote.json, como tools",
+    problem: (text) => (/^[a-z][a-z0-9_-]{0,39}$/.test(text) ? undefined : "Use letras minúsculas, números, - e _"),
+    input: { autoCapitalize: "none", maxLength: 40 },
+  },
+  holder: {
+    label: "Equipe",
+    problem: (text) => (text.trim() === "" ? "Informe a equipe" : undefined),
+    input: { maxLength: 60 },
+  },
+};
+
 /** Asks for the area and the team of a new token. */
 export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
-  const [remote, setRemote] = useState("");
-  const [holder, setHolder] = useState("");
-  const isRemote = /^[a-z][a-z0-9_-]{0,39}$/.test(remote);
   return (
     <ReasonForm
       effect="A equipe poderá testar, publicar e desfazer versões desta área, e de nenhuma outra."
       action="Criar token"
-      ready={isRemote && holder.trim() !== ""}
+      asks={asks}
       failed={adminSentences.releaseTokenFailed}
-      fields={(tried) => (
-        <>
-          <Field
-            label="Área"
-            hint="O nome em remote.json, como tools"
-            error={tried && !isRemote ? "Use letras minúsculas, números, - e _" : undefined}
-          >
-            <TextInput
-              autoComplete="off"
-              autoCapitalize="none"
-              maxLength={40}
-              value={remote}
-              onChange={({ target }) => setRemote(target.value)}
-            />
-          </Field>
-          <Field label="Equipe" error={tried && holder.trim() === "" ? "Informe a equipe" : undefined}>
-            <TextInput
-              autoComplete="off"
-              maxLength={60}
-              value={holder}
-              onChange={({ target }) => setHolder(target.value)}
-            />
-          </Field>
-        </>
-      )}
-      onSubmit={async (reason) => onCreated(await createReleaseToken(requireStoreClient(), { remote, holder, reason }))}
+      onSubmit={async (reason, { remote = "", holder = "" }) =>
+        onCreated(await createReleaseToken(requireStoreClient(), { remote, holder, reason }))
+      }
       onCancel={onCancel}
     />
   );

@@ -1,7 +1,7 @@
-import { requireStoreClient, type StaffRole } from "@store/shared-data";
-import { useQuery } from "@store/shared-data/query";
+import type { StaffRole } from "@store/shared-data";
 import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { useStaffQuery } from "../../answers/staff-query";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { TableSkeleton } from "../../widgets/table";
@@ -60,9 +60,5 @@ function ReleaseList({ releases: { told_at, state, figures, failures } }: { rele
 
 /** Live releases and their figures, refetched every 30 s. */
 function useReleases() {
-  return useQuery({
-    queryKey: ["private", "releases"],
-    queryFn: ({ signal }) => listReleases(requireStoreClient(), signal),
-    refetchInterval: 30_000,
-  });
+  return useStaffQuery(["private", "releases"], listReleases, { refetchInterval: 30_000 });
 }

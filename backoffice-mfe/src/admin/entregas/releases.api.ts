@@ -1,7 +1,6 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, optional, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { callJson } from "../../answers/read-answer";
 
 const canary = object({ version: string(), percent: number(), since: nullable(string()) });
 const remote = object({
@@ -61,6 +60,5 @@ export type ReleaseChange = InferOutput<typeof change>;
 
 /** Live releases and their figures; staff only. @throws StoreError */
 export async function listReleases(db: StoreClient, signal: AbortSignal): Promise<Releases> {
-  const data = await callRpc(db, "list_releases", {}, signal);
-  return readAnswer(releases, data);
+  return callJson(releases, db, "list_releases", {}, signal);
 }

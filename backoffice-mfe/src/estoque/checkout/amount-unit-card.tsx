@@ -6,10 +6,9 @@ import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
-import { usePaymentHealth } from "../pagamentos/use-payments-inbox";
-import { ordersPath } from "../pedidos/order-path";
-import type { DatabaseSettings } from "../seguranca/store-settings.api";
-import { useChangeSetting, useStoreSettings } from "../seguranca/use-store-settings";
+import { usePaymentHealth } from "../pagamentos/payments-inbox.api";
+import { ordersPath } from "../pedidos/order-filter";
+import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "../seguranca/store-settings.api";
 
 type AmountUnit = DatabaseSettings["amount_unit"];
 

@@ -3,10 +3,9 @@ import { listMoment } from "../../format/list-moment";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
-import { inboxPath } from "../pagamentos/payment-path";
-import type { PaymentHealth } from "../pagamentos/payments-inbox.api";
-import { usePaymentHealth } from "../pagamentos/use-payments-inbox";
-import { ordersPath } from "../pedidos/order-path";
+import { inboxPath } from "../pagamentos/inbox-filter";
+import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inbox.api";
+import { ordersPath } from "../pedidos/order-filter";
 
 /** How the till is doing, at a glance. */
 export function HealthCard() {

@@ -20,7 +20,7 @@ import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
 import { customerOption, type SearchOption } from "../../search/search-options";
-import { leastCharacters, useStaffSearch } from "../../search/use-staff-search";
+import { leastCharacters, useStaffSearch } from "../../search/staff-search.api";
 import type { StaffOrder } from "../pedidos/staff-orders.api";
 import { useNewestOrders } from "../pedidos/use-staff-orders";
 

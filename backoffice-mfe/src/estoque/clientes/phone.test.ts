@@ -1,5 +1,4 @@
-import { internationalNumber, phoneText } from "./phone";
-import { whatsappLink } from "./whatsapp-link";
+import { internationalNumber, phoneText, whatsappLink } from "./phone";
 
 it.each([
   ["a mobile as people write it", "(11) 98765-4321", "5511987654321"],

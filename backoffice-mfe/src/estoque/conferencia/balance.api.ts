@@ -1,7 +1,6 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { callJson } from "../../answers/read-answer";
 
 const side = object({ payments: number(), amount: number() });
 const text = nullable(string());
@@ -23,7 +22,7 @@ export type Balance = InferOutput<typeof balanceSchema>;
 
 /** The balance of a day in Brasília, such as "2026-11-28"; staff only. @throws StoreError */
 export async function readBalance(db: StoreClient, day: string, signal: AbortSignal): Promise<Balance> {
-  return readAnswer(balanceSchema, await callRpc(db, "reconciliation_day", { p_day: day }, signal));
+  return callJson(balanceSchema, db, "reconciliation_day", { p_day: day }, signal);
 }
 
 const paymentsSchema = object({
@@ -49,7 +48,7 @@ export async function readDayPayments(db: StoreClient, day: string, signal: Abor
   const payments: DayPayment[] = [];
   for (;;) {
     const slice = { p_day: day, p_limit: perCall, p_offset: payments.length };
-    const part = readAnswer(paymentsSchema, await callRpc(db, "list_day_payments", slice, signal));
+    const part = await callJson(paymentsSchema, db, "list_day_payments", slice, signal);
     payments.push(...part.payments);
     if (part.payments.length === 0 || payments.length >= part.total) return payments;
   }

@@ -1,8 +1,8 @@
-import { requireStoreClient } from "@store/shared-data";
-import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import { keepPreviousData } from "@store/shared-data/query";
 import { Field, formatPrice, Notice, Row, Stack, TextInput } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { useStaffQuery } from "../../answers/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { todayInBrasilia } from "../../format/start-of-day";
@@ -18,12 +18,11 @@ import { staffReconciliation } from "./settle-finding";
 export function DayBalance() {
   const [today] = useState(todayInBrasilia);
   const [day, setDay] = useState(today);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...staffReconciliation, "day", day],
-    queryFn: ({ signal }) => readBalance(requireStoreClient(), day, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  });
+  const { data, error, refetch } = useStaffQuery(
+    [...staffReconciliation, "day", day],
+    (db, signal) => readBalance(db, day, signal),
+    { placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  );
   return (
     <Stack as="section" $gap={3} aria-label="Saldo do dia">
       {data && <Trouble balance={data} />}

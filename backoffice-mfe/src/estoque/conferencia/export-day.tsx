@@ -1,9 +1,33 @@
 import { notify, requireStoreClient, saveFile } from "@store/shared-data";
-import { Button, Icon, icons } from "@store/shared-ui";
+import { Button, formatDateTime, Icon, icons } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
+import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import { adminSentences } from "../../messages/admin-messages";
-import { readDayPayments } from "./balance.api";
-import { toDayCsv } from "./day-csv";
+import { type DayPayment, readDayPayments } from "./balance.api";
+
+const statuses: Readonly<Record<string, string>> = {
+  pending: "pendente",
+  paid: "pago",
+  failed: "falhou",
+  refunded: "devolvido",
+  disputed: "contestado",
+};
+const money = (amount: number | null) => (amount === null ? "" : csvMoney(amount));
+
+/** A day's payments for spreadsheets. */
+function toDayCsv(payments: readonly DayPayment[]): string {
+  const head = csvLine(["Pagamento", "Data", "Situação no provedor", "Valor no provedor", "Valor na loja"]);
+  const lines = payments.map(({ payment_id, at, provider_status: status, provider_amount, store_amount }) =>
+    csvLine([
+      payment_id,
+      formatDateTime(at).replace(",", ""),
+      status === null ? "não consta" : (statuses[status] ?? status),
+      money(provider_amount),
+      money(store_amount),
+    ]),
+  );
+  return byteOrderMark + head + lines.join("");
+}
 
 /** Saves a day's payments as a file for spreadsheets. */
 export function ExportDay({ day }: { day: string }) {

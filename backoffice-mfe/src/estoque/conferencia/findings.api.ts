@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, picklist, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { callJson } from "../../answers/read-answer";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { type FindingFilter, kindOf, stateOf } from "./finding-labels";
 
@@ -37,13 +37,13 @@ export async function listFindings(
   signal: AbortSignal,
 ): Promise<ListPage<Finding>> {
   const kind = kindOf(motivo);
-  const answer = await callRpc(
+  const { findings, total } = await callJson(
+    pageSchema,
     db,
     "list_payment_findings",
     { p_state: stateOf(situacao), ...(kind && { p_kind: kind }), ...slice },
     signal,
   );
-  const { findings, total } = readAnswer(pageSchema, answer);
   return { rows: findings, total };
 }
 

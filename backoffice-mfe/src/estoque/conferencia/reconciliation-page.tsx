@@ -1,4 +1,4 @@
-import { useStaffRole } from "@store/shared-data";
+import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
@@ -40,14 +40,14 @@ export const ReconciliationPage = defineList({
   failed: adminSentences.reconciliationFailed,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `divergência ${id}`,
-  columns: ({ open }) => [
+  columns: ({ open, role }) => [
     { name: "Divergência", kind: "words", card: "title", cell: ({ kind }) => kindLabel(kind) },
     { name: "Encontrada em", card: "aside", cell: ({ found_at }) => listMoment(found_at) },
     { name: "No provedor", kind: "figure", cell: ({ provider_amount }) => priceText(provider_amount) },
     { name: "Na loja", kind: "figure", cell: ({ store_amount }) => priceText(store_amount) },
     { name: "Pagamento", card: "none", cell: ({ payment_id }) => <CopyId value={payment_id} of="pagamento" /> },
     { name: "Situação", card: "badge", cell: ({ resolution }) => <State resolution={resolution} /> },
-    { name: "Ação", card: "act", cell: (finding) => <Actions finding={finding} onSettle={open} /> },
+    { name: "Ação", card: "act", cell: (finding) => <Actions finding={finding} role={role} onSettle={open} /> },
   ],
   empty: ({ situacao }) => (
     <EmptyState
@@ -67,11 +67,12 @@ function State({ resolution }: Pick<Finding, "resolution">) {
 
 interface ActionsProps {
   finding: Finding;
+  role: StaffRole;
   onSettle: (id: string) => void;
 }
 
-function Actions({ finding: { id, order_id, event_id, resolution }, onSettle }: ActionsProps) {
-  const canSettle = useStaffRole().data === "admin" && !resolution;
+function Actions({ finding: { id, order_id, event_id, resolution }, role, onSettle }: ActionsProps) {
+  const canSettle = role === "admin" && !resolution;
   const [path, label] = order_id
     ? [orderPath(order_id), "Ver pedido"]
     : [event_id && eventPath(event_id), "Ver evento"];

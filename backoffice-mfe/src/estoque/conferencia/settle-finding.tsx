@@ -4,7 +4,7 @@ import { Dialog } from "@store/shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";
-import { staffWork } from "../hoje/use-work";
+import { staffWork } from "../hoje/work.api";
 import { kindLabel } from "./finding-labels";
 import { type Finding, settleFinding } from "./findings.api";
 

@@ -3,9 +3,8 @@ import { Button, ButtonRow, Dialog, formatDateTime, Text } from "@store/shared-u
 import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
-import type { Invitation } from "./team.api";
+import { type Invitation, useTeamChanges } from "./team.api";
 import { invitedText, isOpen, roleLabels } from "./team-words";
-import { useTeamChanges } from "./use-team";
 
 interface InvitationWindowProps {
   invitation: Invitation;

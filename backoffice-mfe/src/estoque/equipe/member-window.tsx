@@ -6,9 +6,8 @@ import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { personLogPath } from "../registro/log-path";
-import type { Member, Team } from "./team.api";
+import { type Member, type Team, useTeamChanges } from "./team.api";
 import { factorText, isLastAdmin, roleEffects, roleLabels, seenText } from "./team-words";
-import { useTeamChanges } from "./use-team";
 
 interface MemberWindowProps {
   member: Member;

@@ -11,8 +11,7 @@ import { InvitationsTable } from "./invitations-table";
 import { InviteWindow } from "./invite-window";
 import { MemberWindow } from "./member-window";
 import { MembersTable } from "./members-table";
-import type { Team } from "./team.api";
-import { useTeam } from "./use-team";
+import { type Team, useTeam } from "./team.api";
 
 /** The staff, for admins; the database refuses everyone else by itself. */
 export function TeamPage({ role }: { role: StaffRole }) {

@@ -1,8 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { formatDateTime } from "@store/shared-ui";
 import { reasonOf } from "../../messages/admin-messages";
-import type { Invitation, Member, Team } from "./team.api";
-import type { Mailed } from "./use-team";
+import type { Invitation, Mailed, Member, Team } from "./team.api";
 
 /** Names of roles. */
 export const roleLabels: Readonly<Record<StaffRole, string>> = { admin: "Administrador", manager: "Gerente" };

@@ -1,10 +1,8 @@
 import { notify } from "@store/shared-data";
 import { Button, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import type { ClaimDecision } from "../../claims/claim-kinds";
-import { claimDecisions } from "../../claims/claim-words";
-import type { WholeClaim } from "../../claims/claims.api";
-import { useDecideClaim } from "../../claims/use-claims";
+import { type ClaimDecision, claimDecisions } from "../../claims/claim-words";
+import { useDecideClaim, type WholeClaim } from "../../claims/claims.api";
 import { ReasonForm } from "../../form/reason-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { PageActions } from "../../widgets/page-actions";

@@ -1,8 +1,7 @@
 import { Heading, Skeleton, Stack } from "@store/shared-ui";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
-import type { WholeClaim } from "../../claims/claims.api";
-import { useClaimPicture } from "../../claims/use-claims";
+import { useClaimPicture, type WholeClaim } from "../../claims/claims.api";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 

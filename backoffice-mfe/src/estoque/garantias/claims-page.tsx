@@ -2,8 +2,7 @@ import { Badge, EmptyState, icons } from "@store/shared-ui";
 import { claimPath } from "../../addresses/addresses";
 import { claimTerms, tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-words";
-import { type Claim, listClaims } from "../../claims/claims.api";
-import { staffClaims } from "../../claims/use-claims";
+import { type Claim, listClaims, staffClaims } from "../../claims/claims.api";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
@@ -38,7 +37,7 @@ export const ClaimsPage = defineList({
   failed: adminSentences.claimsFailed,
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
-  columns: (_, readAt) => [
+  columns: ({ readAt }) => [
     {
       name: "Chamado",
       card: "act",

@@ -1,7 +1,7 @@
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
 import { object } from "valibot";
 import { readyAnswers } from "../../claims/claim-words";
-import { useWriteInClaim } from "../../claims/use-claims";
+import { useWriteInClaim } from "../../claims/claims.api";
 import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { adminSentences } from "../../messages/admin-messages";

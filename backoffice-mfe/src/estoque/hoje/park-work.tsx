@@ -9,8 +9,7 @@ import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import { adminSentences } from "../../messages/admin-messages";
-import { useParkWork } from "./use-work";
-import { type WorkItem, workListOf } from "./work.api";
+import { useParkWork, type WorkItem, workListOf } from "./work.api";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 

@@ -2,8 +2,8 @@ import { StoreLink } from "@store/shared-data/router";
 import { formatPrice, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
+import { useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
-import { useSalesSummary } from "../resumo/use-sales";
 
 /** Today's sales so far beside those of the same weekday a week ago; a dash while they are unknown. */
 export function TodayFigures() {

@@ -3,14 +3,13 @@ import { StoreLink } from "@store/shared-data/router";
 import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "@store/shared-ui";
 import { useEffect } from "react";
 import { styled } from "styled-components";
-import { staffCountsKey } from "../../access/use-staff-counts";
+import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-words";
 import { defineList } from "../../list/define-list";
 import { adminSentences } from "../../messages/admin-messages";
 import { BringBack, ParkWork } from "./park-work";
 import { TodayFigures } from "./today-figures";
-import { staffWork } from "./use-work";
-import { listWork, type WorkItem, workListOf } from "./work.api";
+import { listWork, staffWork, type WorkItem, workListOf } from "./work.api";
 import { wordsOf } from "./work-kinds";
 
 /** /estoque/hoje: everything that waits for a person, the oldest day first and on it the largest amount. */
@@ -36,7 +35,7 @@ export const TodayPage = defineList({
   failed: adminSentences.workFailed,
   idOf: ({ kind, subject }) => `${kind}:${subject}`,
   nameOf: (item) => wordsOf(item).about,
-  columns: ({ act }, readAt) => [
+  columns: ({ act, readAt }) => [
     { name: "O que espera", kind: "words", card: "title", cell: (item) => <About item={item} /> },
     { name: "Situação", card: "badge", cell: (item) => <State item={item} /> },
     { name: "Há", card: "aside", cell: ({ since }) => spanText(since, readAt) },

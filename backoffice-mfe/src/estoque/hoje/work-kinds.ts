@@ -1,11 +1,9 @@
 import type { Tone } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
-import { outcomeSchema } from "../../answers/event-outcome";
-import { outcomeLabels } from "../../answers/outcome-labels";
+import { outcomeLabels, outcomeSchema } from "../../answers/outcome-labels";
 import { approvalPath, approvalWords } from "../../approvals/approval-words";
-import { reasonSchema } from "../../claims/claim-kinds";
-import { claimReasons } from "../../claims/claim-words";
+import { claimReasons, reasonSchema } from "../../claims/claim-words";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/hold-reasons";
 import type { WorkItem, WorkKind } from "./work.api";

@@ -1,7 +1,8 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { callJson } from "../../answers/read-answer";
+import { useStaffMutation } from "../../answers/staff-query";
 import type { Slice } from "../../list/list-definition";
 
 const kinds = [
@@ -66,8 +67,13 @@ export const workListOf = (name: string): keyof typeof workLists =>
 
 /** A page of what waits for the caller; to read it is to have seen it. Staff only. @throws StoreError */
 export async function listWork(db: StoreClient, { lista }: { lista: string }, slice: Slice, signal: AbortSignal) {
-  const answer = await callRpc(db, "list_staff_work", { p_list: workLists[workListOf(lista)], ...slice }, signal);
-  const { items, ...page } = readAnswer(schema, answer);
+  const { items, ...page } = await callJson(
+    schema,
+    db,
+    "list_staff_work",
+    { p_list: workLists[workListOf(lista)], ...slice },
+    signal,
+  );
   // A newer database may know more kinds than this page.
   return { ...page, rows: items.filter(isKnown) };
 }
@@ -82,12 +88,18 @@ export interface Parking {
   readonly note?: string;
 }
 
-/** Takes items out of everybody's list for a time, or brings them back; staff only. @throws StoreError */
-export async function parkWork(db: StoreClient, { items, until, note = "" }: Parking): Promise<void> {
-  await callRpc(db, "park_staff_work", {
-    p_kinds: items.map(({ kind }) => kind),
-    p_subjects: items.map(({ subject }) => subject),
-    p_note: note,
-    ...(until && { p_until: until }),
-  });
-}
+/** The key of what is read of the work list. */
+export const staffWork = ["private", "staff-work"];
+
+/** Takes items out of everybody's list for a time, or brings them back; staff only. */
+export const useParkWork = () =>
+  useStaffMutation(
+    (db, { items, until, note = "" }: Parking) =>
+      callRpc(db, "park_staff_work", {
+        p_kinds: items.map(({ kind }) => kind),
+        p_subjects: items.map(({ subject }) => subject),
+        p_note: note,
+        ...(until && { p_until: until }),
+      }),
+    staffWork,
+  );

@@ -1,37 +1,28 @@
-import { callRpc, isRecord } from "@store/shared-data";
+import { isRecord } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type GenericSchema, number, object, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
-import { type KnownLine, knownLineSchema } from "./key-preview.api";
+import { array, type InferOutput, number, object, string } from "valibot";
+import { callJson } from "../../answers/read-answer";
+import { knownLineSchema } from "./key-preview.api";
 
-/** Result for some pasted keys. */
-interface KeyReport {
-  readonly added: number;
-  /** Repeated within what was sent. */
-  readonly repeated: number;
-  /** In the store already. */
-  readonly existing: number;
-  /** Where those are; a line is a key's place in what was sent, from 1. */
-  readonly known: readonly KnownLine[];
-  readonly empty: number;
-  /** Given at once to paid orders that waited. */
-  readonly delivered: number;
-  /** Unused keys of the product afterwards. */
-  readonly stock: number;
-  /** The import as the database names it. */
-  readonly import_id: string;
-}
-
-const keyReportSchema: GenericSchema<unknown, KeyReport> = object({
+const keyReportSchema = object({
   added: number(),
+  /** Repeated within what was sent. */
   repeated: number(),
+  /** In the store already. */
   existing: number(),
+  /** Where those are; a line is a key's place in what was sent, from 1. */
   known: array(knownLineSchema),
   empty: number(),
+  /** Given at once to paid orders that waited. */
   delivered: number(),
+  /** Unused keys of the product afterwards. */
   stock: number(),
+  /** The import as the database names it. */
   import_id: string(),
 });
+
+/** The result of adding keys. */
+type KeyReport = InferOutput<typeof keyReportSchema>;
 
 /** Keys one call adds: small enough to show progress and to stop between two calls. */
 const keysPerCall = 500;
@@ -109,12 +100,11 @@ async function addUntilAnswered(db: StoreClient, paste: KeysToAdd, signal: Abort
 }
 
 async function addKeys(db: StoreClient, { productId, importId, keys }: KeysToAdd): Promise<KeyReport> {
-  const data = await callRpc(db, "add_product_keys", {
+  return callJson(keyReportSchema, db, "add_product_keys", {
     p_product_id: productId,
     p_keys: keys,
     p_import_id: importId,
   });
-  return readAnswer(keyReportSchema, data);
 }
 
 /** True where the database itself refused: then nothing was stored. After a gateway's timeout that is unknown. */

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { CredentialFields } from "../../widgets/credential-fields";
+import { LineNotes } from "./key-lines";
 import type { KeyReading } from "./key-reading";
-import { LineNotes } from "./line-notes";
 
 interface KeyFieldsPreviewProps {
   reading: KeyReading;

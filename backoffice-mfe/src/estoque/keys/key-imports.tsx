@@ -6,9 +6,8 @@ import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
 import { adminSentences } from "../../messages/admin-messages";
-import { importsPerPage, type KeyImport } from "./key-imports.api";
+import { importsPerPage, type KeyImport, useKeyImports } from "./key-imports.api";
 import { UndoImport } from "./undo-import";
-import { useKeyImports } from "./use-key-imports";
 
 interface KeyImportsProps {
   productId: string;

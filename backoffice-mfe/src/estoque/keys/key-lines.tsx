@@ -1,6 +1,6 @@
-import { formatCount } from "@store/shared-ui";
+import { formatCount, Text } from "@store/shared-ui";
+import { styled } from "styled-components";
 import type { KnownLine, RepeatedLine } from "./key-preview.api";
-import { LineNotes } from "./line-notes";
 
 interface KeyLinesProps {
   known: readonly KnownLine[];
@@ -18,3 +18,44 @@ export function KeyLines({ known, repeated }: KeyLinesProps) {
 
 const whereKnown = ({ product_name, is_used }: KnownLine) =>
   is_used ? `já foi entregue, de ${product_name}` : `já está no estoque de ${product_name}`;
+
+/** A note on one line of a paste. Lines count from 1. */
+interface LineNote {
+  readonly line: number;
+  readonly says: string;
+}
+
+interface LineNotesProps {
+  /** Accessible name of the list. */
+  label: string;
+  notes: readonly LineNote[];
+}
+
+/** Most lines that are shown. */
+const mostShown = 20;
+
+/** Notes on lines of a paste, one below the other, and how many more there are. */
+export function LineNotes({ label, notes }: LineNotesProps) {
+  const hidden = notes.length - mostShown;
+  return (
+    <List aria-label={label}>
+      {notes.slice(0, mostShown).map(({ line, says }) => (
+        <Text as="li" $size="caption" key={line}>
+          Linha {formatCount(line)}: {says}
+        </Text>
+      ))}
+      {hidden > 0 && (
+        <Text as="li" $size="caption" $muted>
+          e mais {formatCount(hidden)}
+        </Text>
+      )}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  list-style: none;
+  overflow-wrap: anywhere;
+`;

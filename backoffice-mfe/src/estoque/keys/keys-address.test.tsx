@@ -14,7 +14,7 @@ const asked = () => backend.callsOf("rpc list_product_keys").at(-1)?.body;
 const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 it("shows what a link asks for, and leaves nothing of it behind when it is closed", async () => {
-  showPage("/estoque?busca=tiktok&keys=tiktok-1&aba=entregues&pessoa=ana&pagina=2");
+  showPage("/estoque?busca=tiktok&keys=tiktok-1&aba=todas&entrega=entregues&destinatario=ana&pagina=2");
   const modal = within(await screen.findByRole("dialog", { name: "Keys: Conta TikTok" }));
   await waitFor(() => expect(asked()).toMatchObject({ p_state: "used", p_search: "ana", p_offset: 50 }));
   expect(modal.getByRole("searchbox")).toHaveValue("ana");
@@ -29,15 +29,15 @@ it("keeps the tab, the state, the search and the page of the keys in the address
   const steps = window.history.length;
   expect(query()).toMatchObject({ aba: "todas" });
   await userEvent.selectOptions(await modal.findByRole("combobox", { name: "Situação" }), "Disponíveis");
-  await waitFor(() => expect(query()).toMatchObject({ aba: "disponiveis" }));
+  await waitFor(() => expect(query()).toMatchObject({ entrega: "disponiveis" }));
   await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(query()).toMatchObject({ aba: "disponiveis", pagina: "2" }));
+  await waitFor(() => expect(query()).toMatchObject({ entrega: "disponiveis", pagina: "2" }));
   await userEvent.type(modal.getByRole("searchbox"), "ana");
-  await waitFor(() => expect(query()).toMatchObject({ aba: "disponiveis", pessoa: "ana" }));
+  await waitFor(() => expect(query()).toMatchObject({ entrega: "disponiveis", destinatario: "ana" }));
   expect(query()).not.toHaveProperty("pagina");
   await waitFor(() => expect(asked()).toMatchObject({ p_state: "available", p_search: "ana", p_offset: 0 }));
   await userEvent.click(modal.getByRole("tab", { name: "Adicionar keys" }));
   await waitFor(() => expect(query()).not.toHaveProperty("aba"));
-  expect(query()).not.toHaveProperty("pessoa");
+  expect(query()).not.toHaveProperty("destinatario");
   expect(window.history.length).toBe(steps);
 });

@@ -1,15 +1,15 @@
-import type { StaffRole } from "@store/shared-data";
-import { Dialog, Tabs } from "@store/shared-ui";
+import { notify, type StaffRole } from "@store/shared-data";
+import { Button, Dialog, Row, Tabs } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { forgetDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";
+import { useListAddress } from "../../list/use-list-address";
 import { adminMessages } from "../../messages/admin-messages";
 import type { StaffProduct } from "../product/staff-product";
 import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
-import { KeysPanel } from "./keys-panel";
+import { anyKey, KeysList } from "./keys-list";
 import { keysDraftName } from "./use-key-paste";
-import { useKeysAddress } from "./use-keys-address";
 import { useKeysToAdd } from "./use-keys-to-add";
 
 interface KeysModalProps {
@@ -21,11 +21,11 @@ interface KeysModalProps {
 /** Keys of one product: everybody on the staff adds, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const work = useKeysToAdd(product.id, product.key_template);
-  const [{ tab }] = useKeysAddress();
+  const [tab] = useKeysTab();
   const isAdmin = role === "admin";
   const unsent = work.isUnsent;
   const adds = !isAdmin || tab === "add";
-  const adding = <AddKeysPanel product={product} isAdmin={isAdmin} isShown={adds} work={work} />;
+  const panel = <AddKeysPanel product={product} isAdmin={isAdmin} isShown={adds} work={work} />;
   const { close } = useLeaving({
     changed: unsent,
     question: adminMessages.discardKeys,
@@ -43,7 +43,13 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
       onClose={close}
       footer={adds ? <AddKeysButtons work={work} /> : undefined}
     >
-      {isAdmin ? <AdminTabs productId={product.id}>{adding}</AdminTabs> : adding}
+      {isAdmin ? (
+        <AdminTabs productId={product.id} role={role}>
+          {panel}
+        </AdminTabs>
+      ) : (
+        panel
+      )}
     </Dialog>
   );
 }
@@ -53,18 +59,32 @@ const tabs = [
   { id: "all", label: "Todas as keys" },
 ] as const;
 
-function AdminTabs({ productId, children }: { productId: string; children: ReactNode }) {
-  const [{ tab }, change] = useKeysAddress();
+const adding = { aba: "", ...anyKey };
+
+function useKeysTab() {
+  const { filter, change } = useListAddress(adding);
+  return [filter.aba === "" ? "add" : "all", (aba: string) => change({ ...adding, aba })] as const;
+}
+
+/** The parameters that belong to the window of keys, beside the one that opens it. */
+export const keysParameters = [...Object.keys(adding), "pagina"];
+
+function AdminTabs({ productId, role, children }: { productId: string; role: StaffRole; children: ReactNode }) {
+  const [tab, turnTo] = useKeysTab();
   return (
-    <Tabs
-      label="Keys do produto"
-      tabs={tabs}
-      selected={tab}
-      onSelect={(id) => change({ tab: id, state: "all", search: "" })}
-    >
+    <Tabs label="Keys do produto" tabs={tabs} selected={tab} onSelect={(id) => turnTo(id === "add" ? "" : "todas")}>
       {/* Hidden, not unmounted: what was pasted outlives a look at the list. */}
       <div hidden={tab !== "add"}>{children}</div>
-      {tab === "all" && <KeysPanel productId={productId} />}
+      {tab === "all" && (
+        <>
+          <KeysList role={role} of={productId} />
+          <Row $justify="end">
+            <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
+              Testar permissão de keys
+            </Button>
+          </Row>
+        </>
+      )}
     </Tabs>
   );
 }

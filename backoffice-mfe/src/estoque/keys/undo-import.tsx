@@ -6,8 +6,7 @@ import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { actorOf } from "../../log/staff-action-names";
 import { adminSentences } from "../../messages/admin-messages";
-import type { KeyImport } from "./key-imports.api";
-import { useUndoImport } from "./use-key-imports";
+import { type KeyImport, useUndoImport } from "./key-imports.api";
 
 interface UndoImportProps {
   productId: string;
@@ -35,7 +34,7 @@ export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportPr
         effect={effectOf(paste)}
         action="Desfazer esta adição"
         danger
-        fields={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
+        above={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
         failed={adminSentences.importUndoFailed}
         onSubmit={handleSubmit}
         onCancel={onClose}

@@ -1,12 +1,13 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
+import { useRefresh } from "../../answers/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { reasonOf } from "../../messages/admin-messages";
 import { staffOrders } from "../../orders/orders-key";
-import { useRefreshKeys } from "../keys/use-admin-keys";
-import { overrideOne } from "../pedidos/override-one";
+import { shownKeys } from "../keys/admin-keys.api";
+import { overrideOne } from "../pedidos/override-order.api";
 import { type BatchOrder, mostWarned, warnBuyers } from "./batch.api";
 
 export type BatchAct = "warn" | "replace";
@@ -23,7 +24,7 @@ interface ActOnBatchProps {
 /** Warns the buyers of orders, or exchanges their keys one by one, for one reason; those that stay out are named with why. */
 export function ActOnBatch({ act, orders, left, onDone, onClose }: ActOnBatchProps) {
   const queryClient = useQueryClient();
-  const refresh = useRefreshKeys();
+  const refresh = useRefresh(...shownKeys);
   function finish() {
     onDone();
     void refresh();

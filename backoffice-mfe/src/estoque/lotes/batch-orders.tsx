@@ -1,9 +1,10 @@
 import { notify, orderStatusText, requireStoreClient } from "@store/shared-data";
-import { keepPreviousData, useMutation, useQuery } from "@store/shared-data/query";
+import { keepPreviousData, useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, Button, formatCount, formatDateTime, Heading, Notice, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { customerPath, orderPath } from "../../addresses/addresses";
+import { useStaffQuery } from "../../answers/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
@@ -12,7 +13,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import { type Selection, useSelection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
-import { staffKeys } from "../keys/use-admin-keys";
+import { staffKeys } from "../keys/admin-keys.api";
 import { ActOnBatch, type BatchAct } from "./act-on-batch";
 import { type Batch, type BatchOrder, listBatchOrders } from "./batch.api";
 
@@ -25,12 +26,11 @@ const idOf = ({ id }: BatchOrder) => id;
 export function BatchOrders({ batch, isAdmin }: { batch: Batch; isAdmin: boolean }) {
   const [page, setPage] = useState(1);
   const selection = useSelection(idOf);
-  const query = useQuery({
-    queryKey: [...staffKeys, "batch-orders", batch.id, page],
-    queryFn: ({ signal }) =>
-      listBatchOrders(requireStoreClient(), batch.id, { p_limit: perPage, p_offset: (page - 1) * perPage }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useStaffQuery(
+    [...staffKeys, "batch-orders", batch.id, page],
+    (db, signal) => listBatchOrders(db, batch.id, { p_limit: perPage, p_offset: (page - 1) * perPage }, signal),
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Stack as="section" $gap={3}>
       <Heading $size="lead">Pedidos com keys deste lote</Heading>

@@ -1,5 +1,5 @@
 import { notify, requireStoreClient, type StaffRole } from "@store/shared-data";
-import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { useQueryClient } from "@store/shared-data/query";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import {
   Button,
@@ -18,14 +18,15 @@ import { useState } from "react";
 import { object, string } from "valibot";
 import { StaffPage } from "../../access/staff-page";
 import { isUuid, productKeysPath } from "../../addresses/addresses";
+import { useStaffQuery } from "../../answers/staff-query";
 import { useStaffForm } from "../../form/use-staff-form";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
 import { TableSkeleton } from "../../widgets/table";
+import { staffKeys } from "../keys/admin-keys.api";
 import { UndoImport } from "../keys/undo-import";
-import { staffKeys } from "../keys/use-admin-keys";
 import { type Batch, type BatchRef, noteBatch, readBatch } from "./batch.api";
 import { BatchClaims } from "./batch-claims";
 import { BatchOrders } from "./batch-orders";
@@ -43,10 +44,9 @@ export function BatchOfOrderPage({ role }: { role: StaffRole }) {
 }
 
 function KnownBatch({ of, role }: { of: BatchRef; role: StaffRole }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...staffKeys, "batch", of],
-    queryFn: ({ signal }) => readBatch(requireStoreClient(), of, signal),
-  });
+  const { data, error, refetch } = useStaffQuery([...staffKeys, "batch", of], (db, signal) =>
+    readBatch(db, of, signal),
+  );
   if (data === null) return <NoBatch />;
   return (
     <StaffPage title={data ? `Lote de ${data.product_name}` : "Lote de keys"}>

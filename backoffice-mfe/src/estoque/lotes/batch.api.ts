@@ -1,8 +1,8 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
-import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-kinds";
+import { callJson, orderStatusSchema } from "../../answers/read-answer";
+import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-words";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { keyImportEntries } from "../keys/key-imports.api";
 
@@ -35,7 +35,7 @@ export type BatchClaim = Batch["claims"][number];
 
 /** One batch; `null` where there is none. Staff only. @throws StoreError */
 export async function readBatch(db: StoreClient, ref: BatchRef, signal: AbortSignal): Promise<Batch | null> {
-  return readAnswer(batchSchema, await callRpc(db, "get_key_import", ref, signal));
+  return callJson(batchSchema, db, "get_key_import", ref, signal);
 }
 
 const orderSchema = object({
@@ -63,8 +63,13 @@ export async function listBatchOrders(
   slice: Slice,
   signal?: AbortSignal,
 ): Promise<ListPage<BatchOrder>> {
-  const answer = await callRpc(db, "list_key_import_orders", { p_import_id: importId, ...slice }, signal);
-  const { orders, total } = readAnswer(ordersSchema, answer);
+  const { orders, total } = await callJson(
+    ordersSchema,
+    db,
+    "list_key_import_orders",
+    { p_import_id: importId, ...slice },
+    signal,
+  );
   return { rows: orders, total };
 }
 

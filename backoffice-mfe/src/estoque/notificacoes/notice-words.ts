@@ -1,4 +1,6 @@
 import { formatCount, type Tone } from "@store/shared-ui";
+import { startOfDay } from "../../format/start-of-day";
+import type { Filter } from "../../list/use-list-address";
 
 /** Names of the kinds of notices; the kinds are the database's. */
 export const kindNames: Readonly<Record<string, string>> = {
@@ -100,3 +102,26 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   not_given_up: "ele não está mais sem sucesso",
   not_found: "ele não existe mais",
 };
+
+/** Which notices to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */
+export interface OutboxFilter extends Filter {
+  readonly busca: string;
+  readonly tipo: string;
+  readonly canal: string;
+  readonly situacao: string;
+  readonly de: string;
+  readonly ate: string;
+}
+
+/** The filter that leaves every notice. */
+export const anyNotice: OutboxFilter = { busca: "", tipo: "", canal: "", situacao: "", de: "", ate: "" };
+
+/** The filter as the database is asked for it. */
+export const toOutboxArguments = ({ busca, tipo, canal, situacao, de, ate }: OutboxFilter) => ({
+  p_search: busca,
+  p_kind: tipo,
+  p_channel: Object.hasOwn(channelNames, canal) ? canal : "",
+  p_outcome: isOutcome(situacao) ? situacao : "",
+  p_from: startOfDay(de, 0),
+  p_to: startOfDay(ate, 1),
+});

@@ -1,12 +1,12 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { callJson } from "../../answers/read-answer";
+import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
-import { searchStaff } from "../../search/staff-search.api";
-import { leastCharacters } from "../../search/use-staff-search";
+import { leastCharacters, searchStaff } from "../../search/staff-search.api";
 import { findOrder } from "../pedidos/staff-orders.api";
-import { type OutboxFilter, toOutboxArguments } from "./outbox-filter";
+import { type OutboxFilter, toOutboxArguments } from "./notice-words";
 
 const noticeSchema = object({
   id: string(),
@@ -72,31 +72,21 @@ export async function findNotices(
   slice: Slice,
   signal: AbortSignal,
 ): Promise<NoticesPage> {
-  const data = await callRpc(
-    db,
-    "find_notices",
-    {
-      ...toOutboxArguments(filter),
-      p_search: await searchOf(db, filter.busca, signal),
-      ...slice,
-    },
-    signal,
-  );
-  const { notices, ...page } = readAnswer(pageSchema, data);
+  const p_search = await searchOf(db, filter.busca, signal);
+  const wanted = { ...toOutboxArguments(filter), p_search, ...slice };
+  const { notices, ...page } = await callJson(pageSchema, db, "find_notices", wanted, signal);
   return { ...page, rows: notices };
 }
 
-/** Puts notices that were given up in line again; gives those that were not, with the database's word for why. Staff only. @throws StoreError */
-export async function retryNotices(db: StoreClient, ids: readonly string[], reason: string) {
-  return callRpc(db, "retry_notices", { p_ids: ids, p_reason: reason });
-}
+/** Prefix of the query keys of notices. */
+export const staffNotices = ["private", "staff-notices"];
 
-/** Results of the reminders of unpaid PIX, by kind. Staff only. @throws StoreError */
-export async function getRecoveryFigures(db: StoreClient, signal: AbortSignal): Promise<RecoveryFigures[]> {
-  return callRpc(db, "recovery_figures", {}, signal);
-}
+/** Results of the reminders of unpaid PIX, by kind. Staff only. */
+export const useRecoveryFigures = () =>
+  useStaffQuery<RecoveryFigures[]>([...staffNotices, "recovery"], (db, signal) =>
+    callRpc(db, "recovery_figures", {}, signal),
+  );
 
-/** Sends the signed-in member of staff a template with example facts. @throws StoreError */
-export async function sendTemplateToSelf(db: StoreClient, kind: string): Promise<void> {
-  await callRpc(db, "send_template_to_self", { p_kind: kind });
-}
+/** Sends the signed-in member of staff a template with example facts. */
+export const useSendTemplate = () =>
+  useStaffMutation((db, kind: string) => callRpc(db, "send_template_to_self", { p_kind: kind }));

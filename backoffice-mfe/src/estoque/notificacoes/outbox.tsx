@@ -7,11 +7,18 @@ import { defineList } from "../../list/define-list";
 import { choice, period, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
-import { channelNames, isOutcome, kindName, kindNames, outcomeCounts, outcomeWords, reasonText } from "./notice-words";
-import { findNotices, type StaffNotice } from "./notices.api";
-import { anyNotice } from "./outbox-filter";
+import {
+  anyNotice,
+  channelNames,
+  isOutcome,
+  kindName,
+  kindNames,
+  outcomeCounts,
+  outcomeWords,
+  reasonText,
+} from "./notice-words";
+import { findNotices, type StaffNotice, staffNotices } from "./notices.api";
 import { nameOfNotice, RetryNotices } from "./retry-notices";
-import { staffNotices } from "./use-notices";
 
 const outcomeLabels = Object.fromEntries(Object.entries(outcomeWords).map(([name, { label }]) => [name, label]));
 

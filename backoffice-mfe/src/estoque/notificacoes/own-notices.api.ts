@@ -1,5 +1,5 @@
 import { callRpc, unwrap } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
+import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 
 /** How one is notified of a kind. */
 export interface OwnNotice {
@@ -14,16 +14,22 @@ export interface OwnNotices {
   readonly choices: readonly OwnNotice[];
 }
 
-/** How the signed-in member of staff is notified. Staff only. @throws StoreError */
-export async function getOwnNotices(db: StoreClient, signal: AbortSignal): Promise<OwnNotices> {
-  const [choices, address] = await Promise.all([
-    callRpc(db, "my_staff_notices", {}, signal),
-    unwrap(db.rpc("my_notice_address").abortSignal(signal).single()),
-  ]);
-  return { has_device: address.has_devices, choices };
-}
+const ownNotices = ["private", "own-staff-notices"];
 
-/** Sets the caller's channel for a kind. Staff only. @throws StoreError */
-export async function setOwnNotice(db: StoreClient, { kind, mode, channel }: OwnNotice): Promise<void> {
-  await callRpc(db, "set_staff_notice", { p_kind: kind, p_mode: mode, p_channel: channel });
-}
+/** How the signed-in member of staff is notified. */
+export const useOwnNotices = () =>
+  useStaffQuery<OwnNotices>(ownNotices, async (db, signal) => {
+    const [choices, address] = await Promise.all([
+      callRpc(db, "my_staff_notices", {}, signal),
+      unwrap(db.rpc("my_notice_address").abortSignal(signal).single()),
+    ]);
+    return { has_device: address.has_devices, choices };
+  });
+
+/** Chooses how one is notified of a kind. */
+export const useSetOwnNotice = () =>
+  useStaffMutation(
+    (db, { kind, mode, channel }: OwnNotice) =>
+      callRpc(db, "set_staff_notice", { p_kind: kind, p_mode: mode, p_channel: channel }),
+    ownNotices,
+  );

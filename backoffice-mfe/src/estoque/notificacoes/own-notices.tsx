@@ -4,8 +4,7 @@ import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { channelNames, kindName } from "./notice-words";
-import type { OwnNotice } from "./own-notices.api";
-import { useOwnNotices, useSetOwnNotice } from "./use-own-notices";
+import { type OwnNotice, useOwnNotices, useSetOwnNotice } from "./own-notices.api";
 
 const modeNames: Readonly<Record<OwnNotice["mode"], string>> = {
   at_once: "Na hora",

@@ -3,8 +3,7 @@ import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
-import type { RecoveryFigures } from "./notices.api";
-import { useRecoveryFigures } from "./use-notices";
+import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
 
 /** Reminders of unpaid PIX in the last thirty days: sent, opened, paid after. */
 export function RecoveryCard() {

@@ -1,4 +1,4 @@
-import { requireStoreClient } from "@store/shared-data";
+import { callRpc, requireStoreClient } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { Button } from "@store/shared-ui";
 import { useState } from "react";
@@ -8,10 +8,8 @@ import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences } from "../../messages/admin-messages";
-import { kindName, retryRefusals } from "./notice-words";
-import { mostRetried, retryNotices, type StaffNotice } from "./notices.api";
-import type { OutboxFilter } from "./outbox-filter";
-import { staffNotices } from "./use-notices";
+import { kindName, type OutboxFilter, retryRefusals } from "./notice-words";
+import { mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 
 /** Name of a notice: "Pix gerado para ana@exemplo.com.br". */
 export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
@@ -60,11 +58,10 @@ export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice,
 }
 
 const retry: ActOnItems = async (items, reason) => {
-  const refused = await retryNotices(
-    requireStoreClient(),
-    items.map(({ id }) => id),
-    reason,
-  );
+  const refused = await callRpc(requireStoreClient(), "retry_notices", {
+    p_ids: items.map(({ id }) => id),
+    p_reason: reason,
+  });
   return refused.flatMap(({ id, reason: why }) => {
     const item = items.find((each) => each.id === id);
     return item ? [{ ...item, reason: retryRefusals[why] ?? why, isLasting: true }] : [];

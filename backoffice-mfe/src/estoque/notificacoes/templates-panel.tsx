@@ -8,7 +8,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { EmailPreview } from "./email-preview";
 import { kindName } from "./notice-words";
-import { useSendTemplate } from "./use-notices";
+import { useSendTemplate } from "./notices.api";
 
 const views = [
   { id: "claro", label: "E-mail claro" },

@@ -10,11 +10,10 @@ import { PageActions } from "../../widgets/page-actions";
 import { Timeline, type TimelineEntry } from "../../widgets/timeline";
 import { newProductFor } from "../product/product-word";
 import { EventFacts, EventStatus } from "./event-facts";
+import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { inboxPath } from "./payment-path";
-import type { PaymentEvent, WholeEvent } from "./payments-inbox.api";
+import { type PaymentEvent, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
 import { ReplayForm } from "./replay-event-modal";
-import { usePaymentEvent } from "./use-payments-inbox";
 
 /** /estoque/pagamentos/:id: a webhook event: its outcome, the next step, and what became of it. */
 export function EventPage() {

@@ -1,4 +1,4 @@
-import type { EventOutcome } from "../../answers/event-outcome";
+import type { EventOutcome } from "../../answers/outcome-labels";
 import { startOfDay } from "../../format/start-of-day";
 import { shortTotal } from "../../format/total-of";
 import type { Filter } from "../../list/use-list-address";
@@ -125,4 +125,12 @@ export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, o
     p_hours: hoursOf(periodo),
     p_oldest_first: ordem === "antigos",
   };
+}
+
+const inbox = "/estoque/pagamentos";
+
+/** The address of the events that a filter leaves, such as `{ situacao: "error" }`. */
+export function inboxPath(filter: Partial<InboxFilter>): string {
+  const query = new URLSearchParams(filter as Record<string, string>).toString();
+  return query === "" ? inbox : `${inbox}?${query}`;
 }

@@ -2,11 +2,12 @@ import { requireStoreClient } from "@store/shared-data";
 import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Dialog, Field, Stack, Text } from "@store/shared-ui";
 import { object } from "valibot";
+import { useRefresh } from "../../answers/staff-query";
 import { filled, useStaffForm } from "../../form/use-staff-form";
-import { staffPayments } from "../../inbox/inbox-queries";
 import { adminSentences } from "../../messages/admin-messages";
 import { ProductSelect } from "../product/product-select";
-import { useAdminProducts, useRefreshProducts } from "../product/use-admin-products";
+import { shownProducts, useAdminProducts } from "../product/use-admin-products";
+import { staffPayments } from "./payments-inbox.api";
 import { linkProviderId } from "./unsold-products.api";
 
 interface LinkProductProps {
@@ -61,7 +62,7 @@ export function LinkProduct({ providerId, onClose }: LinkProductProps) {
 
 function useLink() {
   const queryClient = useQueryClient();
-  const refreshProducts = useRefreshProducts();
+  const refreshProducts = useRefresh(...shownProducts);
   return useMutation({
     mutationFn: (change: Parameters<typeof linkProviderId>[1]) => linkProviderId(requireStoreClient(), change),
     onSettled: () => Promise.all([refreshProducts(), queryClient.invalidateQueries({ queryKey: staffPayments })]),

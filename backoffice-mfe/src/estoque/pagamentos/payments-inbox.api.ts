@@ -1,20 +1,24 @@
-import { callRpc, unwrap } from "@store/shared-data";
+import { unwrap } from "@store/shared-data";
+import type { QueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
-import {
-  array,
-  boolean,
-  type GenericSchema,
-  type InferOutput,
-  nullable,
-  number,
-  object,
-  record,
-  string,
-} from "valibot";
-import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
-import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { outcomeSchema } from "../../answers/outcome-labels";
+import { callJson, orderStatusSchema } from "../../answers/read-answer";
+import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
+import { staffOrders } from "../../orders/orders-key";
 import { type InboxFilter, toInboxArguments } from "./inbox-filter";
+
+/** Under which key everything of the payment inbox is kept. */
+export const staffPayments = ["private", "staff-payments"];
+
+/** Reads again what a replay changes: the inbox and the orders. */
+export async function refreshInbox(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: staffPayments }),
+    queryClient.invalidateQueries({ queryKey: staffOrders }),
+  ]);
+}
 
 const productSchema = object({
   provider_id: string(),
@@ -54,38 +58,26 @@ interface InboxPage extends ListPage<PaymentEvent> {
 
 const pageSchema = object({ total: number(), outcomes: record(string(), number()), events: array(eventSchema) });
 
-/** One event with what is kept of its content, and who applied it again. */
-export interface WholeEvent {
-  readonly line: PaymentEvent;
-  readonly content: string;
-  readonly replays: readonly EventReplayed[];
-}
-
-/** A time that an event was applied again by hand. */
-interface EventReplayed {
-  readonly done_at: string;
-  readonly actor_email: string | null;
-  readonly reason: string | null;
-  /** Its status before, and after; nothing where it stayed the same. */
-  readonly from: EventOutcome | null;
-  readonly to: EventOutcome | null;
-}
-
-const wholeSchema: GenericSchema<unknown, WholeEvent> = object({
+const wholeSchema = object({
   line: eventSchema,
   content: string(),
+  /** The times that it was applied again by hand. */
   replays: array(
     object({
       done_at: string(),
       actor_email: nullable(string()),
       reason: nullable(string()),
+      /** The outcome before and after; nothing where it stayed as it was. */
       from: nullable(outcomeSchema),
       to: nullable(outcomeSchema),
     }),
   ),
 });
 
-/** The health of the payment inbox: the last event, and counts of open work. */
+/** One event with what is kept of its content, and who applied it again. */
+export type WholeEvent = InferOutput<typeof wholeSchema>;
+
+/** The health of the payment inbox: the last event, and counts of open problems. */
 export interface PaymentHealth {
   readonly last_event_at: string | null;
   readonly events_last_hour: number;
@@ -109,32 +101,34 @@ export async function findPaymentEvents(
   slice: Slice,
   signal: AbortSignal,
 ): Promise<InboxPage> {
-  const data = await callRpc(
-    db,
-    "find_payment_events",
-    {
-      ...toInboxArguments(filter),
-      ...slice,
-    },
-    signal,
-  );
-  const { events, ...page } = readAnswer(pageSchema, data);
+  const wanted = { ...toInboxArguments(filter), ...slice };
+  const { events, ...page } = await callJson(pageSchema, db, "find_payment_events", wanted, signal);
   return { ...page, rows: events };
 }
 
-/** One event by its number; staff only. @throws StoreError `not_found` */
-export async function readPaymentEvent(db: StoreClient, id: number, signal: AbortSignal): Promise<WholeEvent> {
-  const data = await callRpc(db, "read_payment_event", { p_event_id: id }, signal);
-  return readAnswer(wholeSchema, data);
+/** One event by its number as it is now; staff only. */
+export const usePaymentEvent = (id: number) =>
+  useStaffQuery([...staffPayments, "event", id], (db, signal) =>
+    callJson(wholeSchema, db, "read_payment_event", { p_event_id: id }, signal),
+  );
+
+/** The health of the payment inbox, asked again every 15 s; staff only. */
+export const usePaymentHealth = () =>
+  useStaffQuery<PaymentHealth>(
+    [...staffPayments, "health"],
+    (db, signal) => unwrap(db.rpc("payment_health").abortSignal(signal).single()),
+    { refetchInterval: 15_000 },
+  );
+
+/** Which event is to be applied again, and why. */
+interface EventReplay {
+  readonly id: number;
+  readonly reason: string;
 }
 
 /** Applies a stored event again, for a reason that the log keeps, and gives what became of it; staff only. Harmless by construction. @throws StoreError */
-export async function replayPaymentEvent(db: StoreClient, id: number, reason: string): Promise<EventOutcome> {
-  const data = await callRpc(db, "replay_payment_event", { p_event_id: id, p_reason: reason });
-  return readAnswer(outcomeSchema, data);
-}
+export const replayEvent = (db: StoreClient, { id, reason }: EventReplay) =>
+  callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
 
-/** The health of the payment inbox; staff only. @throws StoreError */
-export async function getPaymentHealth(db: StoreClient, signal: AbortSignal): Promise<PaymentHealth> {
-  return unwrap(db.rpc("payment_health").abortSignal(signal).single());
-}
+/** The same from a form. */
+export const useReplayEvent = () => useStaffMutation(replayEvent, staffPayments, staffOrders);

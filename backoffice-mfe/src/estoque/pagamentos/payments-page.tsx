@@ -4,7 +4,6 @@ import { styled } from "styled-components";
 import { eventPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { listMoment } from "../../format/list-moment";
-import { staffPayments } from "../../inbox/inbox-queries";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, period, product, search } from "../../list/filter-field";
@@ -13,10 +12,9 @@ import { CopyId } from "../../widgets/copy-id";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { amountText, payerText, productText } from "./event-words";
 import { anyEvent, eventOrders, eventPeriods, groupOf, inboxGroups, tabsOf } from "./inbox-filter";
-import { findPaymentEvents, type PaymentEvent } from "./payments-inbox.api";
+import { findPaymentEvents, type PaymentEvent, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
-import { usePaymentHealth } from "./use-payments-inbox";
 
 /** /estoque/pagamentos: the checkout's webhook events with their outcome. */
 export const PaymentsPage = defineList({

@@ -3,7 +3,7 @@ import { Dialog } from "@store/shared-ui";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
-import { useReplayEvent } from "./use-payments-inbox";
+import { useReplayEvent } from "./payments-inbox.api";
 
 interface ReplayEventModalProps {
   id: number;

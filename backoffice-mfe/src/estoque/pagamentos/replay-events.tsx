@@ -4,14 +4,13 @@ import { Button } from "@store/shared-ui";
 import { useState } from "react";
 import { stayReason } from "../../answers/outcome-labels";
 import { pluralize } from "../../format/pluralize";
-import { refreshInbox } from "../../inbox/inbox-queries";
 import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences } from "../../messages/admin-messages";
 import type { InboxFilter } from "./inbox-filter";
-import { type PaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
+import { type PaymentEvent, refreshInbox, replayEvent } from "./payments-inbox.api";
 import { ReplayEventModal } from "./replay-event-modal";
 
 const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
@@ -56,6 +55,6 @@ export function ReplayEvents({ selection, one, onClose }: BulkProps<PaymentEvent
 
 const replay: ActOnItems = async ([item], reason) => {
   if (!item) return [];
-  const outcome = await replayPaymentEvent(requireStoreClient(), Number(item.id), reason);
+  const outcome = await replayEvent(requireStoreClient(), { id: Number(item.id), reason });
   return soldNothing.includes(outcome) ? [{ ...item, reason: stayReason({ outcome, error: null }) }] : [];
 };

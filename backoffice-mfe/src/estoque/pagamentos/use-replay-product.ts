@@ -1,7 +1,7 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
-import { refreshInbox, staffPayments } from "../../inbox/inbox-queries";
+import { refreshInbox, staffPayments } from "./payments-inbox.api";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
 
 const unsoldProducts = {

@@ -1,6 +1,7 @@
 import { notify, requireStoreClient } from "@store/shared-data";
-import { Button, Field, formatCount, TextInput } from "@store/shared-ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, formatCount } from "@store/shared-ui";
+import { useEffect, useRef, useState } from "react";
+import { useRefresh } from "../../answers/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";
@@ -8,14 +9,12 @@ import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
-
-import { actionLabels, actionsFor, effectOnMany, moneyOf } from "./order-actions";
+import { staffOrders } from "../../orders/orders-key";
+import { actionLabels, actionsFor, asksOf, effectOnMany, moneyOf } from "./order-actions";
+import { orderNumber } from "./order-badge";
 import { type OrderAddress, readOrderAddress } from "./order-filter";
-import { orderNumber } from "./order-state";
-import { overrideOne } from "./override-one";
-import type { OrderAction } from "./override-order.api";
+import { type OrderAction, overrideOne } from "./override-order.api";
 import { findAllOrders, type StaffOrder } from "./staff-orders.api";
-import { useRefreshOrders } from "./use-staff-orders";
 
 // Few enough to share one reason, and to finish in a minute.
 const mostAtOnce = 500;
@@ -25,11 +24,11 @@ const forMany: readonly OrderAction[] = ["release", "deliver", "assign", "refund
 /** Actions on the selected orders, each with the number of orders it fits; and a button that selects all of the filter. */
 export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffOrder, OrderAddress>) {
   const [action, setAction] = useState<OrderAction | null>(null);
-  const refresh = useRefreshOrders();
+  const refresh = useRefresh(staffOrders);
   const orders = [...selection.chosen.values()];
   const fitting = (name: OrderAction) => orders.filter((order) => actionsFor(order, role).includes(name));
   function finish() {
-    refresh();
+    void refresh();
     selection.clear();
   }
   return (
@@ -72,17 +71,9 @@ interface ActOnChosenProps {
 }
 
 function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenProps) {
-  const [email, setEmail] = useState("");
   const { label } = actionLabels[action];
-  const assigns = action === "assign";
-  const emailMissing = assigns && !email.includes("@");
-  const act: ActOnItems = async ([item], reason) =>
-    item ? overrideOne(item, { orderId: item.id, action, reason, email: assigns ? email : "" }) : [];
-  const emailField = (tried: boolean): ReactNode => (
-    <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
-      <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-    </Field>
-  );
+  const act: ActOnItems = async ([item], reason, { email = "" }) =>
+    item ? overrideOne(item, { orderId: item.id, action, reason, email }) : [];
   return (
     <ActOnMany
       title={`${label}: ${pluralize(orders.length, "pedido", "pedidos")}`}
@@ -92,8 +83,7 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
       items={orders.map((order) => ({ id: order.id, name: `${orderNumber(order)}, ${order.product_name}` }))}
       act={act}
       failed={reasonOf}
-      ready={!emailMissing}
-      {...(assigns && { fields: emailField })}
+      asks={asksOf(action)}
       onDone={onDone}
       onClose={onClose}
     />

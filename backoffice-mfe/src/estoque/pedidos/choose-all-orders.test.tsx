@@ -48,7 +48,7 @@ it("says that they could not be read, and forgets them where the filter changes 
   const { answer, give } = held();
   backend.change({ "rpc find_orders": () => answer });
   await press("Selecionar os 4");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Retidos");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Retidos");
   give(value({ orders, total: 4 }));
   await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));
   expect(actions()).toEqual([]);

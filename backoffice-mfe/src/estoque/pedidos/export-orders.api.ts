@@ -1,24 +1,20 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type GenericSchema, nullable, object, optional, picklist, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
-import { type StaffOrder, type StaffOrderFilter, staffOrderEntries, toArguments } from "./staff-orders.api";
+import { array, type InferOutput, nullable, object, optional, picklist, string } from "valibot";
+import { callJson } from "../../answers/read-answer";
+import { type StaffOrderFilter, staffOrderEntries, toArguments } from "./staff-orders.api";
 
-/** An order of an export. */
-export interface ExportedOrder extends StaffOrder {
-  /** Digits only; null where none is known, and for who is no admin. */
-  readonly phone: string | null;
-  /** Outcome of its last dispute: the store kept the money, or it went back. Null where there was none, or it is still open. */
-  readonly dispute_outcome: "kept" | "returned" | null;
-}
-
-const exportSchema: GenericSchema<unknown, ExportedOrder[]> = array(
+const exportSchema = array(
   object({
     ...staffOrderEntries,
+    /** Digits only; null where none is known, and for who is no admin. */
     phone: optional(nullable(string()), null),
+    /** The outcome of its last dispute: the store kept the money, or it went back. Null where there was none, or it is still open. */
     dispute_outcome: nullable(picklist(["kept", "returned"])),
   }),
 );
+
+/** An order of an export. */
+export type ExportedOrder = Readonly<InferOutput<typeof exportSchema>[number]>;
 
 /**
  * Every order that the filter leaves, newest first and part by part. Orders that come while it is read stay out; each of
@@ -31,17 +27,14 @@ export async function* readAllOrders(
 ): AsyncGenerator<readonly ExportedOrder[]> {
   let last: ExportedOrder | undefined;
   do {
-    const data = await callRpc(
+    const after = { p_after_created_at: last?.created_at ?? null, p_after_id: last?.id ?? null };
+    const part: ExportedOrder[] = await callJson(
+      exportSchema,
       db,
       "export_orders",
-      {
-        ...toArguments(filter),
-        p_after_created_at: last?.created_at ?? null,
-        p_after_id: last?.id ?? null,
-      },
+      { ...toArguments(filter), ...after },
       signal,
     );
-    const part = readAnswer(exportSchema, data);
     if (part.length > 0) yield part;
     last = part.at(-1);
   } while (last);

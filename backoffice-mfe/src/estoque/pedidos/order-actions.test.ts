@@ -1,5 +1,5 @@
 import { actionsFor, moneyOf } from "./order-actions";
-import { orderState } from "./order-state";
+import { orderState } from "./order-badge";
 import type { StaffOrder } from "./staff-orders.api";
 import { missingKeysText } from "./waiting-products";
 

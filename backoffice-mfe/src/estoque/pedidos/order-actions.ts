@@ -1,5 +1,6 @@
 import type { StaffRole } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
+import type { AskedFields } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
@@ -30,6 +31,18 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: s
     label: "Entregar key",
     verb: "Entregar",
     effect: "A próxima key do estoque é entregue, respeitando quem está antes na fila.",
+  },
+};
+
+/** The fields of an action beside its reason. */
+export const asksOf = (action: OrderAction): AskedFields | undefined =>
+  action === "assign" ? accountEmail : undefined;
+
+const accountEmail: AskedFields = {
+  email: {
+    label: "E-mail da conta",
+    problem: (text) => (text.includes("@") ? undefined : "Informe o e-mail da conta"),
+    input: { type: "email" },
   },
 };
 

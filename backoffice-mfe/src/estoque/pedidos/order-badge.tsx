@@ -1,6 +1,38 @@
-import { Badge } from "@store/shared-ui";
+import { orderStatusText } from "@store/shared-data";
+import { Badge, formatDateTime, type Tone } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { orderState } from "./order-state";
+import { holdReasons } from "../../orders/hold-reasons";
+import type { StaffOrder } from "./staff-orders.api";
+
+/** How an order stands, in one word; `detail` says more where an action is needed. */
+interface OrderState {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly detail?: string;
+}
+
+/** The number that people know an order by: the first eight characters of its id. */
+export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
+
+type StatedOrder = Pick<
+  StaffOrder,
+  | ("status" | "created_at" | "paid_at" | "disputed_at" | "hold_reason")
+  | ("is_waiting" | "has_owner" | "has_key" | "first_viewed_at")
+>;
+
+/** How an order stands, in all that staff have to know of it: what needs an action comes first. */
+export function orderState(order: StatedOrder): OrderState {
+  if (order.disputed_at) return { label: "Em contestação", tone: "red" };
+  if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
+  if (order.is_waiting) {
+    return { label: "Na fila", tone: "yellow", detail: `desde ${formatDateTime(order.paid_at ?? order.created_at)}` };
+  }
+  if (order.status !== "completed") return orderStatusText[order.status];
+  if (!order.has_owner) return { label: "Sem dono", tone: "yellow" };
+  if (!order.has_key) return orderStatusText.completed;
+  // Finished states are quiet: colours are for what waits.
+  return { label: order.first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
+}
 
 /** Status of an order, with details below it where it needs work. */
 export function OrderBadge({ order }: { order: Parameters<typeof orderState>[0] }) {

@@ -62,3 +62,6 @@ export function readOrderAddress({ busca, situacao, produto, de, ate, ordem }: O
 
 const isOneOf = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): word is Word =>
   Object.hasOwn(words, word);
+
+/** The address of the orders that a filter leaves, such as `{ situacao: "waiting", produto: "meta-bm-1300" }`. */
+export const ordersPath = (filter: Partial<OrderAddress>): string => `${ordersPage}?${new URLSearchParams(filter)}`;

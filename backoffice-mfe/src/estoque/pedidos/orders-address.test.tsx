@@ -5,7 +5,7 @@ import { orderAnswers } from "../../testing/order-page";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
-import { ordersPath } from "./order-path";
+import { ordersPath } from "./order-filter";
 
 const backend = serveStaff("admin", orderAnswers());
 const number = "1a2b3c4d";
@@ -43,14 +43,14 @@ it("takes what it does not know for what it shows at first", async () => {
 
 it("writes each choice into the address, and Back from an order leads to the same list", async () => {
   showPage("/estoque/pedidos");
-  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Situação" }), "Retidos");
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Retidos");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ordem" }), "Pagos há mais tempo");
   expect(query()).toBe("?situacao=held&ordem=oldest_paid");
   await waitFor(() => expect(pageAsked()).toMatchObject({ p_state: "held", p_sort: "oldest_paid" }));
   await userEvent.click(screen.getByRole("link", { name: `Abrir pedido ${number}` }));
   await screen.findByRole("heading", { name: `Pedido ${number}` });
   history.back();
-  await screen.findByRole("combobox", { name: "Situação" });
+  await screen.findByRole("combobox", { name: "Status" });
   expect(query()).toBe("?situacao=held&ordem=oldest_paid");
 });
 

@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import { holdReasons } from "../../orders/hold-reasons";
 import { phoneText } from "../clientes/phone";
 import type { ExportedOrder } from "./export-orders.api";
-import { orderState } from "./order-state";
+import { orderState } from "./order-badge";
 
 // As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.
 const moment = (value: string | null) => (value === null ? null : formatDateTime(value).replace(",", ""));

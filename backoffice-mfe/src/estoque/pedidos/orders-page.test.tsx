@@ -91,7 +91,7 @@ it("filters by state, product and days, each from the first page on", async () =
   showPage("/estoque/pedidos");
   await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_offset: 50 }));
-  const states = screen.getByRole("combobox", { name: "Situação" });
+  const states = screen.getByRole("combobox", { name: "Status" });
   expect(
     within(states)
       .getAllByRole("option")

@@ -11,9 +11,8 @@ import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
-import { OrderBadge, Second } from "./order-badge";
+import { OrderBadge, orderNumber, Second } from "./order-badge";
 import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "./order-filter";
-import { orderNumber } from "./order-state";
 import { findOrders, type StaffOrder } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
@@ -27,7 +26,7 @@ export const OrdersPage = defineList({
   defaults: anyOrder,
   fields: [
     search("Número, pagamento, e-mail, nome, telefone ou produto"),
-    { name: "situacao", label: "Situação", Input: choice(orderStates) },
+    { name: "situacao", label: "Status", Input: choice(orderStates) },
   ],
   more: [
     product(true),

@@ -1,39 +1,10 @@
 import type { OrderStatus } from "@store/shared-data";
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
-import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
+import { callJson, orderStatusSchema } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
-import { type HoldReason, holdReasonSchema } from "../../orders/hold-reasons";
-
-/** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
-export interface StaffOrder {
-  readonly id: string;
-  readonly created_at: string;
-  readonly paid_at: string | null;
-  readonly delivered_at: string | null;
-  readonly first_viewed_at: string | null;
-  readonly status: OrderStatus;
-  /** Null where what was paid could not be read. */
-  readonly amount: number | null;
-  readonly expected_amount: number;
-  readonly product_id: string;
-  readonly product_name: string;
-  readonly email: string | null;
-  /** As the account has it; null without one. */
-  readonly customer_name: string | null;
-  readonly has_owner: boolean;
-  readonly payment_id: string;
-  /** Why a paid order is kept back. */
-  readonly hold_reason: HoldReason | null;
-  readonly is_waiting: boolean;
-  readonly has_key: boolean;
-  /** Since when the payer's bank asks the PIX back; null where it does not. */
-  readonly disputed_at: string | null;
-  /** True where credit paid it, and not a PIX. */
-  readonly with_credit: boolean;
-}
+import { holdReasonSchema } from "../../orders/hold-reasons";
 
 /** Fields of each order. */
 export const staffOrderEntries = {
@@ -42,23 +13,33 @@ export const staffOrderEntries = {
   paid_at: nullable(string()),
   delivered_at: nullable(string()),
   first_viewed_at: nullable(string()),
+  /** The shown one, where an old pending order has expired. */
   status: orderStatusSchema,
+  /** Reais; null where what was paid could not be read. */
   amount: nullable(number()),
   expected_amount: number(),
   product_id: string(),
   product_name: string(),
   email: nullable(string()),
+  /** As the account has it; null without one. */
   customer_name: nullable(string()),
   has_owner: boolean(),
   payment_id: string(),
+  /** Why a paid order is kept back. */
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
+  /** Since when the payer's bank asks the PIX back; null where it does not. */
   disputed_at: nullable(string()),
+  /** True where credit paid it, and not a PIX. */
   with_credit: boolean(),
 };
 
-const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(object(staffOrderEntries));
+const ordersSchema = array(object(staffOrderEntries));
+
+/** An order as staff see it. */
+export type StaffOrder = Readonly<InferOutput<typeof ordersSchema>[number]>;
+
 /**
  * Filter of the list: a status, open work, each customer's first sale, those by PIX, or orders with credit: sales that
  * it paid, orders that gave some for a claim, and those of them that were refunded when it was spent.
@@ -86,14 +67,6 @@ export interface StaffOrderFilter {
 }
 
 const orderPageSchema = object({ orders: ordersSchema, total: number() });
-
-/** A product with paid orders that wait for keys. */
-export interface WaitingProduct {
-  readonly product_id: string;
-  readonly product_name: string;
-  readonly waiting: number;
-  readonly oldest_paid_at: string;
-}
 
 /** Finds an order by its id or its payment's, and perhaps others whose payment or e-mail contains the text. */
 const anyOfId = (id: string): StaffOrderFilter => ({
@@ -148,8 +121,8 @@ export async function findOrders(
   slice: Slice,
   signal: AbortSignal,
 ): Promise<ListPage<StaffOrder>> {
-  const data = await callRpc(db, "find_orders", { ...toArguments(filter), p_sort: filter.sort, ...slice }, signal);
-  const { orders, total } = readAnswer(orderPageSchema, data);
+  const wanted = { ...toArguments(filter), p_sort: filter.sort, ...slice };
+  const { orders, total } = await callJson(orderPageSchema, db, "find_orders", wanted, signal);
   return { rows: orders, total };
 }
 
@@ -161,8 +134,3 @@ export const toArguments = ({ search, productId, state, from, to }: StaffOrderFi
   p_from: startOfDay(from, 0),
   p_to: startOfDay(to, 1),
 });
-
-/** Products with paid orders that wait for keys, the longest wait first; staff only. @throws StoreError */
-export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {
-  return callRpc(db, "list_waiting_products", {}, signal);
-}

@@ -3,8 +3,7 @@ import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
-import type { WaitingProduct } from "./staff-orders.api";
-import { useWaitingProducts } from "./use-staff-orders";
+import { useWaitingProducts, type WaitingProduct } from "./use-staff-orders";
 
 interface WaitingProductsProps {
   onShow: (productId: string) => void;

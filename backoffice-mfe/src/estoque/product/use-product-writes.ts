@@ -1,14 +1,15 @@
 import { confirmAction, isRecord, notify } from "@store/shared-data";
+import { useStaffMutation } from "../../answers/staff-query";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { ProductClash } from "./admin-products.api";
+import { createProduct, ProductClash, removeProduct, updateProduct } from "./admin-products.api";
 import { adoptedText } from "./field-words";
 import type { ProductInput } from "./product-form";
 import type { StaffProduct } from "./staff-product";
-import { useRemoveProduct, useSaveProduct } from "./use-admin-products";
+import { shownProducts } from "./use-admin-products";
 
 interface ProductWrite {
   id: string;
-  /** The product as it was read; `null` for a new one. */
+  /** The product as it was read; `null` creates it. */
   base: ProductInput | null;
   input: ProductInput;
 }
@@ -24,7 +25,11 @@ export interface SavingOptions {
 
 /** Saves the form, and says what came of it. */
 export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
-  const { mutate, isPending } = useSaveProduct();
+  const { mutate, isPending } = useStaffMutation(
+    (db, { id, base, input }: ProductWrite) =>
+      base ? updateProduct(db, id, base, input) : createProduct(db, id, input),
+    ...shownProducts,
+  );
   function write(wanted: ProductWrite) {
     mutate(wanted, {
       onSuccess: ({ product, adopted, authors }) => {
@@ -49,7 +54,10 @@ export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
 
 /** Takes the product off sale. */
 export function useRemoving(product: StaffProduct | null, onDone: () => void) {
-  const { mutate, isPending } = useRemoveProduct();
+  const { mutate, isPending } = useStaffMutation(
+    (db, id: string) => removeProduct(db, id, new Date()),
+    ...shownProducts,
+  );
   function removeAfterAsking() {
     if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;
     mutate(product.id, {

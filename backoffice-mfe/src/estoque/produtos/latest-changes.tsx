@@ -1,14 +1,15 @@
 import { requireStoreClient } from "@store/shared-data";
-import { keepPreviousData, useQuery } from "@store/shared-data/query";
+import { keepPreviousData } from "@store/shared-data/query";
 import { Button, Dialog, formatCount, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
+import { useRefresh, useStaffQuery } from "../../answers/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
 import { fieldNames } from "../../log/change-words";
 import { adminSentences } from "../../messages/admin-messages";
-import { staffProducts, useRefreshProducts } from "../product/use-admin-products";
+import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";
 import { type ChangeSet, changeSetsPerPage, listProductChanges, undoProductChanges } from "./staff-products.api";
 
@@ -16,11 +17,11 @@ import { type ChangeSet, changeSetsPerPage, listProductChanges, undoProductChang
 export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
   const [page, setPage] = useState(1);
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);
-  const query = useQuery({
-    queryKey: [...staffProducts, "changes", page],
-    queryFn: ({ signal }) => listProductChanges(requireStoreClient(), page, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useStaffQuery(
+    [...staffProducts, "changes", page],
+    (db, signal) => listProductChanges(db, page, signal),
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Stack $gap={3}>
       <Heading $size="body">Últimas mudanças</Heading>
@@ -83,7 +84,7 @@ const columnsFor = (isAdmin: boolean, onUndo: (changes: ChangeSet) => void): rea
 
 function UndoChanges({ changes: { id, changed }, onClose }: { changes: ChangeSet; onClose: () => void }) {
   const [undone, setUndone] = useState<Awaited<ReturnType<typeof undoProductChanges>> | null>(null);
-  const refresh = useRefreshProducts();
+  const refresh = useRefresh(...shownProducts);
   async function undo(reason: string) {
     setUndone(await undoProductChanges(requireStoreClient(), id, reason));
     void refresh();

@@ -1,10 +1,11 @@
 import { confirmAction, makeId, requireStoreClient } from "@store/shared-data";
 import { Button, Dialog, formatPrice } from "@store/shared-ui";
 import { type ReactNode, useRef, useState } from "react";
+import { useRefresh } from "../../answers/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
-import { useRefreshProducts } from "../product/use-admin-products";
+import { shownProducts } from "../product/use-admin-products";
 import { ChangeReport, ChangesTable } from "./changes-table";
 import { priceJumps } from "./product-changes";
 import { type ChangedProduct, changeProducts, type ProductChange } from "./staff-products.api";
@@ -44,7 +45,7 @@ export function SendChanges({ title, changes, names, fields, draft, onDone, onCl
         action={`Mudar ${pluralize(sent.length, "produto", "produtos")}`}
         draft={draft}
         ready={sent.length > 0}
-        fields={(tried) => (
+        above={(tried) => (
           <>
             {fields?.(tried)}
             {sent.length > 0 && (
@@ -63,7 +64,7 @@ export function SendChanges({ title, changes, names, fields, draft, onDone, onCl
 function useSendOnce(changes: readonly ProductChange[], nameOf: (id: string) => string) {
   const [report, setReport] = useState<readonly ChangedProduct[] | null>(null);
   const request = useRef({ text: "", id: "" });
-  const refresh = useRefreshProducts();
+  const refresh = useRefresh(...shownProducts);
   async function send(reason: string) {
     const jumps = priceJumps(changes).map(
       ({ id, from, to }) =>

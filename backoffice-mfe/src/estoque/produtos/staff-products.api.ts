@@ -13,7 +13,7 @@ import {
   string,
   unknown,
 } from "valibot";
-import { categorySchema, readAnswer } from "../../answers/read-answer";
+import { callJson, categorySchema, readAnswer } from "../../answers/read-answer";
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { FieldChange } from "../../log/staff-log.api";
 
@@ -106,10 +106,7 @@ export async function changeProducts(
   reason: string,
 ): Promise<ChangedProduct[]> {
   const p_changes = changes.map((change) => ({ ...change }) as never);
-  return readAnswer(
-    changedSchema,
-    await callRpc(db, "change_products", { p_request_id: requestId, p_changes, p_reason: reason }),
-  );
+  return callJson(changedSchema, db, "change_products", { p_request_id: requestId, p_changes, p_reason: reason });
 }
 
 const undoSchema = object({
@@ -121,7 +118,7 @@ const undoSchema = object({
 
 /** Restores the former values of a change's products, where they have not been changed since. A second call returns the same. @throws StoreError */
 export async function undoProductChanges(db: StoreClient, id: string, reason: string) {
-  return readAnswer(undoSchema, await callRpc(db, "undo_product_changes", { p_id: id, p_reason: reason }));
+  return callJson(undoSchema, db, "undo_product_changes", { p_id: id, p_reason: reason });
 }
 
 const changeSetSchema = object({

@@ -6,12 +6,11 @@ import { FailedNotice } from "../../list/failed-notice";
 import type { DetailProps } from "../../list/list-definition";
 import { Loading } from "../../list/loading";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
-import type { StaffAction } from "../../log/staff-log.api";
+import { type StaffAction, useStaffAction } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
 import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
-import { useStaffAction } from "./use-staff-log";
 
 /** One entry of the log, whole, with the ways to what it speaks of. */
 export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>) {

@@ -1,13 +1,12 @@
-import { EmptyState, TextInput } from "@store/shared-ui";
+import { EmptyState, Select, TextInput } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
 import { choice, period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-words";
 import { isKnownAction, staffActionNames } from "../../log/staff-action-kinds";
-import { listStaffActions, type StaffLogFilter } from "../../log/staff-log.api";
+import { listStaffActions, type StaffLogFilter, useLogPeople } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
 import { LogEntryWindow } from "./log-entry-window";
 import { logColumns } from "./log-table";
-import { PersonSelect } from "./person-select";
 
 const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
@@ -67,4 +66,26 @@ function toLogFilter({ busca, acao, pessoa, produto, aba, pedido, de, ate }: typ
     from: de,
     to: ate,
   };
+}
+
+interface PersonSelectProps {
+  value: string;
+  onChange: (email: string) => void;
+}
+
+/** A choice among those who have an entry in the log. */
+function PersonSelect({ value, onChange }: PersonSelectProps) {
+  const { data = [] } = useLogPeople();
+  // A link may name a person without an entry: the filter is shown as it is.
+  const people = value === "" || data.includes(value) ? data : [value, ...data];
+  return (
+    <Select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Todas as pessoas</option>
+      {people.map((email) => (
+        <option key={email} value={email}>
+          {email}
+        </option>
+      ))}
+    </Select>
+  );
 }

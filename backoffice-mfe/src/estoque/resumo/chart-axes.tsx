@@ -1,9 +1,15 @@
 import { theme } from "@store/shared-ui";
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import type { scaleBand, scaleLinear } from "@visx/scale";
-import { floor, margin } from "./chart-box";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
+
+/** The chart's height; as wide as its box. */
+export const height = 256;
+/** Around the bars: room for prices at the left, for half a label at the right, for days below. */
+export const margin = { top: 12, right: 24, bottom: 28, left: 88 };
+/** Where the bars stand. */
+export const floor = height - margin.bottom;
 
 const roomPerLabel = 56;
 // "R$ 12,5 mil": a chart is narrow, and the exact figures are in the table.

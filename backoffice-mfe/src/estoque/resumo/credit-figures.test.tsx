@@ -4,8 +4,8 @@ import { watchDialogs, watchSizes } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
+import { toSummaryCsv } from "./export-summary";
 import type { SalesSummary } from "./sales.api";
-import { toSummaryCsv } from "./summary-csv";
 import { periodTiles } from "./summary-tiles";
 
 const money = (orders: number, amount: number) => ({ orders, amount, unreadable: 0, oldest: null });

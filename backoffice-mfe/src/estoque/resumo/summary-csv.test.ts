@@ -1,6 +1,6 @@
 import { salesSummary } from "../../testing/summary";
+import { summaryFileName, toSummaryCsv } from "./export-summary";
 import type { SalesSummary } from "./sales.api";
-import { summaryFileName, toSummaryCsv } from "./summary-csv";
 
 const summary = salesSummary({
   by_day: [

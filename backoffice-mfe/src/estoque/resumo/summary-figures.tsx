@@ -1,9 +1,8 @@
 import { useLocation } from "@store/shared-data/router";
 import { Heading, Stack } from "@store/shared-ui";
 import { type Stat, StatTiles } from "../../widgets/stat-tiles";
-import { creditTiles } from "./credit-tiles";
 import type { SalesSummary } from "./sales.api";
-import { periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
+import { creditTiles, periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
 interface SummaryFiguresProps {
   summary: SalesSummary;

@@ -1,4 +1,4 @@
-import { ordersPath } from "../pedidos/order-path";
+import { ordersPath } from "../pedidos/order-filter";
 import type { StaffOrderState } from "../pedidos/staff-orders.api";
 
 /** The window over the summary with whom the store owes credit. `search` is the query string that the page has. */

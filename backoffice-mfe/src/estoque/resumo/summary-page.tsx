@@ -10,14 +10,12 @@ import { CompositionNotice } from "./composition-notice";
 import { CreditHolders } from "./credit-holders";
 import { ExportSummary } from "./export-summary";
 import { LowStock } from "./low-stock";
-import type { SalesSummary } from "./sales.api";
-import { SalesByCategory } from "./sales-by-category";
+import { type SalesSummary, useSalesSummary } from "./sales.api";
 import { SalesByDay } from "./sales-by-day";
+import { SalesByCategory, TopProducts } from "./sales-by-kind";
 import { FirstFigures, PeriodFigures } from "./summary-figures";
 import { creditWindow } from "./summary-links";
 import { daysOf } from "./summary-tiles";
-import { TopProducts } from "./top-products";
-import { useSalesSummary } from "./use-sales";
 
 /** Each period as the address calls it, and how many days it has, today among them. */
 const periods = { hoje: 1, "7": 7, "30": 30, "90": 90 } as const;

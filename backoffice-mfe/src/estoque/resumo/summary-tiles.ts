@@ -2,7 +2,7 @@ import { formatCount, formatDate, formatPrice } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import type { Stat } from "../../widgets/stat-tiles";
 import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";
-import { type Days, ordersOf } from "./summary-links";
+import { type Days, holdersPath, ordersOf } from "./summary-links";
 
 const clock = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit" });
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
@@ -96,5 +96,35 @@ export function periodTiles(summary: SalesSummary): Stat[] {
       hint: `No dia do reembolso, de vendas de qualquer dia.${leftOut(refunds.unreadable)}`,
       to: ordersOf("refunded", days),
     },
+  ];
+}
+
+/** Credit in figures, each with the list that it counts; none where the shop gave none. */
+export function creditTiles(summary: SalesSummary, search: string): Stat[] {
+  const { given, lost, owed } = summary.credit;
+  if (given.orders + lost.orders + owed.accounts === 0) return [];
+  const days = daysOf(summary);
+  const loss: Stat = {
+    label: "Crédito perdido em reembolsos",
+    value: formatPrice(lost.amount),
+    note: pluralize(lost.orders, "pedido", "pedidos"),
+    hint: "No período: o valor pago voltou, e o crédito já tinha sido gasto.",
+    to: ordersOf("credit_lost", days),
+  };
+  return [
+    {
+      label: "Crédito em aberto",
+      value: formatPrice(owed.amount),
+      note: pluralize(owed.accounts, "conta", "contas"),
+      hint: `O que a loja deve agora.${owed.frozen > 0 ? ` ${formatPrice(owed.frozen)} bloqueados por contestação.` : ""}`,
+      to: holdersPath(search),
+    },
+    {
+      label: "Crédito dado em garantias",
+      value: formatPrice(given.amount),
+      note: `${pluralize(given.orders, "pedido", "pedidos")} no período`,
+      to: ordersOf("credit_given", days),
+    },
+    ...(lost.orders > 0 ? [loss] : []),
   ];
 }

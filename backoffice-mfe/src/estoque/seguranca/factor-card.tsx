@@ -1,7 +1,7 @@
 import { Badge, Card, Heading, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { CheckingFactor, OwnFactor } from "../../access/own-factor";
-import { useFactor } from "../../access/use-second-factor";
-import { useStoreSettings } from "./use-store-settings";
+import { useFactor } from "../../access/second-factor.api";
+import { useStoreSettings } from "./store-settings.api";
 
 /** One's own second factor, where the store's auth service has one. */
 export function FactorCard() {

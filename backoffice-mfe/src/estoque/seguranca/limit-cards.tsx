@@ -1,7 +1,6 @@
 import { formatPrice } from "@store/shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
-import { NumberSetting } from "./number-setting";
-import { SettingCard } from "./setting-card";
+import { NumberSetting, SettingCard } from "./setting-card";
 
 /** For how long staff work before they sign in again (R6.10), for admins to change. */
 export function SessionHoursCard() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { SettingCard } from "./setting-card";
-import { useChangeSetting, useStoreSettings } from "./use-store-settings";
+import { useChangeSetting, useStoreSettings } from "./store-settings.api";
 
 /** The staff's second factor, required or not, for admins to change. */
 export function RequirementCard() {

@@ -1,10 +1,74 @@
-import { Card, Heading, Skeleton, Stack } from "@store/shared-ui";
-import type { ReactNode } from "react";
+import { Button, ButtonRow, Card, Heading, Skeleton, Stack, Text } from "@store/shared-ui";
+import { type ReactNode, useState } from "react";
+import { ReasonForm } from "../../form/reason-form";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
-import type { DatabaseSettings } from "./store-settings.api";
-import { useStoreSettings } from "./use-store-settings";
+import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "./store-settings.api";
+
+interface NumberSettingProps {
+  name: Extract<
+    keyof DatabaseSettings,
+    "payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours"
+  >;
+  value: number;
+  least: number;
+  most: number;
+  /** How much one of it is in the database: 100 where that keeps centavos. */
+  stored?: number;
+  /** The field's name, with its unit: 'Prazo em dias'. */
+  label: string;
+  /** The button that opens the form, and the one that sends it: 'Mudar prazo'. */
+  action: string;
+  /** The effect of a change, said before it is made. */
+  effect: string;
+  /** The present setting in words. */
+  children: ReactNode;
+}
+
+/** A setting that is a whole number, for admins to change with a reason. */
+export function NumberSetting({
+  name,
+  value,
+  least,
+  most,
+  stored = 1,
+  label,
+  action,
+  effect,
+  children,
+}: NumberSettingProps) {
+  const [open, setOpen] = useState(false);
+  const change = useChangeSetting();
+  const problem = (text: string) =>
+    /^\d{1,7}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+      ? undefined
+      : `Use um número inteiro de ${least} a ${most}`;
+  async function handleSubmit(reason: string, { typed = "" }: { typed?: string }) {
+    await change.mutateAsync({ name, value: String(Number(typed) * stored), reason });
+    setOpen(false);
+  }
+  return (
+    <>
+      <Text>{children}</Text>
+      {open ? (
+        <ReasonForm
+          effect={effect}
+          action={action}
+          draft={`setting:${name}`}
+          asks={{ typed: { label, start: String(value), problem, input: { inputMode: "numeric" } } }}
+          failed={adminSentences.settingFailed}
+          onSubmit={handleSubmit}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <ButtonRow>
+          <Button onClick={() => setOpen(true)}>{action}</Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}
 
 interface SettingCardProps {
   id: string;

@@ -1,5 +1,5 @@
 import { callRpc, type Enums, unwrap } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
+import { everything, useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 
 /** The settings that the database obeys. */
 export interface DatabaseSettings {
@@ -16,17 +16,23 @@ export interface DatabaseSettings {
   readonly staff_session_hours: number;
 }
 
-/** The settings that the database obeys, for staff. @throws StoreError */
-export async function readStoreSettings(db: StoreClient, signal: AbortSignal): Promise<DatabaseSettings> {
-  return unwrap(db.rpc("read_store_settings").abortSignal(signal).single());
+/** The settings that the database obeys, for staff. */
+export const useStoreSettings = () =>
+  useStaffQuery<DatabaseSettings>(["private", "store-settings"], (db, signal) =>
+    unwrap(db.rpc("read_store_settings").abortSignal(signal).single()),
+  );
+
+interface SettingChange {
+  name: keyof DatabaseSettings;
+  value: string;
+  reason: string;
 }
 
-/** Changes one of them, for admins; the log keeps the reason. @throws StoreError */
-export async function changeStoreSetting(
-  db: StoreClient,
-  name: keyof DatabaseSettings,
-  value: string,
-  reason: string,
-): Promise<void> {
-  await callRpc(db, "change_store_setting", { p_name: name, p_value: value, p_reason: reason });
-}
+/** Changes one of them, for admins; the log keeps the reason. */
+export const useChangeSetting = () =>
+  useStaffMutation(
+    (db, { name, value, reason }: SettingChange) =>
+      callRpc(db, "change_store_setting", { p_name: name, p_value: value, p_reason: reason }),
+    // A setting can move orders too: another unit of amounts releases some.
+    everything,
+  );

@@ -18,7 +18,7 @@ import { styled } from "styled-components";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { useCaptureLog } from "./capture-log";
-import { type CaptureCommand, useCaptureCommand, useWebhookCapture } from "./use-webhook-capture";
+import { type CaptureCommand, useCaptureCommand, useWebhookCapture } from "./webhook-debug.api";
 
 interface WebhookDebugModalProps {
   onClose: () => void;

@@ -1,4 +1,5 @@
 import { StoreError } from "@store/shared-data";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { getAccessToken, getSettings } from "@store/shared-data/runtime";
 import { fallback, type GenericSchema, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -34,7 +35,7 @@ const refusalSchema = fallback(
 export type CaptureAction = "start" | "stop" | "clear";
 
 /** How often the status is asked for while a webhook is awaited, in milliseconds (R9.6). */
-export const webhookPollTime = 2000;
+const webhookPollTime = 2000;
 
 /** Lines the debug log keeps (R9.6). */
 export const webhookLogLines = 10;
@@ -48,10 +49,10 @@ export const driveWebhookCapture = (action: CaptureAction): Promise<WebhookCaptu
   callWebhookDebug("POST", `?action=${action}`, null);
 
 /** Sends a payload for the running capture to catch; no order is made. Admins only. @throws StoreError */
-export const sendTestWebhook = (payload: object): Promise<WebhookCapture> => callWebhookDebug("POST", "", payload);
+const sendTestWebhook = (payload: object): Promise<WebhookCapture> => callWebhookDebug("POST", "", payload);
 
 /** The test payload of R7.7. */
-export function makeTestWebhook(email: string, now: Date): object {
+function makeTestWebhook(email: string, now: Date): object {
   return {
     event: "pix.paid",
     payment: { status: "paid" },
@@ -87,4 +88,34 @@ function toDebugError(status: number, answer: unknown): StoreError {
   const { message, details, error } = readAnswer(refusalSchema, answer);
   const code = status === 401 || status === 403 ? "denied" : "rejected";
   return new StoreError(code, message ?? error ?? `HTTP ${status}`, details ?? error ?? "");
+}
+
+const captureKey = ["private", "webhook-capture"];
+
+/** Where the capture stands; asked again every 2 s for as long as a webhook is awaited, and no longer. */
+export function useWebhookCapture() {
+  return useQuery({
+    queryKey: captureKey,
+    queryFn: ({ signal }) => getWebhookCapture(signal),
+    refetchInterval: ({ state }) => (state.data?.status === "waiting" && !state.error ? webhookPollTime : false),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+/** An action of an admin on the capture: drive it, or send it the test payload. */
+export type CaptureCommand = { name: CaptureAction } | { name: "test"; email: string };
+
+/** Carries out a command; the answer is where the capture stands then. */
+export function useCaptureCommand() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (command: CaptureCommand) =>
+      command.name === "test"
+        ? sendTestWebhook(makeTestWebhook(command.email, new Date()))
+        : driveWebhookCapture(command.name),
+    // An older status still on its way must not undo what was just done.
+    onMutate: () => queryClient.cancelQueries({ queryKey: captureKey }),
+    onSuccess: (capture: WebhookCapture) => queryClient.setQueryData(captureKey, capture),
+  });
 }

@@ -1,6 +1,5 @@
 import { ButtonLink, CopyButton, Icon, icons } from "@store/shared-ui";
-import { phoneText } from "../phone";
-import { whatsappLink } from "../whatsapp-link";
+import { phoneText, whatsappLink } from "../phone";
 import type { Customer, CustomerRef } from "./customer.api";
 
 interface ContactActionsProps {

@@ -11,16 +11,14 @@ import { adminSentences } from "../../../messages/admin-messages";
 import { TableSkeleton } from "../../../widgets/table";
 import { LogTable } from "../../registro/log-table";
 import { ContactActions } from "./contact-actions";
-import type { Customer, CustomerRef } from "./customer.api";
+import { type Customer, type CustomerRef, useCustomer } from "./customer.api";
 import { CustomerCredit } from "./customer-credit";
-import { CustomerEvents } from "./customer-events";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerKeys } from "./customer-keys";
 import { CustomerNotes } from "./customer-notes";
-import { CustomerOrders } from "./customer-orders";
 import { CustomerReviews } from "./customer-reviews";
+import { CustomerEvents, CustomerOrders } from "./customer-tables";
 import { Section } from "./section";
-import { useCustomer } from "./use-customer";
 
 /** /estoque/clientes/:id: a customer with an account, by its id. */
 export function AccountPage({ role }: { role: StaffRole }) {

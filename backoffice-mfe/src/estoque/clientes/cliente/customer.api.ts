@@ -1,5 +1,4 @@
-import { callRpc } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
+import { callRpc, readFailure } from "@store/shared-data";
 import {
   array,
   boolean,
@@ -14,11 +13,13 @@ import {
   string,
   unknown,
 } from "valibot";
-import { outcomeSchema } from "../../../answers/event-outcome";
-import { orderStatusSchema, readAnswer } from "../../../answers/read-answer";
+import { outcomeSchema } from "../../../answers/outcome-labels";
+import { callJson, orderStatusSchema } from "../../../answers/read-answer";
+import { useStaffMutation, useStaffQuery } from "../../../answers/staff-query";
 import { creditSchema } from "../../../credit/credit.api";
 import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
+import { staffOrders } from "../../../orders/orders-key";
 
 /** A customer: an account, or the buyer of an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
@@ -144,19 +145,33 @@ export type Customer = Omit<Answer, "actions"> & { readonly actions: readonly St
 const toArguments = (who: CustomerRef) =>
   "account" in who ? { p_user_id: who.account, p_order_id: null } : { p_user_id: null, p_order_id: who.order };
 
-/** All that staff see of a customer; the database logs that they looked. @throws StoreError `not_found` where there is none, or no more */
-export async function getCustomer(db: StoreClient, who: CustomerRef, signal: AbortSignal): Promise<Customer> {
-  const data = await callRpc(db, "customer_overview", toArguments(who), signal);
-  const { actions, ...customer } = readAnswer(overviewSchema, data);
-  return { ...customer, actions: actions.map(toStaffAction) };
-}
+// Below the orders: what is done to one of them is asked for again here too.
+const customers = [...staffOrders, "customer"];
 
-/** Writes a note about a customer. The same words again are the same note. @throws StoreError */
-export async function addCustomerNote(db: StoreClient, who: CustomerRef, note: string): Promise<void> {
-  await callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) });
-}
+/** All that staff see of a customer; the database logs that they looked. A customer who is not there is not asked for twice. */
+export const useCustomer = (who: CustomerRef) =>
+  useStaffQuery<Customer>(
+    [...customers, who],
+    async (db, signal) => {
+      const { actions, ...customer } = await callJson(
+        overviewSchema,
+        db,
+        "customer_overview",
+        toArguments(who),
+        signal,
+      );
+      return { ...customer, actions: actions.map(toStaffAction) };
+    },
+    { retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found" },
+  );
 
-/** Deletes a note; its author and admins may. @throws StoreError */
-export async function deleteCustomerNote(db: StoreClient, id: string): Promise<void> {
-  await callRpc(db, "delete_customer_note", { p_note_id: id });
-}
+/** Writes a note about a customer. The same words again are the same note. */
+export const useAddNote = (who: CustomerRef) =>
+  useStaffMutation(
+    (db, note: string) => callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) }),
+    customers,
+  );
+
+/** Deletes a note about a customer; its author and admins may. */
+export const useDeleteNote = () =>
+  useStaffMutation((db, id: string) => callRpc(db, "delete_customer_note", { p_note_id: id }), customers);

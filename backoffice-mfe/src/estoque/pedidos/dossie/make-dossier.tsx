@@ -1,7 +1,6 @@
-import { requireStoreClient } from "@store/shared-data";
-import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
+import { useStaffMutation } from "../../../answers/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
@@ -16,11 +15,7 @@ interface MakeDossierProps {
 /** Asks for the reason, and makes the dossier of an order. */
 export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
   const [isAsking, setAsking] = useState(true);
-  const queryClient = useQueryClient();
-  const making = useMutation({
-    mutationFn: (reason: string) => makeDossier(requireStoreClient(), orderId, reason),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
-  });
+  const making = useStaffMutation((db, reason: string) => makeDossier(db, orderId, reason), staffOrders);
   const make = (reason: string) =>
     making.mutateAsync(reason).then(({ sha256, text }) => {
       onMade({ sha256, text });

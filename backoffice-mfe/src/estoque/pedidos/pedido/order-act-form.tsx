@@ -1,16 +1,22 @@
-import { notify, requireStoreClient } from "@store/shared-data";
-import { useMutation, useQueryClient } from "@store/shared-data/query";
-import { Field, TextInput } from "@store/shared-ui";
-import { useState } from "react";
+import { notify } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
+import { useStaffMutation } from "../../../answers/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
-import { effectOf } from "../order-actions";
-import { type OrderAction, type OrderOverride, overrideOrder } from "../override-order.api";
+import { asksOf, effectOf } from "../order-actions";
+import { type OrderAction, overrideOrder } from "../override-order.api";
 import type { StaffOrder } from "../staff-orders.api";
 import { useOrdersOfPayment } from "../use-staff-orders";
-import { disputeLabels, isDangerous, isDispute, labelOf, type OrderAct } from "./order-acts";
-import { type DisputeChange, type DisputeState, setDispute } from "./order-dispute.api";
+import {
+  type DisputeState,
+  disputeLabels,
+  isDangerous,
+  isDispute,
+  labelOf,
+  type OrderAct,
+  setDispute,
+} from "./order-acts";
 
 interface ActFormProps<Act> {
   order: StaffOrder;
@@ -24,40 +30,30 @@ export function OrderActForm({ act, ...rest }: ActFormProps<OrderAct>) {
 }
 
 function OverrideForm({ order, act, onDone }: ActFormProps<OrderAction>) {
-  const [email, setEmail] = useState("");
-  const override = useOrderChange((change: OrderOverride) => overrideOrder(requireStoreClient(), change));
-  const assigns = act === "assign";
-  const emailMissing = assigns && !email.includes("@");
-
-  const submit = (reason: string) =>
+  const override = useOrderChange(overrideOrder);
+  const submit = (reason: string, { email = "" }: { email?: string }) =>
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    override.mutateAsync({ orderId: order.id, action: act, reason, email: assigns ? email : "" }).then((done) => {
+    override.mutateAsync({ orderId: order.id, action: act, reason, email }).then((done) => {
       notify(adminSentences.orderOverridden(done));
       onDone();
     });
-  const emailField = (tried: boolean) => (
-    <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
-      <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-    </Field>
-  );
   return (
     <ReasonForm
       effect={effectOf(act, order)}
       action={labelOf(act)}
       danger={isDangerous(act)}
       draft={`order:${order.id}:${act}`}
-      ready={!emailMissing}
+      asks={asksOf(act)}
       failed={adminSentences.orderOverrideFailed}
       onSubmit={submit}
       onCancel={onDone}
-      {...(assigns && { fields: emailField })}
     />
   );
 }
 
 function DisputeForm({ order, act, onDone }: ActFormProps<DisputeState>) {
   const others = useOthersInPix(order, act);
-  const dispute = useOrderChange((change: DisputeChange) => setDispute(requireStoreClient(), change));
+  const dispute = useOrderChange(setDispute);
   const submit = (reason: string) =>
     dispute.mutateAsync({ orderId: order.id, state: act, reason }).then((done) => {
       notify(adminSentences.disputeChanged(done));
@@ -76,10 +72,8 @@ function DisputeForm({ order, act, onDone }: ActFormProps<DisputeState>) {
   );
 }
 
-function useOrderChange<Change>(mutationFn: (change: Change) => Promise<string>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }) });
-}
+const useOrderChange = <Change,>(write: (db: StoreClient, change: Change) => Promise<string>) =>
+  useStaffMutation(write, staffOrders);
 
 /** The orders that a bank means by a PIX, where it paid more than one; empty otherwise, and until they are known. */
 function useOthersInPix(order: StaffOrder, act: DisputeState): string {

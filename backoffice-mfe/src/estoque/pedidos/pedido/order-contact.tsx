@@ -1,21 +1,31 @@
-import { requireStoreClient } from "@store/shared-data";
-import { useQuery } from "@store/shared-data/query";
+import { unwrap } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, ButtonLink, Icon, icons, Skeleton, TextLink } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
+import { useStaffQuery } from "../../../answers/staff-query";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
-import { phoneText } from "../../clientes/phone";
-import { whatsappLink } from "../../clientes/whatsapp-link";
+import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
-import { getOrderContact } from "./order-contact.api";
+
+/** How to reach a customer; `phone_from` says whether the account ("account") or the payment ("payment") told the phone. */
+interface Contact {
+  readonly account_id: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly phone_from: string | null;
+}
+
+/** How to reach the buyer of an order; staff only. @throws StoreError */
+async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
+  return unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single());
+}
 
 /** How to reach the buyer of an order; asked again with the orders. */
 function useOrderContact(orderId: string) {
-  return useQuery({
-    queryKey: [...staffOrders, "contact", orderId],
-    queryFn: ({ signal }) => getOrderContact(requireStoreClient(), orderId, signal),
-  });
+  return useStaffQuery([...staffOrders, "contact", orderId], (db, signal) => getOrderContact(db, orderId, signal));
 }
 
 /** The buyer's name and phone, with a link to their page. */

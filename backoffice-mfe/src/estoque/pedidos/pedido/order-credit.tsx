@@ -1,5 +1,5 @@
 import { formatPrice, Notice, Text } from "@store/shared-ui";
-import { useOrderCredit } from "../../../credit/use-credit";
+import { useOrderCredit } from "../../../credit/credit.api";
 import { adminSentences } from "../../../messages/admin-messages";
 
 interface OrderCreditProps {

@@ -5,7 +5,7 @@ import { holdReasons, paidText } from "../../../orders/hold-reasons";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
 import { type Fact, FactList } from "../../../widgets/fact-list";
-import { orderState } from "../order-state";
+import { orderState } from "../order-badge";
 import type { StaffOrder } from "../staff-orders.api";
 import { BuyerFact } from "./order-contact";
 

@@ -1,7 +1,6 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, nullish, number, object, string } from "valibot";
-import { readAnswer } from "../../../answers/read-answer";
+import { callJson } from "../../../answers/read-answer";
 import { changesSchema } from "../../../log/staff-log.api";
 
 const word = nullish(string(), null);
@@ -44,6 +43,5 @@ export type OrderEntry = InferOutput<typeof timelineSchema>[number];
 
 /** The history of an order, newest first; staff only. @throws StoreError */
 export async function readTimeline(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderEntry[]> {
-  const data = await callRpc(db, "order_timeline", { p_order_id: orderId }, signal);
-  return readAnswer(timelineSchema, data);
+  return callJson(timelineSchema, db, "order_timeline", { p_order_id: orderId }, signal);
 }

@@ -1,5 +1,4 @@
-import { requireStoreClient } from "@store/shared-data";
-import { useQuery } from "@store/shared-data/query";
+import { useStaffQuery } from "../../../answers/staff-query";
 import { FailedNotice } from "../../../list/failed-notice";
 import { Loading } from "../../../list/loading";
 import { adminSentences } from "../../../messages/admin-messages";
@@ -11,11 +10,11 @@ import { toTimelineEntry } from "./timeline-words";
 
 /** The history of an order, refetched every 15 s: the buyer may write meanwhile. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...staffOrders, "timeline", orderId],
-    queryFn: ({ signal }) => readTimeline(requireStoreClient(), orderId, signal),
-    refetchInterval: 15_000,
-  });
+  const { data, error, refetch } = useStaffQuery(
+    [...staffOrders, "timeline", orderId],
+    (db, signal) => readTimeline(db, orderId, signal),
+    { refetchInterval: 15_000 },
+  );
   if (data) return <Timeline entries={data.map(toTimelineEntry)} />;
   if (error) return <FailedNotice message={adminSentences.timelineFailed(error)} onRetry={refetch} />;
   return (

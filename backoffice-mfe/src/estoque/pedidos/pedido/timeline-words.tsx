@@ -1,10 +1,8 @@
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
-import { outcomeSchema } from "../../../answers/event-outcome";
-import { outcomeLabels } from "../../../answers/outcome-labels";
-import { reasonSchema } from "../../../claims/claim-kinds";
-import { claimDecisions, claimReasons } from "../../../claims/claim-words";
+import { outcomeLabels, outcomeSchema } from "../../../answers/outcome-labels";
+import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-words";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
 import type { TimelineEntry } from "../../../widgets/timeline";

@@ -1,12 +1,14 @@
 import { StoreLink } from "@store/shared-data/router";
-import { ButtonLink, formatDateTime, Text, TextLink } from "@store/shared-ui";
-import { orderPath } from "../../../addresses/addresses";
+import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "@store/shared-ui";
+import { eventPath, orderPath } from "../../../addresses/addresses";
+import { outcomeLabels } from "../../../answers/outcome-labels";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import { paidText } from "../../../orders/hold-reasons";
+import { CopyId } from "../../../widgets/copy-id";
 import { OrderBadge } from "../../pedidos/order-badge";
-import { whatsappLink } from "../whatsapp-link";
-import type { Customer, CustomerOrder } from "./customer.api";
+import { whatsappLink } from "../phone";
+import type { Customer, CustomerEvent, CustomerOrder } from "./customer.api";
 import { Section } from "./section";
 
 const columnsOf = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
@@ -65,6 +67,56 @@ export function CustomerOrders({ customer: { customer, orders, totals } }: Custo
         nameOf={({ id }) => `pedido ${id.slice(0, 8)}`}
       />
       {totals.orders > orders.length && <Text $muted>Aqui estão os {orders.length} mais novos.</Text>}
+    </Section>
+  );
+}
+
+const columns: readonly Column<CustomerEvent>[] = [
+  {
+    name: "Evento",
+    card: "title",
+    cell: ({ id }) => (
+      <TextLink $alone as={StoreLink} to={eventPath(id)}>
+        Evento {id}
+      </TextLink>
+    ),
+  },
+  {
+    name: "Resultado",
+    kind: "words",
+    card: "badge",
+    cell: ({ outcome, error }) => (
+      <>
+        <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
+        {error && ` ${error}`}
+      </>
+    ),
+  },
+  { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
+  { name: "Tipo", cell: ({ event, endpoint }) => event ?? endpoint },
+  {
+    name: "Pagamento",
+    cell: ({ payment_id }) =>
+      payment_id ? <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" /> : "—",
+  },
+];
+
+interface CustomerEventsProps {
+  events: readonly CustomerEvent[];
+}
+
+/** The events of a customer's payments, those that sold nothing included. */
+export function CustomerEvents({ events }: CustomerEventsProps) {
+  return (
+    <Section title="Pagamentos" empty={events.length === 0 && "Nenhum evento de pagamento."}>
+      <DataTable
+        label="Eventos de pagamento do cliente"
+        caption={pluralize(events.length, "evento", "eventos")}
+        columns={columns}
+        rows={events}
+        idOf={({ id }) => String(id)}
+        nameOf={({ id }) => `evento ${id}`}
+      />
     </Section>
   );
 }

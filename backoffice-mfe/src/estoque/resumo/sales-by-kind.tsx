@@ -1,7 +1,9 @@
+import { categoryLabels } from "@store/shared-data";
 import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
 import { RowLink } from "../../widgets/row-link";
-import type { ProductSales } from "./sales.api";
+import type { CategorySales, ProductSales } from "./sales.api";
+import { SalesTable } from "./sales-table";
 import { type Days, ordersOf } from "./summary-links";
 
 interface TopProductsProps {
@@ -40,3 +42,28 @@ const columnsFor = (days: Days): readonly Column<ProductSales>[] => [
   { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
   { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
 ];
+
+interface SalesByCategoryProps {
+  categories: readonly CategorySales[];
+  days: Days;
+}
+
+export function SalesByCategory({ categories, days }: SalesByCategoryProps) {
+  return (
+    <Card as="section" $dense aria-label="Vendas por categoria">
+      <Stack $gap={3}>
+        <Heading as="h2" $size="lead">
+          Vendas por categoria
+        </Heading>
+        <SalesTable
+          by="Categoria"
+          rows={categories.map(({ category, ...sales }) => ({
+            label: categoryLabels[category],
+            to: ordersOf("completed", days, category),
+            ...sales,
+          }))}
+        />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,209 @@
+import { callRpc, confirmAction, notify, requireStoreClient } from "@store/shared-data";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, CopyButton, EmptyState, formatDateTime, icons, Row, TextLink } from "@store/shared-ui";
+import { useState } from "react";
+import { styled } from "styled-components";
+import { customerPath, orderPath } from "../../addresses/addresses";
+import { useRefresh } from "../../answers/staff-query";
+import { pluralize } from "../../format/pluralize";
+import { ActOnMany } from "../../list/act-on-many";
+import { defineList } from "../../list/define-list";
+import { choice, search } from "../../list/filter-field";
+import type { BulkProps } from "../../list/list-definition";
+import { SelectionBar } from "../../list/selection-bar";
+import type { ActOnItems } from "../../list/use-act-on-many";
+import { adminMessages, adminSentences, reasonOf } from "../../messages/admin-messages";
+import {
+  type KeyFilter,
+  keysPerDeletion,
+  listKeys,
+  revealKey,
+  type StoredKey,
+  shownKeys,
+  staffKeys,
+  useDeleteKey,
+} from "./admin-keys.api";
+
+/** The filter that leaves every key. */
+export const anyKey: KeyFilter = { entrega: "", destinatario: "" };
+
+/** Every key of a product, paged and searchable, and the unused ones to be deleted, one or many; admins only. */
+export const KeysList = defineList({
+  address: "keys",
+  noun: ["key", "keys"],
+  label: "Keys",
+  filterLabel: "Filtrar keys",
+  defaults: anyKey,
+  fields: [
+    { ...search("E-mail ou key inteira", 4000), name: "destinatario" },
+    {
+      name: "entrega",
+      label: "Situação",
+      Input: choice({ "": "Todas", disponiveis: "Disponíveis", entregues: "Entregues" }),
+    },
+  ],
+  queryKey: staffKeys,
+  fetch: listKeys,
+  failed: adminSentences.keysLoadFailed,
+  idOf: ({ id }) => id,
+  nameOf: ({ id }) => `key ${id.slice(0, 8)}`,
+  columns: () => [
+    { name: "Key", cell: ({ id }) => <KeyText keyId={id} />, card: "title" },
+    { name: "Situação", cell: (key) => <State stored={key} />, card: "badge" },
+    { name: "Destinatário", cell: (key) => <Recipient stored={key} />, kind: "words" },
+    { name: "Datas", cell: (key) => <Dates stored={key} /> },
+    { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} />), card: "act" },
+  ],
+  empty: () => (
+    <EmptyState
+      icon={icons.key}
+      title="Nenhuma key encontrada"
+      description="Adicione keys na aba ao lado, ou mude a busca e a situação."
+    />
+  ),
+  Bulk: DeleteKeys,
+  canChoose: ({ is_used }) => !is_used,
+});
+
+/** Deletes the chosen keys, for one reason. */
+function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
+  const [isAsking, setAsking] = useState(false);
+  const refresh = useRefresh(...shownKeys);
+  const items = [...selection.chosen.keys()].map((id) => ({ id, name: `Key ${id.slice(0, 8)}` }));
+  const words = `Excluir ${pluralize(items.length, "key", "keys")}`;
+  function handleDone() {
+    selection.clear();
+    void refresh();
+  }
+  return (
+    <>
+      <SelectionBar count={items.length} one="key selecionada" many="keys selecionadas" onClear={selection.clear}>
+        <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+          Excluir
+        </Button>
+      </SelectionBar>
+      {isAsking && (
+        <ActOnMany
+          title={words}
+          effect="As keys que ainda não foram entregues saem do estoque deste produto e não podem ser recuperadas."
+          action={words}
+          danger
+          items={items}
+          act={deleteThem}
+          failed={reasonOf}
+          perCall={keysPerDeletion}
+          onDone={handleDone}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+// The second call answers the same.
+const deleteThem: ActOnItems = async (items, reason) => {
+  const p_key_ids = items.map(({ id }) => id);
+  const stay = new Set(await callRpc(requireStoreClient(), "delete_product_keys", { p_key_ids, p_reason: reason }));
+  const refusal = { reason: "foi entregue enquanto isso", isLasting: true };
+  return items.filter(({ id }) => stay.has(id)).map((item) => ({ ...item, ...refusal }));
+};
+
+function State({ stored: { is_used, defective_at } }: { stored: StoredKey }) {
+  return (
+    <Badge $tone={defective_at ? "red" : is_used ? "blue" : "neutral"}>
+      {defective_at ? "Defeituosa" : is_used ? "Entregue" : "Disponível"}
+    </Badge>
+  );
+}
+
+/** When a key came and when it went: below one another, so that the table fits its frame. */
+function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
+  return (
+    <div>
+      <div>Adicionada {formatDateTime(created_at)}</div>
+      {used_at && <div>Entregue {formatDateTime(used_at)}</div>}
+    </div>
+  );
+}
+
+/** The buyer who received a key: their page, and the order that it came with. */
+function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
+  if (order_id === null) return recipient_email ?? "—";
+  return (
+    <>
+      <LineLink as={StoreLink} to={customerPath(order_id)}>
+        {recipient_email ?? "Sem e-mail"}
+      </LineLink>
+      <LineLink as={StoreLink} to={orderPath(order_id)}>
+        pedido {order_id.slice(0, 8)}
+      </LineLink>
+    </>
+  );
+}
+
+/** A key's text, asked for only on request: the database records who did. */
+function KeyText({ keyId }: { keyId: string }) {
+  const [text, setText] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  function reveal() {
+    setAsking(true);
+    revealKey(requireStoreClient(), keyId)
+      .then(setText, (error: unknown) => notify(adminSentences.keysLoadFailed(error)))
+      .finally(() => setAsking(false));
+  }
+  if (text === null) {
+    return (
+      <Button size="small" loading={asking} aria-label={`Mostrar key ${keyId.slice(0, 8)}`} onClick={reveal}>
+        {keyId.slice(0, 8)}… Mostrar
+      </Button>
+    );
+  }
+  return (
+    <Row>
+      <Secret>{text}</Secret>
+      <CopyButton size="small" value={text} />
+    </Row>
+  );
+}
+
+function DeleteKey({ keyId }: { keyId: string }) {
+  const remove = useDeleteKey();
+  function handleDelete() {
+    if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
+    // A promise, not callbacks of `mutate`: those are dropped with this row, which is gone before they would run.
+    remove.mutateAsync(keyId).then(
+      (stock) => notify(adminSentences.keyDeleted(stock)),
+      (error: unknown) => notify(adminSentences.keyDeleteFailed(error)),
+    );
+  }
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      loading={remove.isPending}
+      aria-label={`Excluir key ${keyId.slice(0, 8)}`}
+      onClick={handleDelete}
+    >
+      Excluir
+    </Button>
+  );
+}
+
+const Secret = styled.code`
+  max-inline-size: ${({ theme }) => theme.size.menu};
+  font-family: ${({ theme }) => theme.font.mono};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+/** One of two links below one another: each has its own room to be tapped in. */
+const LineLink = styled(TextLink)`
+  display: flex;
+  align-items: center;
+  inline-size: fit-content;
+  min-block-size: ${({ theme }) => theme.space[6]};
+  @media (pointer: coarse) {
+    min-block-size: ${({ theme }) => theme.size.tap};
+  }
+`;
