@@ -1,4 +1,4 @@
-import { Heading, Icon, icons } from "@store/shared-ui";
+import { Heading, Text } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
 import type { Mode } from "../session/return-address";
@@ -21,7 +21,6 @@ const reasons: Readonly<Record<Mode, string>> = {
 const benefits = [
   "A key aparece em Meus Pedidos assim que o Pix é confirmado.",
   "A garantia de cada compra, com prazo e botão para acionar.",
-  "A resposta da equipe no próprio pedido, com aviso por e-mail.",
 ];
 
 interface LoginAsideProps {
@@ -49,18 +48,11 @@ export function LoginAside({ mode, productId }: LoginAsideProps) {
           <AskedProduct id={productId} reason={reasons[mode]} />
         </Suspense>
       )}
-      <Benefits aria-labelledby="na-sua-conta">
-        <Heading id="na-sua-conta" $size="lead">
-          Na sua conta
-        </Heading>
-        <ul>
-          {benefits.map((words) => (
-            <li key={words}>
-              <Icon icon={icons.check} />
-              {words}
-            </li>
-          ))}
-        </ul>
+      <Benefits>
+        <Heading $size="lead">Na sua conta</Heading>
+        {benefits.map((words) => (
+          <Text key={words}>{words}</Text>
+        ))}
       </Benefits>
     </>
   );
@@ -71,12 +63,4 @@ const Benefits = styled.section`
   display: none;
   gap: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.laptop} { display: grid; }
-  ul {
-    display: grid;
-    gap: ${({ theme }) => theme.space[4]};
-    padding: 0;
-    color: ${({ theme }) => theme.colors.muted};
-    list-style: none;
-  }
-  li { display: flex; gap: ${({ theme }) => theme.space[3]}; }
 `;

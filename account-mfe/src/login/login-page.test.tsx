@@ -9,7 +9,7 @@ const recover = "POST /auth/v1/recover";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
-const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 async function signIn() {

@@ -7,11 +7,11 @@ import { formText, rawText } from "../form/form-text";
 import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-rules";
 import { SupportWay } from "../form/support-way";
 import { useSubmission } from "../form/use-submission";
-import { AccessLink } from "../session/access-link";
 import { authMessage } from "../session/auth-messages";
+import { FetchedAccessLink } from "../session/fetched-access-link";
 import { loadAuthCalls } from "../session/load-auth-calls";
 import { recoveryAddress } from "../session/return-address";
-import { draftedEmail } from "./use-sign-up-draft";
+import { draftedEmail } from "./sign-up-draft";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */
@@ -48,7 +48,7 @@ export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFor
         {failure !== "" && (
           <Notice
             tone="red"
-            {...(isUnconfirmed && { action: <AccessLink email={email} returnTo={returnTo} /> })}
+            {...(isUnconfirmed && { action: <FetchedAccessLink email={email} returnTo={returnTo} /> })}
             {...(isTurnedAway && { action: <SupportWay /> })}
           >
             {failure}

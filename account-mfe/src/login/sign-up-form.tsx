@@ -1,4 +1,4 @@
-import { StoreError } from "@store/shared-data";
+import { readDraft, StoreError, visitor, writeDraft } from "@store/shared-data";
 import { Button, Field, Notice, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useState } from "react";
 import { formatDisplayName } from "../form/display-name";
@@ -10,12 +10,12 @@ import { checkSignUp, type SignUpValues, signUpMessages } from "../form/sign-up-
 import { SupportWay } from "../form/support-way";
 import { useTakenNames } from "../form/use-display-names";
 import { useSubmission } from "../form/use-submission";
-import { AccessLink } from "../session/access-link";
 import { authMessage } from "../session/auth-messages";
+import { FetchedAccessLink } from "../session/fetched-access-link";
 import { loadAuthCalls } from "../session/load-auth-calls";
 import type { HeldSession } from "../session/session.api";
+import { signUpDraft } from "./sign-up-draft";
 import { TermsNotice } from "./terms-notice";
-import { useSignUpDraft } from "./use-sign-up-draft";
 
 // The address has an account, which another person may have created with it.
 const knownReasons = new Set(["user_already_exists", "email_exists"]);
@@ -62,7 +62,7 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
         {failure !== "" && (
           <Notice
             tone="red"
-            {...(isKnown && { action: <AccessLink email={email} returnTo={returnTo} /> })}
+            {...(isKnown && { action: <FetchedAccessLink email={email} returnTo={returnTo} /> })}
             {...(isTurnedAway && { action: <SupportWay /> })}
           >
             {failure}
@@ -99,5 +99,21 @@ function readSignUp(form: FormData): SignUpValues {
     email: formText(form, "email"),
     password: rawText(form, "password"),
     passwordConfirmation: rawText(form, "passwordConfirmation"),
+  };
+}
+
+// Passwords are no part of it.
+const keptFields = ["fullName", "phone", "displayName", "email"];
+
+/** The unsent values of this form in this tab: a reload, Back or a look at the terms loses nothing. */
+function useSignUpDraft() {
+  const [draft] = useState(() => readDraft(visitor, signUpDraft));
+  return {
+    draft,
+    keepDraft(form: HTMLFormElement) {
+      const values = new FormData(form);
+      writeDraft(visitor, signUpDraft, Object.fromEntries(keptFields.map((name) => [name, rawText(values, name)])));
+    },
+    forgetDraft: () => writeDraft(visitor, signUpDraft, {}),
   };
 }

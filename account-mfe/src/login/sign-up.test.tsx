@@ -96,7 +96,7 @@ it.each([
   });
   await fillAndSend();
   expect(await screen.findByText("Este email já está cadastrado. Tente fazer login.")).toBeVisible();
-  expect(screen.getByText("O link confirma que o e-mail é seu e deixa você escolher a senha.")).toBeVisible();
+  expect(await screen.findByText("O link confirma que o e-mail é seu e deixa você escolher a senha.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Receber um link de acesso" }));
   expect(await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/)).toBeVisible();
   expect(service.callsOf("POST /auth/v1/recover").map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);

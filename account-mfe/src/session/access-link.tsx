@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Address } from "./address";
 import { authMessage, linkSentMessage } from "./auth-messages";
 import { keepReturn } from "./kept-return";
-import { loadAuthCalls } from "./load-auth-calls";
+import { requestPasswordReset } from "./session.api";
 
 /**
  * Access to an account without a known password, or with an unconfirmed address: a link to its mailbox,
@@ -16,8 +16,7 @@ export function AccessLink({ email, returnTo }: { email: string; returnTo: strin
   async function send() {
     setBusy(true);
     keepReturn(returnTo, Date.now());
-    const sent = loadAuthCalls().then(({ requestPasswordReset }) => requestPasswordReset(email));
-    setSaid(await sent.then(() => linkSentMessage(email), authMessage));
+    setSaid(await requestPasswordReset(email).then(() => linkSentMessage(email), authMessage));
     setBusy(false);
   }
   return (

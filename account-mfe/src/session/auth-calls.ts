@@ -5,6 +5,7 @@ import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit, signUpLimit 
 import { proveHuman } from "./captcha";
 import { type HeldSession, signUp } from "./session.api";
 
+export { AccessLink } from "./access-link";
 export { requestPasswordReset, signInWithProvider } from "./session.api";
 
 /** Signs in, within the limit of attempts. @throws StoreError */

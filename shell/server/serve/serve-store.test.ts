@@ -33,7 +33,9 @@ it("tells the settings, and what is live at that moment without the way back", a
   expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [built] });
   const decided = { ...built, version: "1.0.0", since: "ontem", previous: [] };
   write("registry/registry.json", JSON.stringify({ remotes: [decided] }));
-  expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [{ ...built, version: "1.0.0" }] });
+  expect(await (await at(0, "/registry.json")).json()).toEqual({
+    remotes: [{ ...built, version: "1.0.0", since: "ontem" }],
+  });
 });
 
 it("allows a page what the registry and the settings name, and nothing else", async () => {
