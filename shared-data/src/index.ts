@@ -1,5 +1,6 @@
 /** The entry point of shared-data for code that is bundled where it is used. Stateful parts have their own entry points. */
 
+export { type CachedKey, cacheKey, forgetCachedKeys, readCachedKey } from "./cached-key/cached-key";
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, loadSearchRules, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
 export { getProduct } from "./catalogue/catalogue.api";
@@ -72,7 +73,7 @@ export {
   readCredential,
 } from "./credentials/read-credential";
 export type { Credit, CreditEntry } from "./credit/credit.api";
-export { creditEntryName } from "./credit/credit-words";
+export { creditEntryName } from "./credit/credit-labels";
 export { useMyCredit } from "./credit/use-my-credit";
 export { callRpc, unwrap } from "./database/call";
 export type { Enums } from "./database/database-types";
@@ -86,7 +87,6 @@ export { requireStoreClient } from "./errors/require-store-client";
 export { readFailure, StoreError, toStoreError } from "./errors/store-error";
 export { saveFile } from "./files/save-file";
 export { useDebouncedValue } from "./input/use-debounced-value";
-export { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "./kept-key/kept-key";
 export { useLeaveGuard } from "./leave-guard/use-leave-guard";
 export { loadOrderHints } from "./orders/load-order-hints";
 export { type OrderStatus, orderStatusText } from "./orders/order-status";

@@ -110,7 +110,7 @@ test("the key looked at last is read without a connection by its owner, and by n
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   const kept = () => JSON.stringify(localStorage);
-  await expect.poll(() => page.evaluate(kept)).not.toContain("store-kept");
+  await expect.poll(() => page.evaluate(kept)).not.toContain("store-cached");
   await page.goto("/meus-pedidos");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(secret)).toHaveCount(0);

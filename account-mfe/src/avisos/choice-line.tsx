@@ -3,7 +3,7 @@ import { useId } from "react";
 import { styled } from "styled-components";
 import { choiceMessage } from "./choice-messages";
 import type { NoticeChannel, NoticeChoice } from "./notice-choices.api";
-import { topicWords } from "./notice-words";
+import { topicLabels } from "./notice-labels";
 import { useSetNoticeChoice } from "./use-notice-choices";
 
 interface ChoiceLineProps {
@@ -14,7 +14,7 @@ interface ChoiceLineProps {
 
 /** One kind of notice: what it is, and its switches. */
 export function ChoiceLine({ choice, hasDevices }: ChoiceLineProps) {
-  const { title, hint } = topicWords[choice.topic];
+  const { title, hint } = topicLabels[choice.topic];
   const hintId = useId();
   const line = { choice, describedBy: hintId };
   return (

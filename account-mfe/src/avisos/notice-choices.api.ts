@@ -1,6 +1,6 @@
 import { callRpc, consentVersion, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { isNoticeTopic, type NoticeTopic } from "./notice-words";
+import { isNoticeTopic, type NoticeTopic } from "./notice-labels";
 
 /** A way by which notices come. */
 export type NoticeChannel = "mail" | "push";

@@ -16,7 +16,7 @@ import { Address } from "../session/address";
 import { ChoiceLine } from "./choice-line";
 import { choiceMessage } from "./choice-messages";
 import type { NoticeChoices } from "./notice-choices.api";
-import { topicWords } from "./notice-words";
+import { topicLabels } from "./notice-labels";
 import { useNoticeChoices, useReopenAddress } from "./use-notice-choices";
 
 /** Notification topics and their channels; R13.7. */
@@ -111,7 +111,7 @@ function AlwaysOn({ notices }: { notices: NoticeChoices }) {
       <Plain>
         {required.map(({ topic }) => (
           <Text as="li" key={topic} $size="caption" $muted>
-            {topicWords[topic].title}
+            {topicLabels[topic].title}
           </Text>
         ))}
       </Plain>

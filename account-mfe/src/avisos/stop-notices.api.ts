@@ -1,6 +1,6 @@
 import { isRecord, requireStoreClient, StoreError } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
-import { isNoticeTopic, type NoticeTopic } from "./notice-words";
+import { isNoticeTopic, type NoticeTopic } from "./notice-labels";
 
 const tooManyMessage = "Muitas tentativas seguidas. Espere um minuto e tente de novo.";
 

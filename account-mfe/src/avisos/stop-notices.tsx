@@ -3,7 +3,7 @@ import { useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { Button, ButtonLink, ButtonRow, Notice, Stack, Text, TextLink } from "@store/shared-ui";
 import { choiceMessage } from "./choice-messages";
-import { topicWords } from "./notice-words";
+import { topicLabels } from "./notice-labels";
 import { type Stopped, stopNotices } from "./stop-notices.api";
 
 /** Stops an email's kind with a click, and all other kinds with another. Not on the visit itself: mail scanners open every link. */
@@ -74,5 +74,5 @@ function NoUse({ words }: { words: string }) {
 
 function stoppedWords({ topic, isAll }: Stopped): string {
   if (isAll) return "Este e-mail não recebe mais nenhum aviso opcional.";
-  return topic ? `Você não recebe mais: ${topicWords[topic].title}.` : "Você não recebe mais avisos como esse.";
+  return topic ? `Você não recebe mais: ${topicLabels[topic].title}.` : "Você não recebe mais avisos como esse.";
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "@store/shared-data";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
-import { useAfterPress } from "./use-after-press";
+import { useAfterPointerUp } from "./use-after-pointer-up";
 
 interface SubmissionPlan<Field extends string, Code extends string, Values> {
   /** Reads the form as it is to be checked and sent. */
@@ -62,7 +62,7 @@ function useFieldChecks<Field extends string, Code extends string, Values>(plan:
   const [outcome, setOutcome] = useState<Outcome<Field>>(nothingWrong);
   const typed = useRef(new Set<string>());
   const left = useRef(new Set<string>());
-  const afterPress = useAfterPress();
+  const afterPress = useAfterPointerUp();
 
   function show(form: HTMLFormElement, isChecked: (field: Field) => boolean) {
     const problems = plan.check(plan.read(new FormData(form))).filter(({ field }) => isChecked(field));

@@ -6,9 +6,9 @@ import { ByMode, OnTheWayToProduct } from "./by-mode";
 import { ChosenProduct } from "./chosen-product";
 
 // In a file of its own: most people who sign in are not about to buy. Without it the form still leads on to the product.
-const AskedProduct = lazy(() =>
-  import(/* webpackChunkName: "asked-product" */ "./asked-product").then(
-    (file) => ({ default: file.AskedProduct }),
+const RequestedProduct = lazy(() =>
+  import(/* webpackChunkName: "requested-product" */ "./requested-product").then(
+    (file) => ({ default: file.RequestedProduct }),
     () => ({ default: () => null }),
   ),
 );
@@ -45,7 +45,7 @@ export function LoginAside({ mode, productId }: LoginAsideProps) {
       )}
       {mode !== null && productId !== "" && (
         <Suspense fallback={<ChosenProduct>{reasons[mode]}</ChosenProduct>}>
-          <AskedProduct id={productId} reason={reasons[mode]} />
+          <RequestedProduct id={productId} reason={reasons[mode]} />
         </Suspense>
       )}
       <Benefits>

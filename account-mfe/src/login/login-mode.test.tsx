@@ -2,7 +2,7 @@ import { builtInCatalogue } from "@store/shared-data";
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { takeReturn } from "../session/kept-return";
+import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -125,7 +125,7 @@ it("keeps the way back for who is sent to their mailbox", async () => {
   await press("Entrar");
   await user.click(await screen.findByRole("button", { name: "Receber um link de acesso" }));
   await screen.findByText(/o link chega/);
-  expect(takeReturn(Date.now())).toBe("/product/tiktok-conta-eua");
+  expect(takeSavedReturn(Date.now())).toBe("/product/tiktok-conta-eua");
 });
 
 describe("the product that somebody is about to buy", () => {

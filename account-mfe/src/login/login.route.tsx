@@ -12,11 +12,11 @@ import { useAlive } from "../session/use-alive";
 import { ByMode } from "./by-mode";
 import { FetchedSignUp, loadSignUp } from "./fetched-sign-up";
 import { LoginAside } from "./login-aside";
-import { LoginNews } from "./login-news";
+import { LoginBanner } from "./login-banner";
 import { SignInForm } from "./sign-in-form";
 import { SocialButtons } from "./social-buttons";
 import { TermsNotice } from "./terms-notice";
-import { useLoginNews } from "./use-login-news";
+import { useLoginBanner } from "./use-login-banner";
 
 interface ModeText {
   title: string;
@@ -47,7 +47,7 @@ function LoginPage() {
   const productId = productOf(returnTo);
   const [parameters] = useSearchParams();
   const mode = isSignUp(parameters) ? "cadastro" : "entrar";
-  const news = useLoginNews(returnTo);
+  const news = useLoginBanner(returnTo);
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
   const purchase = usePurchase(productId);
@@ -75,7 +75,7 @@ function LoginPage() {
       aside={<LoginAside mode={shown} productId={productId} />}
     >
       <Stack $gap={5} onFocus={fetchAuthCalls}>
-        <LoginNews news={news} mode={mode} leadsToPayment={productId !== ""} />
+        <LoginBanner news={news} mode={mode} leadsToPayment={productId !== ""} />
         <ByMode mode={shown}>
           {(each) =>
             each === "entrar" ? (

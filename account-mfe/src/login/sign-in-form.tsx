@@ -5,7 +5,7 @@ import { useState } from "react";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-rules";
-import { SupportWay } from "../form/support-way";
+import { SupportLink } from "../form/support-link";
 import { useSubmission } from "../form/use-submission";
 import { authMessage } from "../session/auth-messages";
 import { FetchedAccessLink } from "../session/fetched-access-link";
@@ -49,7 +49,7 @@ export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFor
           <Notice
             tone="red"
             {...(isUnconfirmed && { action: <FetchedAccessLink email={email} returnTo={returnTo} /> })}
-            {...(isTurnedAway && { action: <SupportWay /> })}
+            {...(isTurnedAway && { action: <SupportLink /> })}
           >
             {failure}
           </Notice>

@@ -7,7 +7,7 @@ import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { NewPasswordFields } from "../form/new-password-fields";
 import { checkSignUp, type SignUpValues, signUpMessages } from "../form/sign-up-rules";
-import { SupportWay } from "../form/support-way";
+import { SupportLink } from "../form/support-link";
 import { useTakenNames } from "../form/use-display-names";
 import { useSubmission } from "../form/use-submission";
 import { authMessage } from "../session/auth-messages";
@@ -63,7 +63,7 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
           <Notice
             tone="red"
             {...(isKnown && { action: <FetchedAccessLink email={email} returnTo={returnTo} /> })}
-            {...(isTurnedAway && { action: <SupportWay /> })}
+            {...(isTurnedAway && { action: <SupportLink /> })}
           >
             {failure}
           </Notice>
@@ -80,7 +80,7 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
           value={draft.displayName ?? ""}
         />
         <EmailField autoComplete="email" error={errors.email} value={draft.email} />
-        {errors.email === signUpMessages.email_blocked && <SupportWay />}
+        {errors.email === signUpMessages.email_blocked && <SupportLink />}
         <NewPasswordFields label="Senha" errors={errors} />
         <TermsNotice />
         <Button type="submit" variant="strong" block loading={busy}>

@@ -1,7 +1,7 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { takeReturn } from "../session/kept-return";
+import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
@@ -68,7 +68,7 @@ it("says that the address has to be confirmed where the service asks for it", as
   expect(await screen.findByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Continuar para/ })).toBeNull();
   // What follows is in the mail: the way back waits here.
-  expect(takeReturn(Date.now())).toBe("/product/x");
+  expect(takeSavedReturn(Date.now())).toBe("/product/x");
 });
 
 it.each([

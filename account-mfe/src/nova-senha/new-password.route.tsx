@@ -6,9 +6,9 @@ import { useState } from "react";
 import { FormPage } from "../form/form-page";
 import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
 import { Address } from "../session/address";
-import { takeReturn } from "../session/kept-return";
 import { NewLink } from "../session/new-link";
 import { loginAddress } from "../session/return-address";
+import { takeSavedReturn } from "../session/saved-return";
 import { choosePassword, getMailLink, type MailLink } from "./mail-link";
 import { OtherAccount } from "./other-account";
 
@@ -38,7 +38,7 @@ function ChoosePassword({ link, staysAs }: ChoosePasswordProps) {
     await choosePassword(link, values);
     // The sign-in page sends on who is signed in: it would say nothing to them.
     if (getSession().user) setSaved(true);
-    else navigate(loginAddress("entrar", takeReturn(Date.now())), { replace: true });
+    else navigate(loginAddress("entrar", takeSavedReturn(Date.now())), { replace: true });
   }
   return (
     <FormPage

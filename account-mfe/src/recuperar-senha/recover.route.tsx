@@ -10,8 +10,8 @@ import { signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
 import { Address } from "../session/address";
 import { authMessage, linkSentMessage } from "../session/auth-messages";
-import { keepReturn } from "../session/kept-return";
 import { loginAddress, useReturn } from "../session/return-address";
+import { saveReturn } from "../session/saved-return";
 import { requestPasswordReset } from "../session/session.api";
 
 function RecoverPage() {
@@ -24,7 +24,7 @@ function RecoverPage() {
     messages: signUpMessages,
     explain: authMessage,
     send: async (email) => {
-      keepReturn(returnTo, Date.now());
+      saveReturn(returnTo, Date.now());
       await requestPasswordReset(email);
       setSentTo(email);
     },

@@ -2,7 +2,7 @@ import { Button, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { Address } from "./address";
 import { authMessage, linkSentMessage } from "./auth-messages";
-import { keepReturn } from "./kept-return";
+import { saveReturn } from "./saved-return";
 import { requestPasswordReset } from "./session.api";
 
 /**
@@ -15,7 +15,7 @@ export function AccessLink({ email, returnTo }: { email: string; returnTo: strin
 
   async function send() {
     setBusy(true);
-    keepReturn(returnTo, Date.now());
+    saveReturn(returnTo, Date.now());
     setSaid(await requestPasswordReset(email).then(() => linkSentMessage(email), authMessage));
     setBusy(false);
   }

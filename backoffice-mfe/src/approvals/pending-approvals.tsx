@@ -3,7 +3,7 @@ import { Button, formatDateTime, formatPrice, Notice, Stack, Text } from "@store
 import { useState } from "react";
 import { ReasonForm } from "../form/reason-form";
 import { adminSentences } from "../messages/admin-messages";
-import { approvalWords } from "./approval-words";
+import { approvalLabels } from "./approval-labels";
 import { type Approval, useConfirmApproval, usePendingApprovals } from "./approvals.api";
 
 interface PendingApprovalsProps {
@@ -25,7 +25,7 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
   const [open, setOpen] = useState(false);
   const confirm = useConfirmApproval();
   const { id, rpc, action, amount, asked_by, asked_at, account, is_own } = approval;
-  const name = approvalWords[action ?? rpc] ?? action ?? rpc;
+  const name = approvalLabels[action ?? rpc] ?? action ?? rpc;
 
   function handleSubmit(reason: string) {
     return confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)));

@@ -1,6 +1,6 @@
 import { shortTotal } from "../format/total-of";
 import type { Filter } from "../list/use-list-address";
-import { type ClaimState, claimReasons } from "./claim-words";
+import { type ClaimState, claimReasons } from "./claim-labels";
 
 /** Which claims to list, as the address has it: its values are anybody's. */
 export interface ClaimFilter extends Filter {

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 import { claimPath } from "../addresses/addresses";
 import { FailedNotice } from "../list/failed-notice";
 import { adminSentences } from "../messages/admin-messages";
-import { claimDecisions, claimReasons, claimStates } from "./claim-words";
+import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
 import { type Claim, type ClaimsOf as Of, useClaimsOf } from "./claims.api";
 
 /** Texts of a claim's line. */

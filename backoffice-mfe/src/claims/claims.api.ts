@@ -7,7 +7,7 @@ import { everything, useStaffMutation, useStaffQuery } from "../answers/staff-qu
 import type { ListPage, Slice } from "../list/list-definition";
 import { staffOrders } from "../orders/orders-key";
 import { type ClaimFilter, toClaimArguments } from "./claim-filter";
-import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-words";
+import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 
 const text = nullable(string());
 const claimFields = {

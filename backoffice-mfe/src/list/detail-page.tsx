@@ -3,7 +3,7 @@ import { StoreLink, useLocation, useStoreNavigate } from "@store/shared-data/rou
 import { EmptyState, ErrorState, Notice, Row, Skeleton, TextLink } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { StaffPage } from "../access/staff-page";
-import { Neighbours } from "../widgets/neighbours";
+import { PrevNext } from "../widgets/prev-next";
 import { TableSkeleton } from "../widgets/table";
 import { Loading } from "./loading";
 
@@ -59,7 +59,7 @@ function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "li
       <TextLink $alone as={StoreLink} to={`${list}${search}`}>
         Ver lista
       </TextLink>
-      <Neighbours of={of} id={id} ids={idsOf(state)} onShow={show} />
+      <PrevNext of={of} id={id} ids={idsOf(state)} onShow={show} />
     </Row>
   );
 }

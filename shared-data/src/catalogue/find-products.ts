@@ -20,7 +20,7 @@ const rank = { name: 3, near: 2, text: 1 } as const;
 const quality = { same: 5, begins: 4, beginsShort: 3, inside: 2, typo: 1, slips: 0 } as const;
 
 /** The words of the categories, beside their ids. */
-const categoryWords: Readonly<Record<CategoryId, string>> = {
+const categoryDescriptions: Readonly<Record<CategoryId, string>> = {
   facebook: "facebook ads",
   tiktok: "tiktok ads",
   google: "google ads youtube",
@@ -60,7 +60,7 @@ export function findProducts<P extends Searched>(products: readonly P[], query: 
 /** The categories whose everyday names were typed: their link is useful also where nothing is on sale. */
 export function findCategories(query: string): CategoryId[] {
   const asked = toAsked({ words: readSearch(query).words });
-  const levels = Object.entries(categoryWords).map(([category, text]) => {
+  const levels = Object.entries(categoryDescriptions).map(([category, text]) => {
     const own = new Map(stemsBeside(text).map((word) => [word, rank.name] as const));
     return { category: category as CategoryId, level: rate(asked, own).level };
   });
@@ -88,7 +88,7 @@ const beginningOf = ([first = "", ...more]: readonly string[]) => {
 function wordsOf(product: Searched): Map<string, number> {
   const name = searchWords(product.name, nameLength);
   const significant = significantWords(name);
-  const beside = `${product.name} ${product.id} ${categoryWords[product.category]}`;
+  const beside = `${product.name} ${product.id} ${categoryDescriptions[product.category]}`;
   const text = [product.description ?? "", ...product.features].join(" ");
   const textStems = searchWords(text, textLength).map(searchStem);
   // Later ones win: a word counts where it counts most.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { containerName, type Registry } from "@store/shared-data";
 import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
-import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
+import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-messages";
 import { leaveSwitchedOn, readChangedBuiltIns, rememberBuiltIns } from "./built-ins";
 import { leaveByClick, type Walk } from "./next-area";
 import {

@@ -8,6 +8,7 @@ import { pruneReleases, releasesFolder, saveRelease } from "../../server/release
 import { mapsFolder, saveMaps } from "../../server/source-maps";
 import { type CheckedRelease, checkRelease, readHostManifest, refuseManifest } from "./check-release";
 import { type Command, readLive, withHistory } from "./command";
+import { readPast, savePast } from "./past-release";
 import { proveRelease } from "./prove-release";
 import {
   findCanary,
@@ -21,7 +22,6 @@ import {
   setRelease,
   type Trial,
 } from "./registry-changes";
-import { readPast, savePast } from "./way-back";
 
 const { registryDir } = environment;
 

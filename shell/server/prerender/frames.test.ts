@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { noScriptNotice } from "../../src/prerender/without-life";
+import { noScriptNotice } from "../../src/prerender/before-hydration";
 import { publishRemote, publishSmallStore } from "../testing/small-store";
 import { startTwoRemotes } from "../testing/two-remotes";
 

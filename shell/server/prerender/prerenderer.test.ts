@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { heldPressStyle, noScriptNotice } from "../../src/prerender/without-life";
+import { heldPressStyle, noScriptNotice } from "../../src/prerender/before-hydration";
 import { sourceOf, stylePolicy } from "../security-headers";
 import { startSmallPages } from "../testing/small-pages";
 import { publishRemote, publishSmallStore, putChanges, putItems, settingsOf } from "../testing/small-store";

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { heldPressStyle } from "../../src/prerender/without-life";
+import { heldPressStyle } from "../../src/prerender/before-hydration";
 import { until } from "../../src/testing/small-server";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { sourceOf } from "../security-headers";

@@ -4,7 +4,7 @@ import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { replayQueuedClick } from "../page/queued-click";
 import { AreaLoading } from "./area-loading";
-import { accessChecked } from "./area-words";
+import { accessChecked } from "./area-messages";
 
 // Only who is signed in and asks for a staff area fetches its gate. A failed fetch meets the error boundary around it.
 const StaffGate = lazy(() => import("./staff-gate").then((file) => ({ default: file.StaffGate })));

@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, Container, EmptyState } from "@store/shared-ui";
 import { useHead } from "../head/use-head";
-import { pageMissing } from "./area-words";
+import { pageMissing } from "./area-messages";
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {

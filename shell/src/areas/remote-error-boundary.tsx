@@ -4,7 +4,7 @@ import { Component, type ReactNode } from "react";
 import { dropQueuedClick } from "../page/queued-click";
 import { reportFailure } from "../reporting/report-failure";
 import { AreaLoading } from "./area-loading";
-import { areaFailed } from "./area-words";
+import { areaFailed } from "./area-messages";
 import { switchOn } from "./switched-off";
 
 interface RemoteErrorBoundaryProps {

@@ -11,7 +11,7 @@ import { Button, ButtonLink, Container, EmptyState, ErrorState, icons } from "@s
 import type { ReactNode } from "react";
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
-import { accessChecked, accessDenied } from "./area-words";
+import { accessChecked, accessDenied } from "./area-messages";
 
 /** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; R4.6, R6.5. */
 export function StaffGate({ children }: { children: ReactNode }) {

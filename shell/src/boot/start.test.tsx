@@ -132,12 +132,12 @@ it("forgets what belongs to a person when another one takes the place, and nothi
   const queries: QueryClient = Reflect.get(globalThis, "shellQueries");
   queries.setQueryData(["private", "pedidos"], 1);
   queries.setQueryData(["products"], 2);
-  localStorage.setItem("store-kept-key:ana", "{}");
+  localStorage.setItem("store-cached-key:ana", "{}");
   signIn("ana", "2");
-  expect(localStorage.getItem("store-kept-key:ana")).toBe("{}");
+  expect(localStorage.getItem("store-cached-key:ana")).toBe("{}");
   expect(queries.getQueryData(["private", "pedidos"])).toBe(1);
   signIn("bia", "3");
   expect(queries.getQueryData(["private", "pedidos"])).toBeUndefined();
   expect(queries.getQueryData(["products"])).toBe(2);
-  expect(localStorage.getItem("store-kept-key:ana")).toBeNull();
+  expect(localStorage.getItem("store-cached-key:ana")).toBeNull();
 });

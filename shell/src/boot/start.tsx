@@ -1,4 +1,4 @@
-import { findRemote, forgetKeptKeys, leaveDeviceNotices } from "@store/shared-data";
+import { findRemote, forgetCachedKeys, leaveDeviceNotices } from "@store/shared-data";
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter } from "@store/shared-data/router";
 import {
@@ -33,7 +33,7 @@ const rest = 5000;
 let owner = getSession().user?.id;
 subscribeToSession(({ status, user }) => {
   if (status === "loading") return;
-  forgetKeptKeys(user?.id);
+  forgetCachedKeys(user?.id);
   leaveDeviceNotices(user?.id);
   if (user?.id === owner) return;
   owner = user?.id;

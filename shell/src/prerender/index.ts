@@ -7,6 +7,6 @@ export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";
 /** The store's colours, for pictures of link previews. */
 export const ogImageColors = darkPalette;
+export { heldPressStyle, noScriptNotice } from "./before-hydration";
 export { hasGate, renderFrame } from "./render-frame";
 export { singletons } from "./singletons";
-export { heldPressStyle, noScriptNotice } from "./without-life";

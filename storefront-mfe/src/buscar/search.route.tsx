@@ -2,15 +2,15 @@ import type { RemoteRoute } from "@store/shared-data";
 import { Container, PageHeader, Stack } from "@store/shared-ui";
 import { loadProducts } from "../catalogue/use-products";
 import { publicHead } from "../head/public-head";
-import { readAsked, useAsked } from "./asked";
 import { Browsing, WithoutScript } from "./browsing";
 import { SearchAgain } from "./search-again";
+import { readSearchQuery, useSearchQuery } from "./search-query";
 import { SearchResults } from "./search-results";
 
 const title = "Buscar produtos";
 
 function SearchPage() {
-  const asked = useAsked();
+  const asked = useSearchQuery();
   return (
     <Container>
       <PageHeader title={asked ? `Resultados para “${asked}”` : title} />
@@ -30,7 +30,7 @@ export const searchRoute: RemoteRoute = {
   Component: SearchPage,
   load: ({ queryClient, db }) => loadProducts(queryClient, db),
   head: (_data, context) => {
-    const asked = readAsked(context.searchParams);
+    const asked = readSearchQuery(context.searchParams);
     const head = publicHead(context, {
       path: "/buscar",
       title: asked ? `Busca: ${asked}` : title,

@@ -3,7 +3,7 @@ import { StoreLink, useParams } from "@store/shared-data/router";
 import { Button, Container, PageHeader, Row, Stack, TextLink } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { categoryAddress, toPageCategory } from "../catalogue/category-address";
-import { categoryWords } from "../catalogue/category-words";
+import { categoryDescriptions } from "../catalogue/category-descriptions";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { loadCategoryProducts, useCategoryProducts } from "../catalogue/use-category-products";
@@ -18,7 +18,7 @@ function CategoryPage() {
     <Container>
       <PageHeader
         title={categoryLabels[category]}
-        lead={`${categoryWords[category]}. Pague no Pix e receba o acesso na hora.`}
+        lead={`${categoryDescriptions[category]}. Pague no Pix e receba o acesso na hora.`}
         back={
           <TextLink $alone as={StoreLink} to="/categorias">
             Categorias
@@ -56,7 +56,7 @@ export const categoryRoute: RemoteRoute = {
     return publicHead(context, {
       path: categoryAddress(category),
       title: label,
-      description: `${label}: ${categoryWords[category].toLowerCase()}. Entrega automática após o Pix e suporte em português.`,
+      description: `${label}: ${categoryDescriptions[category].toLowerCase()}. Entrega automática após o Pix e suporte em português.`,
     });
   },
   staticPaths: async () => categoryOrder.map(categoryAddress),

@@ -1,8 +1,8 @@
 import { categoryOrder, type RemoteRoute } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "@store/shared-ui";
+import { categoryDescriptions } from "../catalogue/category-descriptions";
 import { CategoryTiles } from "../catalogue/category-tiles";
-import { categoryWords } from "../catalogue/category-words";
 import { publicHead } from "../head/public-head";
 
 function CategoriesPage() {
@@ -11,7 +11,7 @@ function CategoriesPage() {
       <PageHeader title="Categorias" lead="Escolha a plataforma em que você anuncia." />
       <Stack $gap={8}>
         <OfflineNotice />
-        <CategoryTiles categories={categoryOrder} headingAs="h2" words={categoryWords} />
+        <CategoryTiles categories={categoryOrder} headingAs="h2" words={categoryDescriptions} />
         <ButtonRow>
           <ButtonLink as={StoreLink} to="/produtos">
             Ver todos os produtos

@@ -4,7 +4,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { companyWords } from "../company/company-words";
+import { companyLine } from "../company/company-line";
 import { publicHead } from "../head/public-head";
 import { readPaymentTerm } from "./payment-term.api";
 import { privacyParts } from "./privacy-text";
@@ -22,7 +22,7 @@ function PrivacyPage() {
     <Container>
       <PageHeader
         title="Privacidade"
-        lead={`Quem responde pelos seus dados é ${companyWords()}, nos termos da Lei Geral de Proteção de Dados (Lei nº 13.709/2018).`}
+        lead={`Quem responde pelos seus dados é ${companyLine()}, nos termos da Lei Geral de Proteção de Dados (Lei nº 13.709/2018).`}
       />
       <Stack $gap={8}>
         <OfflineNotice />

@@ -2,7 +2,7 @@ import { formatGuarantee, guaranteeStart, type Product } from "@store/shared-dat
 import { StoreLink } from "@store/shared-data/router";
 import { Icon, icons, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { companyWords } from "../company/company-words";
+import { companyLine } from "../company/company-line";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
@@ -39,7 +39,7 @@ export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: P
       </li>
       <li>
         <Icon icon={icons.bag} />
-        <span>Vendido por {companyWords()}.</span>
+        <span>Vendido por {companyLine()}.</span>
       </li>
     </Facts>
   );

@@ -4,7 +4,7 @@ import { useSession } from "@store/shared-data/runtime";
 import { Button, Field, Notice, OfflineNotice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { SupportLink } from "../support/support-link";
-import { ConfirmYourMail, YouWillBeTold } from "./asked";
+import { ConfirmYourMail, YouWillBeNotified } from "./requested-alert";
 import { askStockAlert } from "./stock-alert.api";
 import { alertMessage, chooseEmail, isInStock } from "./stock-alert-messages";
 import { useMyStockAlert } from "./use-my-stock-alert";
@@ -27,7 +27,7 @@ export function StockAlertForm({ wanted, name, isOpen, onClose, onReplace }: Sto
   const isReplaced = mine.isWaiting || isOpen;
   // Before it is seen: the button and what takes its place never stand beside each other.
   useLayoutEffect(() => onReplace(isReplaced), [isReplaced, onReplace]);
-  if (mine.isWaiting) return <YouWillBeTold name={name} {...mine} />;
+  if (mine.isWaiting) return <YouWillBeNotified name={name} {...mine} />;
   if (sentTo !== "") return <ConfirmYourMail email={sentTo} onChange={() => setSentTo("")} />;
   if (!isOpen) return null;
   return <AddressForm wanted={wanted} name={name} onWaiting={mine.note} onSent={setSentTo} />;

@@ -1,6 +1,6 @@
 import { type RemoteRoute, termsVersion } from "@store/shared-data";
 import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
-import { companyWords } from "../company/company-words";
+import { companyLine } from "../company/company-line";
 import { publicHead } from "../head/public-head";
 import { clauses } from "./terms-text";
 
@@ -10,7 +10,7 @@ const versionDay = termsVersion.split("-").reverse().join("/");
 function TermsPage() {
   return (
     <Container>
-      <PageHeader title="Termos de serviço e de uso" lead={`${companyWords()} · Versão de ${versionDay}`} />
+      <PageHeader title="Termos de serviço e de uso" lead={`${companyLine()} · Versão de ${versionDay}`} />
       <Stack $gap={8}>
         <OfflineNotice />
         {clauses.map(({ title, paragraphs }) => (

@@ -1,7 +1,7 @@
 import { formatFileSize } from "@store/shared-ui";
 import type { ExpandedTags } from "exifreader";
 import type { ImageHeader } from "./image-header";
-import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-words";
+import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-labels";
 import { unpackBeginning } from "./unpack";
 
 /** One thing a picture tells about itself. */

@@ -28,12 +28,12 @@ function CleanImagesPage() {
           <ImageItem key={item.id} item={item} cleaner={cleaner} />
         ))}
       </Stack>
-      <LiveRegion message={cleaner.items.map(outcomeWords).filter(Boolean).at(-1) ?? ""} />
+      <LiveRegion message={cleaner.items.map(noticeOutcomeLabels).filter(Boolean).at(-1) ?? ""} />
     </Container>
   );
 }
 
-function outcomeWords({ file, info, state }: CleanerItem): string {
+function noticeOutcomeLabels({ file, info, state }: CleanerItem): string {
   if (state.step !== "cleaned" || !info) return "";
   return `${file.name}: imagem limpa, ${compareSizes(info.size, state.result.blob.size).sentence}`;
 }

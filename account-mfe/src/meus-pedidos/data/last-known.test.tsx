@@ -1,4 +1,4 @@
-import { forgetKeptKeys } from "@store/shared-data";
+import { forgetCachedKeys } from "@store/shared-data";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
@@ -8,7 +8,7 @@ import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
-const kept = () => localStorage.getItem(`store-kept-orders:${userId}`);
+const kept = () => localStorage.getItem(`store-cached-orders:${userId}`);
 
 /** Shows the list once, so that the device knows of it. */
 async function visit(orders: object[]): Promise<void> {
@@ -59,16 +59,16 @@ it("keeps what is shown where the store cannot be reached, and says that it may 
 
 it("is forgotten with the person", async () => {
   await visit([deliveredRow()]);
-  act(() => forgetKeptKeys(userId));
+  act(() => forgetCachedKeys(userId));
   expect(kept()).not.toBeNull();
-  act(() => forgetKeptKeys("0f0f0f0f-0000-4000-8000-000000000002"));
+  act(() => forgetCachedKeys("0f0f0f0f-0000-4000-8000-000000000002"));
   expect(kept()).toBeNull();
 });
 
 it.each(["{", '{"page":{}}', '{"page":{"orders":[]},"products":[],"claims":[]}'])(
   "waits for the store where the device keeps what cannot be read: %s",
   async (text) => {
-    localStorage.setItem(`store-kept-orders:${userId}`, text);
+    localStorage.setItem(`store-cached-orders:${userId}`, text);
     showOrders(service, []);
     expect(document.querySelector("[data-skeleton]")).not.toBeNull();
     expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();

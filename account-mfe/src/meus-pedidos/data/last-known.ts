@@ -14,7 +14,7 @@ export interface LastKnown {
 }
 
 // The shell removes entries with this prefix at a sign-out and when another person signs in.
-const nameOf = (ownerId: string) => `store-kept-orders:${ownerId}`;
+const nameOf = (ownerId: string) => `store-cached-orders:${ownerId}`;
 
 /** The orders to paint before the store has answered; `null` where this device knows of none. */
 export function readLastKnown(ownerId: string): LastKnown | null {

@@ -2,7 +2,7 @@ import { readEvents, requireStoreClient } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
 import { useEffect, useState } from "react";
-import { useKeptKeyCheck } from "../key/use-kept-key";
+import { useCachedKeyCheck } from "../key/use-cached-key";
 import { type ClaimSummary, listClaims } from "./claims.api";
 import { readLastKnown, writeLastKnown } from "./last-known";
 import type { Order, OrderProduct, OrderWithDetails } from "./order";
@@ -40,7 +40,7 @@ export function useOrders(source: number | string): OrdersResult {
   const orders = list.data?.orders ?? [];
   // Orders from the device have no server time.
   const isFresh = (list.data?.clock ?? null) !== null;
-  useKeptKeyCheck(isFresh ? orders : [], user?.id);
+  useCachedKeyCheck(isFresh ? orders : [], user?.id);
   const failure = useLastFailure(list);
   const products = useProductsOf(orders, user?.id);
   const claims = useClaims(orders, user?.id);

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { OrderWithDetails } from "../data/order";
 import { guaranteedUntil } from "../data/order-times";
 import { type ServerClock, tell } from "../data/server-clock";
-import { KeptNote } from "./kept-note";
+import { CachedNote } from "./cached-note";
 import { KeyFields } from "./key-fields";
 import { useOpenedKey } from "./use-opened-key";
 
@@ -50,7 +50,7 @@ export function DeliveredKey({ order, keyId, clock, emphasized, onAccepted }: De
           Esta é a cópia da key que está guardada neste aparelho.
         </Notice>
       )}
-      {(opened || onAccepted) && <KeptNote order={order} keyId={keyId} />}
+      {(opened || onAccepted) && <CachedNote order={order} keyId={keyId} />}
       {onAccepted && opened && !isKept && (
         <Suspense fallback={<Skeleton $height="8rem" />}>
           <KeyCare

@@ -1,4 +1,4 @@
-import { readFailure, readKeptKey, requireStoreClient, toKeyTemplate } from "@store/shared-data";
+import { readCachedKey, readFailure, requireStoreClient, toKeyTemplate } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
 import type { OrderWithDetails } from "../data/order";
@@ -6,7 +6,7 @@ import { openFailed } from "../data/order-messages";
 import { ordersKey } from "../data/orders-key";
 import type { OrdersPage } from "../data/read-orders.api";
 import { type OpenedKey, openOrderKey } from "./open-key.api";
-import { keepShownKey } from "./use-kept-key";
+import { cacheShownKey } from "./use-cached-key";
 
 /** A delivered order's key on one screen, which holds its text nowhere but here. */
 interface OpenedKeyState {
@@ -38,7 +38,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
     setState((before) => ({ ...before, isOpening: true, failure: null }));
     try {
       const opened = await openOrderKey(requireStoreClient(), order.id);
-      keepShownKey(order, opened);
+      cacheShownKey(order, opened);
       setState({ ...closed, opened });
       if (order.first_viewed_at === null)
         queryClient.setQueriesData<OrdersPage>({ queryKey }, (page) => page && markAsSeen(page, order.id));
@@ -64,7 +64,7 @@ function markAsSeen(page: OrdersPage, orderId: string): OrdersPage {
 }
 
 function keptCopy(ownerId: string, keyId: string): OpenedKey | null {
-  const kept = readKeptKey(ownerId);
+  const kept = readCachedKey(ownerId);
   if (kept?.keyId !== keyId || kept.text === null) return null;
   const progress = { stepsDone: [], acceptedAt: null };
   return { keyId, text: kept.text, template: toKeyTemplate(kept.template), steps: [], progress };

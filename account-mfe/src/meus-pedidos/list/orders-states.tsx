@@ -3,7 +3,7 @@ import { ErrorState, Notice, OfflineNotice, Stack, useOnline } from "@store/shar
 import type { ReactNode } from "react";
 import { orderMessages } from "../data/order-messages";
 import type { OrdersResult } from "../data/use-orders";
-import { KeptOrder } from "./kept-order";
+import { CachedOrder } from "./cached-order";
 import { OrderAnnouncement } from "./order-announcement";
 import { OrdersSkeleton } from "./orders-frame";
 
@@ -25,7 +25,7 @@ export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
       {isStale && <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados lidos.</Notice>}
       {isPending && !isCutOff && <OrdersSkeleton />}
       {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
-      {(isCutOff || error !== null) && <KeptOrder />}
+      {(isCutOff || error !== null) && <CachedOrder />}
       {!isPending && error === null && (orders.length === 0 ? nothing : children)}
       <OrderAnnouncement orders={isFresh ? orders : []} />
     </Stack>

@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Button, Row, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
 import { choiceMessage } from "../../avisos/choice-messages";
-import { consentWords } from "../../avisos/notice-words";
+import { consentLabels } from "../../avisos/notice-labels";
 import { useNoticeChoices, useSetNoticeChoice } from "../../avisos/use-notice-choices";
 
 /**
@@ -24,7 +24,7 @@ export function PixReminder() {
           loading={isPending}
           onClick={() => mutate({ topic: "recovery", channel: "mail", isOn: !choice.mail })}
         >
-          {choice.mail ? "Não lembrar" : consentWords.ask}
+          {choice.mail ? "Não lembrar" : consentLabels.ask}
         </Button>
       </Row>
       <Text $size="caption" $muted role="status">
@@ -32,7 +32,7 @@ export function PixReminder() {
           "Se este Pix não for pago, lembramos você por e-mail."
         ) : (
           <>
-            {consentWords.askHint}{" "}
+            {consentLabels.askHint}{" "}
             <TextLink as={StoreLink} to="/meu-perfil/avisos">
               Meu Perfil
             </TextLink>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Invitation, useTeamChanges } from "./team.api";
-import { invitedText, isOpen, roleLabels } from "./team-words";
+import { invitedText, isOpen, roleLabels } from "./team-labels";
 
 interface InvitationWindowProps {
   invitation: Invitation;

@@ -3,7 +3,7 @@ import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { EmailText } from "../../widgets/email-text";
 import type { Invitation, Team } from "./team.api";
-import { isOpen, roleLabels } from "./team-words";
+import { isOpen, roleLabels } from "./team-labels";
 
 interface InvitationsTableProps {
   team: Team;

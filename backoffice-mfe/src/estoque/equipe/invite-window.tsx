@@ -3,7 +3,7 @@ import { Dialog } from "@store/shared-ui";
 import { type AskedFields, ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { useTeamChanges } from "./team.api";
-import { invitedText, roleEffects, roleLabels } from "./team-words";
+import { invitedText, roleEffects, roleLabels } from "./team-labels";
 
 const roleOf = (text: string | undefined) => (text === "admin" ? "admin" : "manager");
 

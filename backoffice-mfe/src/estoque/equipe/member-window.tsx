@@ -7,7 +7,7 @@ import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { personLogPath } from "../registro/log-path";
 import { type Member, type Team, useTeamChanges } from "./team.api";
-import { factorText, isLastAdmin, roleEffects, roleLabels, seenText } from "./team-words";
+import { factorText, isLastAdmin, roleEffects, roleLabels, seenText } from "./team-labels";
 
 interface MemberWindowProps {
   member: Member;

@@ -3,7 +3,7 @@ import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { EmailText } from "../../widgets/email-text";
 import type { Member, Team } from "./team.api";
-import { factorText, roleLabels, seenText } from "./team-words";
+import { factorText, roleLabels, seenText } from "./team-labels";
 
 interface MembersTableProps {
   team: Team;

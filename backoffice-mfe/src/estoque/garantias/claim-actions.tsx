@@ -1,7 +1,7 @@
 import { notify } from "@store/shared-data";
 import { Button, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { type ClaimDecision, claimDecisions } from "../../claims/claim-words";
+import { type ClaimDecision, claimDecisions } from "../../claims/claim-labels";
 import { useDecideClaim, type WholeClaim } from "../../claims/claims.api";
 import { ReasonForm } from "../../form/reason-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";

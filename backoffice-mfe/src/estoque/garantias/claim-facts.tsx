@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, Notice, Row, Stack, TextLink } from "@store/shared-ui";
 import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
-import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-words";
+import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-labels";
 import type { WholeClaim } from "../../claims/claims.api";
 import { paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";

@@ -1,7 +1,7 @@
 import { Badge, EmptyState, icons } from "@store/shared-ui";
 import { claimPath } from "../../addresses/addresses";
 import { claimTerms, tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
-import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-words";
+import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-labels";
 import { type Claim, listClaims, staffClaims } from "../../claims/claims.api";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";

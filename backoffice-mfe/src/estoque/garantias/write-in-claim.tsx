@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
 import { object } from "valibot";
-import { readyAnswers } from "../../claims/claim-words";
+import { readyAnswers } from "../../claims/claim-labels";
 import { useWriteInClaim } from "../../claims/claims.api";
 import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";

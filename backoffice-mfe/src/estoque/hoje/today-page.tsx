@@ -4,7 +4,7 @@ import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, 
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/staff-counts.api";
-import { spanText } from "../../claims/claim-words";
+import { spanText } from "../../claims/claim-labels";
 import { defineList } from "../../list/define-list";
 import { adminSentences } from "../../messages/admin-messages";
 import { BringBack, ParkWork } from "./park-work";

@@ -2,8 +2,8 @@ import type { Tone } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
 import { outcomeLabels, outcomeSchema } from "../../answers/outcome-labels";
-import { approvalPath, approvalWords } from "../../approvals/approval-words";
-import { claimReasons, reasonSchema } from "../../claims/claim-words";
+import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
+import { claimReasons, reasonSchema } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/hold-reasons";
 import type { WorkItem, WorkKind } from "./work.api";
@@ -71,7 +71,7 @@ const workKinds: Readonly<Record<WorkKind, KindWords>> = {
   approval: {
     state: () => "Espera confirmação",
     tone: "yellow",
-    about: ({ label }) => approvalWords[label] ?? label,
+    about: ({ label }) => approvalLabels[label] ?? label,
     action: "Confirmar",
     path: ({ detail, target }) => approvalPath(detail ?? "", target),
   },

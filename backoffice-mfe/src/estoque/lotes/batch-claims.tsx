@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import { claimPath, orderPath } from "../../addresses/addresses";
-import { claimDecisions, claimReasons, claimStates, momentText } from "../../claims/claim-words";
+import { claimDecisions, claimReasons, claimStates, momentText } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Batch, BatchClaim } from "./batch.api";

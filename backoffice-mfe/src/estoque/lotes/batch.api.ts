@@ -2,7 +2,7 @@ import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, orderStatusSchema } from "../../answers/read-answer";
-import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-words";
+import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { keyImportEntries } from "../keys/key-imports.api";
 

@@ -6,7 +6,7 @@ import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { leastCharacters, searchStaff } from "../../search/staff-search.api";
 import { findOrder } from "../pedidos/staff-orders.api";
-import { type OutboxFilter, toOutboxArguments } from "./notice-words";
+import { type OutboxFilter, toOutboxArguments } from "./notice-labels";
 
 const noticeSchema = object({
   id: string(),

@@ -13,14 +13,14 @@ import {
   isOutcome,
   kindName,
   kindNames,
+  noticeOutcomeLabels,
   outcomeCounts,
-  outcomeWords,
   reasonText,
-} from "./notice-words";
+} from "./notice-labels";
 import { findNotices, type StaffNotice, staffNotices } from "./notices.api";
 import { nameOfNotice, RetryNotices } from "./retry-notices";
 
-const outcomeLabels = Object.fromEntries(Object.entries(outcomeWords).map(([name, { label }]) => [name, label]));
+const outcomeLabels = Object.fromEntries(Object.entries(noticeOutcomeLabels).map(([name, { label }]) => [name, label]));
 
 /** Every notification with its outcome. */
 export const Outbox = defineList({
@@ -95,7 +95,7 @@ function OrderLink({ id }: { id: string }) {
 }
 
 function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notice: StaffNotice }) {
-  const words = isOutcome(outcome) ? outcomeWords[outcome] : { label: outcome, tone: "neutral" as const };
+  const words = isOutcome(outcome) ? noticeOutcomeLabels[outcome] : { label: outcome, tone: "neutral" as const };
   const why = outcome === "sent" ? null : reasonText(reason);
   return (
     <>

@@ -3,7 +3,7 @@ import { LabelledOptions } from "../../form/labelled-options";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
-import { channelNames, kindName } from "./notice-words";
+import { channelNames, kindName } from "./notice-labels";
 import { type OwnNotice, useOwnNotices, useSetOwnNotice } from "./own-notices.api";
 
 const modeNames: Readonly<Record<OwnNotice["mode"], string>> = {

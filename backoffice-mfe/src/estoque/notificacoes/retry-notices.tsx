@@ -8,7 +8,7 @@ import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences } from "../../messages/admin-messages";
-import { kindName, type OutboxFilter, retryRefusals } from "./notice-words";
+import { kindName, type OutboxFilter, retryRefusals } from "./notice-labels";
 import { mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 
 /** Name of a notice: "Pix gerado para ana@exemplo.com.br". */

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { noticesAnswers } from "../../testing/notices";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
-import { kindNames } from "./notice-words";
+import { kindNames } from "./notice-labels";
 
 const backend = serveStaff("manager", noticesAnswers());
 const frame = () => document.querySelector("iframe") as HTMLIFrameElement;

@@ -7,7 +7,7 @@ import { styled } from "styled-components";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { EmailPreview } from "./email-preview";
-import { kindName } from "./notice-words";
+import { kindName } from "./notice-labels";
 import { useSendTemplate } from "./notices.api";
 
 const views = [

@@ -5,7 +5,7 @@ import { customerPath, orderPath, productPath } from "../../addresses/addresses"
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { type Fact, FactList } from "../../widgets/fact-list";
-import { amountText, endedText } from "./event-words";
+import { amountText, endedText } from "./event-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 /** Outcome of an event, and the next step for staff. */

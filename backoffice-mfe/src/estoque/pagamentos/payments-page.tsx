@@ -10,7 +10,7 @@ import { choice, period, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
 import { heldByUnit } from "../checkout/amount-unit-card";
-import { amountText, payerText, productText } from "./event-words";
+import { amountText, payerText, productText } from "./event-labels";
 import { anyEvent, eventOrders, eventPeriods, groupOf, inboxGroups, tabsOf } from "./inbox-filter";
 import { findPaymentEvents, type PaymentEvent, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";

@@ -1,7 +1,7 @@
 import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
-import { authorText, fieldText } from "./field-words";
+import { authorText, fieldText } from "./field-labels";
 import { type Choice, type Clash, mineOf } from "./product-clash";
 import type { ProductValues } from "./product-form";
 import { fieldNames } from "./product-form";

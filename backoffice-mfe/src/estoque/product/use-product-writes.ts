@@ -2,7 +2,7 @@ import { confirmAction, isRecord, notify } from "@store/shared-data";
 import { useStaffMutation } from "../../answers/staff-query";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { createProduct, ProductClash, removeProduct, updateProduct } from "./admin-products.api";
-import { adoptedText } from "./field-words";
+import { adoptedText } from "./field-labels";
 import type { ProductInput } from "./product-form";
 import type { StaffProduct } from "./staff-product";
 import { shownProducts } from "./use-admin-products";

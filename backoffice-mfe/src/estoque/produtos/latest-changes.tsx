@@ -7,7 +7,7 @@ import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
-import { fieldNames } from "../../log/change-words";
+import { fieldNames } from "../../log/change-labels";
 import { adminSentences } from "../../messages/admin-messages";
 import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";

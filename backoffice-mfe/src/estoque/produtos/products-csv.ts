@@ -1,7 +1,7 @@
 import { categoryLabels, isCategoryId, sanitizeText } from "@store/shared-data";
 import type { StoreSettings } from "@store/shared-data/runtime";
 import { byteOrderMark, csvLine, csvMoney, parseCsv } from "../../format/csv";
-import { fieldNames } from "../../log/change-words";
+import { fieldNames } from "../../log/change-labels";
 import { checkProduct, productMessages } from "../product/check-product";
 import { parsePrice } from "../product/parse-price";
 import { emptyProductValues } from "../product/product-form";

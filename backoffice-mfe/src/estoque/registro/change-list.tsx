@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { type WrittenChange, writeChanges } from "../../log/change-words";
+import { type WrittenChange, writeChanges } from "../../log/change-labels";
 import type { FieldChange } from "../../log/staff-log.api";
 
 const longest = 80;

@@ -1,7 +1,7 @@
 import { EmptyState, Select, TextInput } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
 import { choice, period, product, search } from "../../list/filter-field";
-import { fieldNames } from "../../log/change-words";
+import { fieldNames } from "../../log/change-labels";
 import { isKnownAction, staffActionNames } from "../../log/staff-action-kinds";
 import { listStaffActions, type StaffLogFilter, useLogPeople } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,7 +1,7 @@
 -- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
 
 -- The value of claims that a member of staff decided in the last 24 hours, in reais: the worth of replacements, credit and refunds.
-create function private.given_lately(p_staff_id uuid) returns numeric
+create function private.compensated_last_24h(p_staff_id uuid) returns numeric
 language sql stable set search_path = ''
 as $$
   select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
@@ -22,7 +22,7 @@ $$;
 -- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of an unreadable amount),
 -- 409 credit_without_account, 403 claim_limit_reached, 409 out_of_stock.
 -- Product, order and claim must be locked, under lock_money_actions. The claim ends before the order changes, or settle_claims_of_order would end it.
-create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
+create function private.compensate_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -39,7 +39,7 @@ begin
   elsif p_decision = 'credit' and p_order.user_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não é de nenhuma conta, e só contas têm crédito', detail = 'credit_without_account',
       hint = 'Assign the order to an account first.';
-  elsif not private.is_admin() and private.given_lately(private.caller_id()) + v_amount > v_limit then
+  elsif not private.is_admin() and private.compensated_last_24h(private.caller_id()) + v_amount > v_limit then
     raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
       detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
   end if;
@@ -99,7 +99,7 @@ begin
       'decide_guarantee_claim', p_claim_id, coalesce(v_order.amount, v_order.expected_amount, 0), p_decision) then
       return false;
     else
-      perform private.give_for_claim(v_order, v_claim, p_decision);
+      perform private.compensate_claim(v_order, v_claim, p_decision);
     end if;
     perform private.notify_claim('claim_decided', p_claim_id);
     perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,

@@ -130,7 +130,7 @@ begin
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
     'limit', (
       select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
-      from private.store_settings s, private.given_lately(private.caller_id()) as g (given) where not private.is_admin()));
+      from private.store_settings s, private.compensated_last_24h(private.caller_id()) as g (given) where not private.is_admin()));
 end;
 $$;
 

@@ -21,7 +21,7 @@ interface SqlFunction {
 
 function functionsOf(file: string): SqlFunction[] {
   const pattern =
-    /((?:^--.*\n)*)create (?:or replace )?function ([a-z_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return [\s\S]*?;$)/gm;
+    /((?:^--.*\n)*)create (?:or replace )?function ([a-z0-9_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return [\s\S]*?;$)/gm;
   return [...text(file).matchAll(pattern)].map(([, header = "", name = "", body = ""]) => ({
     file,
     header,

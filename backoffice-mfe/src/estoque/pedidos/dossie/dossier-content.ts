@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, nullable, number, object, optional, safeParse, string } from "valibot";
 import { outcomeSchema } from "../../../answers/outcome-labels";
 import { orderStatusSchema } from "../../../answers/read-answer";
-import { decisionSchema, reasonSchema, stateSchema } from "../../../claims/claim-words";
+import { decisionSchema, reasonSchema, stateSchema } from "../../../claims/claim-labels";
 
 const text = nullable(string());
 const amount = nullable(number());

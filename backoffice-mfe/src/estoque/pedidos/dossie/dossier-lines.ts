@@ -1,11 +1,11 @@
 import { orderStatusText } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { outcomeLabels } from "../../../answers/outcome-labels";
-import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-words";
+import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-labels";
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/hold-reasons";
-import { kindName } from "../../notificacoes/notice-words";
-import { deviceText, wayText } from "../pedido/timeline-words";
+import { kindName } from "../../notificacoes/notice-labels";
+import { deviceText, wayText } from "../pedido/timeline-labels";
 import type { DossierContent } from "./dossier-content";
 
 /** A line of a dossier: what or when, and the words. */

@@ -6,7 +6,7 @@ import { staffOrders } from "../../../orders/orders-key";
 import { TableSkeleton } from "../../../widgets/table";
 import { Timeline } from "../../../widgets/timeline";
 import { readTimeline } from "./order-timeline.api";
-import { toTimelineEntry } from "./timeline-words";
+import { toTimelineEntry } from "./timeline-labels";
 
 /** The history of an order, refetched every 15 s: the buyer may write meanwhile. */
 export function OrderTimeline({ orderId }: { orderId: string }) {

@@ -1,5 +1,5 @@
 import type { AccountNotices } from "./facts.ts";
-import { moment, type Templates } from "./words.ts";
+import { moment, type Templates } from "./message.ts";
 
 const deviceNames: Readonly<Record<string, string>> = {
   celular: "um celular",

@@ -1,6 +1,6 @@
 import type { Platform } from "../platform.ts";
 import type { DueNotice } from "./facts.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./message.ts";
 
 /** How handing a notice over went. "reason" is a code word: neither an address nor what the other side wrote. */
 export type Sending =

@@ -1,5 +1,5 @@
 import type { ClaimNotices, OrderFacts } from "./facts.ts";
-import { greet, listOf, type Templates } from "./words.ts";
+import { greet, listOf, type Templates } from "./message.ts";
 
 const claimOf = ({ order_id }: OrderFacts) => ({
   label: "Ver o chamado",

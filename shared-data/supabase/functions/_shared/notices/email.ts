@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./message.ts";
 
 /** An email, as a mail service takes it. */
 export interface Email {

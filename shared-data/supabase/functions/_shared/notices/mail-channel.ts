@@ -2,7 +2,7 @@ import type { MailSettings, Platform } from "../platform.ts";
 import { type Channel, linkTo, type Sending } from "./channel.ts";
 import { writeEmail } from "./email.ts";
 import type { DueNotice } from "./facts.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./message.ts";
 
 const patienceMs = 10_000;
 

@@ -1,5 +1,5 @@
 import type { OrderFacts, OrderNotices } from "./facts.ts";
-import { day, greet, listOf, minutes, moment, reais, type Templates } from "./words.ts";
+import { day, greet, listOf, minutes, moment, reais, type Templates } from "./message.ts";
 
 // An email about several orders leads to the list.
 const ordersOf = ({ order_id, products }: OrderFacts) => ({

@@ -3,8 +3,8 @@ import type { Platform, PushIdentity } from "../platform.ts";
 import { type Channel, linkTo, type Sending } from "./channel.ts";
 import { encryptPush, longestPush, type PushKeys } from "./encrypt-push.ts";
 import type { DueNotice } from "./facts.ts";
+import type { Words } from "./message.ts";
 import { signPush } from "./sign-push.ts";
-import type { Words } from "./words.ts";
 
 /** A browser that asked for notices, as `list_push_devices` gives it. */
 interface Device extends PushKeys {

@@ -1,5 +1,5 @@
+import { moment, reais, type Templates, type Words } from "./message.ts";
 import type { StaffKinds, StaffNotices, StaffPart } from "./staff-facts.ts";
-import { moment, reais, type Templates, type Words } from "./words.ts";
 
 const why = "Você recebe este aviso porque trabalha na loja.";
 const otherwise = "Mude o que recebe em Gerência, Notificações, Meus avisos.";

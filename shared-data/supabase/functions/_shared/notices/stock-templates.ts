@@ -1,5 +1,5 @@
 import type { StockNotices, WantedFacts } from "./facts.ts";
-import { listOf, reais, type Templates } from "./words.ts";
+import { listOf, reais, type Templates } from "./message.ts";
 
 /** Names of categories; a test compares them with the shop's own. */
 export const categoryNames: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { accountTemplates } from "./account-templates.ts";
 import { claimTemplates } from "./claim-templates.ts";
 import type { NoticeFacts, NoticeKind } from "./facts.ts";
+import type { Templates, Words } from "./message.ts";
 import { orderTemplates } from "./order-templates.ts";
 import { staffTemplates } from "./staff-templates.ts";
 import { stockTemplates } from "./stock-templates.ts";
 import { type ExampleKind, templateExamples } from "./template-examples.ts";
-import type { Templates, Words } from "./words.ts";
 
 /** The words of every kind of notice: a kind without words does not compile. */
 export const templates: Templates<NoticeFacts> = {

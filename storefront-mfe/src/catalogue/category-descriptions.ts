@@ -1,7 +1,7 @@
 import type { CategoryId } from "@store/shared-data";
 
 /** A category in one line. */
-export const categoryWords: Readonly<Record<CategoryId, string>> = {
+export const categoryDescriptions: Readonly<Record<CategoryId, string>> = {
   facebook: "Gerenciadores de negócios e estruturas para anunciar",
   tiktok: "Contas de anúncios no Brasil e no exterior",
   google: "Contas verificadas para pesquisa, display e vídeo",

@@ -15,13 +15,13 @@ export type NoticeTopic =
   | "credential_expiring"
   | "stock_alert";
 
-interface TopicWords {
+interface TopicLabels {
   title: string;
   hint: string;
 }
 
 /** The consent text of reminders, in Meu Perfil and below a PIX. Its version, `consentVersion` in shared-data, is kept with each consent. */
-export const consentWords = {
+export const consentLabels = {
   title: "Lembretes de Pix não pago",
   hint: "Um e-mail pouco antes de o Pix vencer e um depois, se ele não for pago. Só com a sua permissão.",
   ask: "Lembrar-me deste Pix por e-mail",
@@ -30,9 +30,9 @@ export const consentWords = {
 } as const;
 
 /** The words of each line (R13.7). */
-export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
+export const topicLabels: Readonly<Record<NoticeTopic, TopicLabels>> = {
   pix_generated: { title: "Código do seu Pix", hint: "O código para pagar e até quando ele vale." },
-  recovery: consentWords,
+  recovery: consentLabels,
   payment_confirmed: { title: "Pagamento confirmado", hint: "E o link para a sua key." },
   order_waiting: { title: "Pedido aguardando estoque", hint: "E o seu lugar na fila." },
   key_delivered: { title: "Key entregue depois da espera", hint: "Quando a key de um pedido pago chega." },
@@ -52,4 +52,4 @@ export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
 
 /** True if this version of the page has words for a topic. */
 export const isNoticeTopic = (topic: unknown): topic is NoticeTopic =>
-  typeof topic === "string" && Object.hasOwn(topicWords, topic);
+  typeof topic === "string" && Object.hasOwn(topicLabels, topic);

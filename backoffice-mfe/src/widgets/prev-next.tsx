@@ -2,7 +2,7 @@ import { Button, Row } from "@store/shared-ui";
 import { useRef } from "react";
 import { useShortcut } from "../keyboard/use-shortcut";
 
-interface NeighboursProps {
+interface PrevNextProps {
   /** Name of one item, in lower case: 'pedido'. */
   of: string;
   id: string;
@@ -12,7 +12,7 @@ interface NeighboursProps {
 }
 
 /** The way to what stands before and after the open one in the list behind it, also by k and j; nothing where it stands alone or in no list. */
-export function Neighbours({ of, id, ids, onShow }: NeighboursProps) {
+export function PrevNext({ of, id, ids, onShow }: PrevNextProps) {
   const here = useRef<HTMLDivElement>(null);
   const place = ids.indexOf(id);
   const [before, after] = place < 0 ? [] : [ids[place - 1], ids[place + 1]];

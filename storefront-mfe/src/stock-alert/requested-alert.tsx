@@ -2,7 +2,7 @@ import { deviceNoticesMessage, useDeviceNotices } from "@store/shared-data";
 import { Button, Notice } from "@store/shared-ui";
 import { useState } from "react";
 
-interface YouWillBeToldProps {
+interface YouWillBeNotifiedProps {
   name: string;
   /** The account's. */
   email: string;
@@ -12,7 +12,7 @@ interface YouWillBeToldProps {
 }
 
 /** Said to who waits, with the way out. */
-export function YouWillBeTold({ name, email, failure, isCancelling, cancel }: YouWillBeToldProps) {
+export function YouWillBeNotified({ name, email, failure, isCancelling, cancel }: YouWillBeNotifiedProps) {
   return (
     <>
       <Notice

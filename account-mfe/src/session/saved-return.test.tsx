@@ -1,4 +1,4 @@
-import { keepReturn, takeReturn } from "./kept-return";
+import { saveReturn, takeSavedReturn } from "./saved-return";
 
 const now = Date.UTC(2026, 10, 22, 12);
 const hour = 60 * 60_000;
@@ -6,30 +6,30 @@ const hour = 60 * 60_000;
 beforeEach(() => localStorage.clear());
 
 it("keeps the way back for as long as a mail's link can be used, and gives it once", () => {
-  keepReturn("/product/x?utm_source=ads", now);
-  expect(takeReturn(now + hour - 1)).toBe("/product/x?utm_source=ads");
-  expect(takeReturn(now)).toBe("/meus-pedidos");
+  saveReturn("/product/x?utm_source=ads", now);
+  expect(takeSavedReturn(now + hour - 1)).toBe("/product/x?utm_source=ads");
+  expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 
 it.each([hour, -1])("gives the orders %i ms later", (later) => {
-  keepReturn("/product/x", now);
-  expect(takeReturn(now + later)).toBe("/meus-pedidos");
+  saveReturn("/product/x", now);
+  expect(takeSavedReturn(now + later)).toBe("/meus-pedidos");
 });
 
 it("forgets an older way back where the newer leads nowhere", () => {
-  keepReturn("/product/x", now);
-  keepReturn("/", now);
-  expect(takeReturn(now)).toBe("/meus-pedidos");
+  saveReturn("/product/x", now);
+  saveReturn("/", now);
+  expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 
 it.each(["//evil.example", "javascript:alert(1)", "/login", "/nova-senha"])("does not lead to %s", (address) => {
-  keepReturn(address, now);
-  expect(takeReturn(now)).toBe("/meus-pedidos");
+  saveReturn(address, now);
+  expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 
 it.each(["{", "7", "[]", '["/product/x"]', "null"])("survives a broken record: %s", (record) => {
   localStorage.setItem("store-return-after-mail", record);
-  expect(takeReturn(now)).toBe("/meus-pedidos");
+  expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 
 it("survives a browser that stores nothing", () => {
@@ -39,8 +39,8 @@ it("survives a browser that stores nothing", () => {
   const spies = (["getItem", "setItem", "removeItem"] as const).map((name) =>
     jest.spyOn(Storage.prototype, name).mockImplementation(refuse),
   );
-  keepReturn("/product/x", now);
-  keepReturn("/", now);
-  expect(takeReturn(now)).toBe("/meus-pedidos");
+  saveReturn("/product/x", now);
+  saveReturn("/", now);
+  expect(takeSavedReturn(now)).toBe("/meus-pedidos");
   for (const spy of spies) spy.mockRestore();
 });

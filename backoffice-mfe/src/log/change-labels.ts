@@ -1,7 +1,7 @@
 import { categoryLabels, orderStatusText, toKeyTemplate } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
-import { approvalWords } from "../approvals/approval-words";
+import { approvalLabels } from "../approvals/approval-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template-form";
 import { fieldNames as productFieldNames } from "../estoque/product/product-form";
 import { holdReasons } from "../orders/hold-reasons";
@@ -55,7 +55,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     refund: "Pedido reembolsado",
     refusal: "Recusado",
   },
-  asked_for: approvalWords,
+  asked_for: approvalLabels,
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
   dispute: { open: "Aberta", kept: "Valor ficou com a loja", returned: "Valor devolvido" },

@@ -1,4 +1,4 @@
-import { writeChanges } from "./change-words";
+import { writeChanges } from "./change-labels";
 
 const written = (field: string, from: unknown, to: unknown) => {
   const [change] = writeChanges({ [field]: { from, to } });

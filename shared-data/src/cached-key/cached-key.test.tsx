@@ -1,7 +1,7 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
-import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "./kept-key";
+import { type CachedKey, cacheKey, forgetCachedKeys, readCachedKey } from "./cached-key";
 
-const key: KeptKey = {
+const key: CachedKey = {
   orderId: "o1",
   keyId: "k1",
   productName: "Conta",
@@ -18,33 +18,33 @@ beforeEach(() => {
 });
 
 it("keeps the last key for its owner, and gives it to nobody else", () => {
-  keepKey("ana", key);
-  keepKey("ana", { ...key, orderId: "o2" });
-  expect(readKeptKey("ana")).toEqual({ ...key, orderId: "o2" });
-  expect(readKeptKey("bia")).toBeNull();
+  cacheKey("ana", key);
+  cacheKey("ana", { ...key, orderId: "o2" });
+  expect(readCachedKey("ana")).toEqual({ ...key, orderId: "o2" });
+  expect(readCachedKey("bia")).toBeNull();
 });
 
 it("keeps nothing where the settings keep nothing for offline", () => {
   settings(false);
-  keepKey("ana", key);
+  cacheKey("ana", key);
   expect(localStorage).toHaveLength(0);
 });
 
 it("forgets everybody's but the one who is here, and nothing else", () => {
   localStorage.setItem("another-record", "stays");
-  keepKey("ana", key);
-  keepKey("bia", key);
-  forgetKeptKeys("bia");
-  expect([readKeptKey("ana"), readKeptKey("bia")]).toEqual([null, key]);
-  forgetKeptKeys();
+  cacheKey("ana", key);
+  cacheKey("bia", key);
+  forgetCachedKeys("bia");
+  expect([readCachedKey("ana"), readCachedKey("bia")]).toEqual([null, key]);
+  forgetCachedKeys();
   expect(Object.keys(localStorage)).toEqual(["another-record"]);
 });
 
 it.each(["{", "null", "1", "{}", JSON.stringify({ ...key, text: 5 }), JSON.stringify({ ...key, keptAt: undefined })])(
   "takes %s for nothing",
   (record) => {
-    localStorage.setItem("store-kept-key:ana", record);
-    expect(readKeptKey("ana")).toBeNull();
+    localStorage.setItem("store-cached-key:ana", record);
+    expect(readCachedKey("ana")).toBeNull();
   },
 );
 
@@ -54,7 +54,7 @@ it("does without a storage", () => {
   };
   jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-  keepKey("ana", key);
-  expect(readKeptKey("ana")).toBeNull();
+  cacheKey("ana", key);
+  expect(readCachedKey("ana")).toBeNull();
   jest.restoreAllMocks();
 });

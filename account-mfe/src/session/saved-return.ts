@@ -8,7 +8,7 @@ const lifetime = 60 * 60_000;
  * Stores the return address in this browser while the person reads their mail. Not in the mail: a stranger can have one sent, and
  * would choose where its reader lands.
  */
-export function keepReturn(returnTo: string, now: number): void {
+export function saveReturn(returnTo: string, now: number): void {
   try {
     if (returnTo === "/") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify([returnTo, now]));
@@ -18,7 +18,7 @@ export function keepReturn(returnTo: string, now: number): void {
 }
 
 /** The way back that was kept, which then is kept no more; the orders where there is none. */
-export function takeReturn(now: number): string {
+export function takeSavedReturn(now: number): string {
   const [returnTo, kept] = readKept();
   const isFresh = now >= kept && now - kept < lifetime;
   const checked = isFresh ? safeReturn(returnTo) : "/";

@@ -3,14 +3,14 @@ import { formatPrice, ProductImage, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Choice, ChosenProduct } from "./chosen-product";
 
-interface AskedProductProps {
+interface RequestedProductProps {
   id: string;
   /** Says what is needed to go on to it. */
   reason: string;
 }
 
 /** The picture, name and price of the product that is about to be bought. Nothing where there is no such product. */
-export function AskedProduct({ id, reason }: AskedProductProps) {
+export function RequestedProduct({ id, reason }: RequestedProductProps) {
   const { product, isPending } = useProduct(id);
   if (!product && !isPending) return null;
   const choice = product && (

@@ -1,4 +1,4 @@
-import { fieldText } from "./field-words";
+import { fieldText } from "./field-labels";
 import { emptyProductValues, type ProductValues } from "./product-form";
 import type { ProductField } from "./product-merge";
 

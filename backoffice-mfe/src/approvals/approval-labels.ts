@@ -1,7 +1,7 @@
 import { accountPath, claimPath, orderPath } from "../addresses/addresses";
 
 /** Label of a pending approval, by its action, or by its function where it has none. */
-export const approvalWords: Readonly<Record<string, string>> = {
+export const approvalLabels: Readonly<Record<string, string>> = {
   correct_credit: "Corrigir crédito",
   change_store_setting: "Aumentar o limite de uma pessoa por dia",
   release: "Liberar pedido",

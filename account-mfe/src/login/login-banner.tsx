@@ -4,17 +4,17 @@ import { styled } from "styled-components";
 import { callbackMessage } from "../session/auth-messages";
 import { NewLink } from "../session/new-link";
 import type { Mode } from "../session/return-address";
-import type { LoginNewsState } from "./use-login-news";
+import type { LoginBannerState } from "./use-login-banner";
 
-interface LoginNewsProps {
-  news: LoginNewsState;
+interface LoginBannerProps {
+  news: LoginBannerState;
   mode: Mode;
   /** True if a product waits behind the sign-in. */
   leadsToPayment: boolean;
 }
 
 /** Above the form: what the step before came to. With a new account's session, the press that goes on. */
-export function LoginNews({ news: { success, session }, mode, leadsToPayment }: LoginNewsProps) {
+export function LoginBanner({ news: { success, session }, mode, leadsToPayment }: LoginBannerProps) {
   const [parameters] = useSearchParams();
   const error = parameters.get("error");
   const failure = callbackMessage(error);

@@ -3,14 +3,14 @@ import { useSession } from "@store/shared-data/runtime";
 import { Badge, Card, EmptyState, formatDateTime, Heading, icons, KeyBox, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { deviceClock } from "../data/server-clock";
-import { KeptNote } from "../key/kept-note";
+import { CachedNote } from "../key/cached-note";
 import { KeyFields } from "../key/key-fields";
-import { useKeptKey } from "../key/use-kept-key";
+import { useCachedKey } from "../key/use-cached-key";
 
 /** The person's orders as the device knows them where the store cannot be reached: the last key they looked at on this device. */
-export function KeptOrder() {
+export function CachedOrder() {
   const { user } = useSession();
-  const kept = useKeptKey(user?.id);
+  const kept = useCachedKey(user?.id);
   const [clock] = useState(deviceClock);
   if (!user || !kept || kept.text === null) return <NothingKept />;
   const template = toKeyTemplate(kept.template);
@@ -29,7 +29,7 @@ export function KeptOrder() {
         <KeyBox value={kept.text} label={`Key de ${kept.productName}`}>
           {template && <KeyFields text={kept.text} template={template} productId={kept.productId} clock={clock} />}
         </KeyBox>
-        <KeptNote order={{ user_id: user.id }} keyId={kept.keyId} />
+        <CachedNote order={{ user_id: user.id }} keyId={kept.keyId} />
       </Stack>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { outcomeLabels, outcomeTotals, stayReason } from "../../answers/outcome-labels";
-import { amountText, payerText, productText } from "./event-words";
+import { amountText, payerText, productText } from "./event-labels";
 
 const product = (change: object) => ({
   provider_id: "gg-1",

@@ -1,8 +1,8 @@
 import { useStoreNavigate } from "@store/shared-data/router";
 import { useState } from "react";
 import { takeChosenAddress } from "../session/chosen-address";
-import { keepReturn } from "../session/kept-return";
 import { loginAddress } from "../session/return-address";
+import { saveReturn } from "../session/saved-return";
 import type { HeldSession } from "../session/session.api";
 import { useHeldSession } from "./use-held-session";
 
@@ -11,10 +11,10 @@ const createdUnconfirmed =
   "Conta criada com sucesso! Confirme seu e-mail pelo link que enviamos e escolha ali a sua senha.";
 const passwordChosen = "Senha alterada com sucesso! Faça login para continuar.";
 
-export type LoginNewsState = ReturnType<typeof useLoginNews>;
+export type LoginBannerState = ReturnType<typeof useLoginBanner>;
 
 /** The result of the step before the sign-in page: an account that was created, or a password that was chosen. */
-export function useLoginNews(returnTo: string) {
+export function useLoginBanner(returnTo: string) {
   const [chosen, setChosen] = useState(takeChosenAddress);
   const [success, setSuccess] = useState(chosen && passwordChosen);
   const session = useHeldSession();
@@ -23,7 +23,7 @@ export function useLoginNews(returnTo: string) {
   function tellCreated(held: HeldSession | null) {
     session.hold(held);
     setSuccess(held ? created : createdUnconfirmed);
-    if (!held) keepReturn(returnTo, Date.now());
+    if (!held) saveReturn(returnTo, Date.now());
     // In the form's place: Back must not lead to an empty one.
     navigate(loginAddress("entrar", returnTo), { replace: true });
   }

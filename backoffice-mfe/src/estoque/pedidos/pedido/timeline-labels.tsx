@@ -2,11 +2,11 @@ import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
 import { outcomeLabels, outcomeSchema } from "../../../answers/outcome-labels";
-import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-words";
+import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-labels";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
 import type { TimelineEntry } from "../../../widgets/timeline";
-import { channelNames, isOutcome, kindName, outcomeWords, reasonText } from "../../notificacoes/notice-words";
+import { channelNames, isOutcome, kindName, noticeOutcomeLabels, reasonText } from "../../notificacoes/notice-labels";
 import { ChangeList } from "../../registro/change-list";
 import type { OrderEntry } from "./order-timeline.api";
 
@@ -102,7 +102,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
     title: `Aviso “${kindName(notice ?? "")}”`,
     text: [
       wordOf(channelNames, channel),
-      outcome !== null && isOutcome(outcome) ? outcomeWords[outcome].label.toLowerCase() : outcome,
+      outcome !== null && isOutcome(outcome) ? noticeOutcomeLabels[outcome].label.toLowerCase() : outcome,
       outcome === "sent" ? opened_at && `aberto em ${formatDateTime(opened_at)}` : reasonText(reason),
     ]
       .filter(Boolean)

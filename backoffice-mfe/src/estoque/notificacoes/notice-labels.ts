@@ -47,7 +47,7 @@ interface OutcomeWords {
 }
 
 /** Labels of outcomes. */
-export const outcomeWords = {
+export const noticeOutcomeLabels = {
   queued: { label: "Na fila", tone: "blue" },
   sent: { label: "Enviado", tone: "neutral" },
   given_up: { label: "Sem sucesso", tone: "red" },
@@ -57,14 +57,14 @@ export const outcomeWords = {
 } as const satisfies Readonly<Record<string, OutcomeWords>>;
 
 /** Outcomes of a notice. */
-export type NoticeOutcome = keyof typeof outcomeWords;
+export type NoticeOutcome = keyof typeof noticeOutcomeLabels;
 
 /** True for the name of an outcome. */
-export const isOutcome = (word: string): word is NoticeOutcome => Object.hasOwn(outcomeWords, word);
+export const isOutcome = (word: string): word is NoticeOutcome => Object.hasOwn(noticeOutcomeLabels, word);
 
 /** How many notices became what, in words: "Na fila: 3 · Enviado: 120". */
 export function outcomeCounts(outcomes: Readonly<Record<string, number>>): string {
-  return Object.entries(outcomeWords)
+  return Object.entries(noticeOutcomeLabels)
     .filter(([name]) => (outcomes[name] ?? 0) > 0)
     .map(([name, { label }]) => `${label}: ${formatCount(outcomes[name] ?? 0)}`)
     .join(" · ");

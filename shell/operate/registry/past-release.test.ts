@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { changeRegistry } from "../../server/registry-store";
 import { releaseId, releasesFolder, saveRelease } from "../../server/releases";
+import { readPast, savePast } from "./past-release";
 import { manifest, startReleaseHost } from "./testing/release-host";
-import { readPast, savePast } from "./way-back";
 
 const loja = startReleaseHost();
 const files = new Map(Object.keys(manifest.integrity).map((file) => [file, Buffer.from(file)]));

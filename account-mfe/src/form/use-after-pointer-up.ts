@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * Runs what it is given at once, or, while a mouse button or finger is down, when that is lifted: a message that appears
  * between the two moves the button away that is being pressed, and the press is lost.
  */
-export function useAfterPress(): (run: () => void) => void {
+export function useAfterPointerUp(): (run: () => void) => void {
   const isDown = useRef(false);
   useEffect(() => {
     const press = () => {

@@ -1,10 +1,10 @@
 import { getSettings } from "@store/shared-data/runtime";
 import { isRecord } from "../validation/is-record";
 
-const prefix = "store-kept-key:";
+const prefix = "store-cached-key:";
 
 /** The last key that its owner looked at on this device, as it is kept there to be read without a connection (R12.4). */
-export interface KeptKey {
+export interface CachedKey {
   readonly orderId: string;
   readonly keyId: string;
   readonly productId: string;
@@ -18,17 +18,17 @@ export interface KeptKey {
 }
 
 /** The key that this device stores for a person; `null` for none, or another person's. */
-export function readKeptKey(ownerId: string): KeptKey | null {
+export function readCachedKey(ownerId: string): CachedKey | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null");
-    return isKeptKey(kept) ? kept : null;
+    return isCachedKey(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
 /** Stores a key in place of the previous one. Does nothing where offline storage is off, or the browser has no space. */
-export function keepKey(ownerId: string, key: KeptKey): void {
+export function cacheKey(ownerId: string, key: CachedKey): void {
   if (!getSettings().offline) return;
   try {
     localStorage.setItem(prefix + ownerId, JSON.stringify(key));
@@ -38,17 +38,17 @@ export function keepKey(ownerId: string, key: KeptKey): void {
 }
 
 /** Removes the key and the orders that this device stores for any other person; without an argument, everyone's. */
-export function forgetKeptKeys(exceptOwnerId?: string): void {
+export function forgetCachedKeys(exceptOwnerId?: string): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith("store-kept-") && !name.endsWith(`:${exceptOwnerId}`)) localStorage.removeItem(name);
+      if (name.startsWith("store-cached-") && !name.endsWith(`:${exceptOwnerId}`)) localStorage.removeItem(name);
     }
   } catch {
     // No storage, no keys.
   }
 }
 
-function isKeptKey(value: unknown): value is KeptKey {
+function isCachedKey(value: unknown): value is CachedKey {
   return (
     isRecord(value) &&
     [value.orderId, value.keyId, value.productId, value.productName, value.keptAt].every(

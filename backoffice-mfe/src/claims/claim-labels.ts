@@ -46,7 +46,7 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
   withdrawn: { label: "Retirado", tone: "neutral" },
 };
 
-interface DecisionWords {
+interface DecisionLabels {
   /** Label of the button. */
   readonly label: string;
   /** Label of the decision, afterwards. */
@@ -58,7 +58,7 @@ interface DecisionWords {
 const worth = (amount: number | null): string => (amount === null ? "O valor do pedido" : formatPrice(amount));
 
 /** Decisions, in the order of the buttons. */
-export const claimDecisions: Readonly<Record<ClaimDecision, DecisionWords>> = {
+export const claimDecisions: Readonly<Record<ClaimDecision, DecisionLabels>> = {
   replacement: {
     label: "Trocar key",
     done: "Key trocada",

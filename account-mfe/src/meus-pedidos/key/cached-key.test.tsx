@@ -17,7 +17,7 @@ import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
-const keptName = `store-kept-key:${userId}`;
+const keptName = `store-cached-key:${userId}`;
 const note = /^Guardada neste aparelho para abrir sem internet/;
 
 function connect(online: boolean): void {
@@ -30,7 +30,7 @@ afterEach(() => connect(true));
 const show = () => screen.findByRole("button", { name: "Mostrar key" });
 
 /** A device that keeps a key, and of the list nothing. */
-const forgetList = () => localStorage.removeItem(`store-kept-orders:${userId}`);
+const forgetList = () => localStorage.removeItem(`store-cached-orders:${userId}`);
 
 /** Looks at the key of the order with a connection, then opens the page again without one. */
 async function reopenOffline(): Promise<void> {

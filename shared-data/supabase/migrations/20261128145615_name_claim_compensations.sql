@@ -1,0 +1,141 @@
+-- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
+-- What staff give for claims has plain names: compensate_claim and compensated_last_24h.
+-- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
+set lock_timeout = '4s';
+
+alter function private.give_for_claim(public.orders, public.guarantee_claims, text) rename to compensate_claim;
+alter function private.given_lately(uuid) rename to compensated_last_24h;
+
+-- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective. The claim's key is the order's:
+-- another would have ended the claim (settle_claims_of_order).
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of an unreadable amount),
+-- 409 credit_without_account, 403 claim_limit_reached, 409 out_of_stock.
+-- Product, order and claim must be locked, under lock_money_actions. The claim ends before the order changes, or settle_claims_of_order would end it.
+create or replace function private.compensate_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  -- A manager gives up to this within 24 hours, an admin without limit.
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+  v_key_id uuid;
+begin
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  elsif p_decision = 'credit' and p_order.user_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não é de nenhuma conta, e só contas têm crédito', detail = 'credit_without_account',
+      hint = 'Assign the order to an account first.';
+  elsif not private.is_admin() and private.compensated_last_24h(private.caller_id()) + v_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
+  if p_decision = 'replacement' then
+    v_key_id := private.lock_next_key(p_order.product_id);
+    if v_key_id is null then
+      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
+    end if;
+  end if;
+  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
+  case p_decision
+    when 'replacement' then
+      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'refund' then
+      update public.orders set status = 'refunded' where id = p_order.id;
+    else
+      -- Once for each order and each claim: the table's indexes refuse a second one.
+      insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+  end case;
+end;
+$$;
+
+-- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
+-- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing. False where another admin has to confirm it first.
+-- Refuses: 400 decision_unknown, 404 claim_not_found, 403 claim_of_own, 403 own_account,
+-- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown,
+-- 409 credit_without_account.
+create or replace function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
+    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
+  end if;
+  perform private.lock_money_actions();
+  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  elsif v_claim.user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
+  end if;
+  perform private.refuse_own_account(v_order.user_id);
+  if v_claim.state not in ('open', 'answered') then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision::text is distinct from p_decision then
+      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
+    end if;
+  else
+    if p_decision = 'refusal' then
+      perform private.end_claim(p_claim_id, p_decision, null, null);
+    elsif not private.approve_money(
+      'decide_guarantee_claim', p_claim_id, coalesce(v_order.amount, v_order.expected_amount, 0), p_decision) then
+      return false;
+    else
+      perform private.compensate_claim(v_order, v_claim, p_decision);
+    end if;
+    perform private.notify_claim('claim_decided', p_claim_id);
+    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
+      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
+  end if;
+  return true;
+end;
+$$;
+
+-- All that staff need to decide a claim: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with author_email), pictures,
+-- order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier: {buyer (their newest twenty), product (counts over all of
+-- the product's claims)}, stock, limit: {limit, given, left} in reais, null for admins}.
+-- Refuses: 404 claim_not_found.
+create or replace function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims;
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  end if;
+  select * into v_order from public.orders o where o.id = v_claim.order_id;
+  return jsonb_build_object('read_at', clock_timestamp(),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason,
+      'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by), 'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
+    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'earlier', (
+      select jsonb_build_object(
+        'buyer', (
+          select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
+            select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
+            from public.guarantee_claims c join public.products p on p.id = c.product_id
+            where c.user_id = v_claim.user_id and c.id <> v_claim.id order by c.opened_at desc limit 20) e),
+        'product', (
+          select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
+            'replaced', count(*) filter (where c.decision = 'replacement'),
+            'keys_delivered', (select count(*) from public.orders o where o.product_id = v_claim.product_id and o.delivered_key_id is not null))
+          from public.guarantee_claims c where c.product_id = v_claim.product_id))),
+    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
+    'limit', (
+      select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
+      from private.store_settings s, private.compensated_last_24h(private.caller_id()) as g (given) where not private.is_admin()));
+end;
+$$;
