@@ -28,7 +28,7 @@ export function deployFile(name: string, place: Place, as = name): string {
     ["/etc/store.env", path.join(etc, "store.env")],
     ["/srv/store", checkout],
     ["127.0.0.1:8080", `127.0.0.1:${port}`],
-    ["127.0.0.1:54321", `127.0.0.1:${backendPort}`],
+    ...(backendPort ? [["127.0.0.1:54321", `127.0.0.1:${backendPort}`] as const] : []),
     ...(secondBackendPort ? [["# server 127.0.0.1:54322", `server 127.0.0.1:${secondBackendPort}`] as const] : []),
   ];
   const text = readFileSync(path.join(root, "shell/deploy", name), "utf8");
