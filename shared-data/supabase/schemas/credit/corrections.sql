@@ -1,7 +1,7 @@
 -- Corrections of credit by staff, and the list of who has credit.
 
 -- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit
--- as credit_face has it. Called again with the same id it changes nothing: its answer was lost. Where another admin has to confirm it first,
+-- as credit_summary has it. Called again with the same id it changes nothing: its answer was lost. Where another admin has to confirm it first,
 -- nothing is changed and the answer has "awaits_approval": true.
 -- Refuses: 403 own_account, 400 credit_amount_invalid (not whole cents, 0, above 10000), 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient
 -- (it would fall below zero).
@@ -35,13 +35,13 @@ begin
         detail = 'credit_insufficient', hint = 'Take back at most the balance.';
     end if;
     if not private.approve_money('correct_credit', p_user_id, p_amount) then
-      return private.credit_face(p_user_id) || '{"awaits_approval": true}';
+      return private.credit_summary(p_user_id) || '{"awaits_approval": true}';
     end if;
     insert into public.credit_entries (id, user_id, amount, kind) values (p_entry_id, p_user_id, p_amount, 'correction');
     perform private.log_staff_action('credit_corrected', p_user_id => p_user_id, p_changes =>
       private.changed_fields(jsonb_build_object('credit', v_balance), jsonb_build_object('credit', v_balance + p_amount)));
   end if;
-  return private.credit_face(p_user_id);
+  return private.credit_summary(p_user_id);
 end;
 $$;
 

@@ -112,7 +112,7 @@ language sql immutable set search_path = ''
 return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,');
 
 -- An account's credit, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
-create function private.credit_face(p_user_id uuid) returns jsonb
+create function private.credit_summary(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(private.credit_of(p_user_id)) || jsonb_build_object(
@@ -125,12 +125,12 @@ as $$
       ) n));
 $$;
 
--- The caller's own credit, as credit_face has it (R14.13). Amounts in reais.
+-- The caller's own credit, as credit_summary has it (R14.13). Amounts in reais.
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_credit() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.credit_face(private.require_account());
+  select private.credit_summary(private.require_account());
 $$;
 
 grant execute on function public.my_credit() to authenticated;
