@@ -115,6 +115,7 @@ test("files that are gone since the page was opened are replaced by those that a
 test("a browser that comes after a release was set gets that release, six times, on a machine that is busy", async ({
   browser,
 }) => {
+  test.slow();
   const busy = Array.from({ length: 10 }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   try {
     for (let round = 0; round < 6; round++) {
