@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { callerHeader } from "../node/caller";
 import { describeDisk } from "../node/disk";
 import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
@@ -13,7 +14,6 @@ import { migrate } from "./database/migrate";
 import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
 import { runEdgeFunction } from "./edge-functions";
-import { callerHeader } from "./gateway/caller";
 import { createHealth } from "./gateway/health";
 import { createBodyLimits } from "./gateway/limits";
 import { openListeners } from "./gateway/listeners";

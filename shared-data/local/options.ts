@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type CallerOf, createCallerOf } from "../node/caller";
 import { developmentSecret } from "../node/development-secret";
 import { isLoopbackAddress, isLoopbackName, readListenAddress } from "../node/listen-address";
 import { createLog, type Log, logsRequests } from "../node/log";
@@ -8,7 +9,6 @@ import { UserError } from "../node/user-error";
 import { readProvider } from "../supabase/functions/_shared/platform";
 import type { ProviderSettings } from "../supabase/functions/_shared/reconciliation/payment-provider";
 import type { Database } from "./database/contract";
-import { type CallerOf, createCallerOf } from "./gateway/caller";
 import type { MailServer } from "./notices/mail-sender";
 
 export interface BackendOptions {

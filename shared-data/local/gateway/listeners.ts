@@ -1,5 +1,5 @@
+import { isTrusted } from "../../node/caller";
 import type { BackendOptions } from "../options";
-import { isTrusted } from "./caller";
 import { type Handler, type Listener, listenOnLoopback } from "./loopback-listener";
 
 type Place = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;

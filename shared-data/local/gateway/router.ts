@@ -1,3 +1,4 @@
+import { type CallerOf, callerHeader, countedAs } from "../../node/caller";
 import { isLoopbackAddress } from "../../node/listen-address";
 import { type Log, logRequest } from "../../node/log";
 import { type Metrics, metricsPath } from "../../node/metrics";
@@ -13,7 +14,6 @@ import { noteSession, noteSignUp } from "../auth/signup-address";
 import type { Database } from "../database/contract";
 import { socialDemoPath } from "../demo/social/social-demo";
 import { mailPath } from "../notices/mail-service";
-import { type CallerOf, callerHeader, countedAs } from "./caller";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import { createCallLimits, largestBody, reportsPath } from "./limits";
 import { refuseDataCall } from "./refuse-data-call";

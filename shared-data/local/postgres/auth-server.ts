@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { callerHeader } from "../../node/caller";
 import type { Log } from "../../node/log";
 import { UserError } from "../../node/user-error";
-import { callerHeader } from "../gateway/caller";
 import type { createApiKeys } from "./api-keys";
 import type { AuthService } from "./auth-service";
 import type { OwnerPool } from "./owner-pool";

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { countedAs, createCallerOf } from "@store/shared-data/node/caller";
 import { root } from "@store/shared-data/node/environment";
 import type { Log } from "@store/shared-data/node/log";
 import { UserError } from "@store/shared-data/node/user-error";
@@ -11,6 +12,7 @@ import type { Handler } from "../../server/serve/static-server";
 import { callAsService } from "../publish-state";
 import { createRateLimit } from "./rate-limit";
 import { inFolder, readUpload, TooLarge } from "./read-upload";
+import { isRemoteName, readWords } from "./read-words";
 
 /** The address that teams send their releases to. */
 export const publishPath = "/publish-release";
@@ -18,9 +20,8 @@ export const publishPath = "/publish-release";
 const minute = 60_000;
 /** A check runs the release in a browser: so many at once, beside those who buy. */
 const mostAtOnce = 2;
-/** Actions that bring a release along, and those that are about what is there. */
-const withFiles = ["check", "preview", "canary", "set"];
-const withoutFiles = ["promote", "rollback"];
+/** Those who wait for an answer wait no longer. */
+const patience = 280_000;
 
 export type Publishing = {
   /** The holder of a token that may release this remote; `null` where none may. */
@@ -47,23 +48,36 @@ class Refused extends Error {
 export function createPublishHandler(publishing: Publishing): Handler {
   const isTooOften = createRateLimit({ most: 30, span: 60 * minute });
   const isGuessing = createRateLimit({ most: 20, span: 15 * minute });
-  let running = 0;
+  const callerOf = createCallerOf(process.env.TRUSTED_PROXIES ?? "127.0.0.1,::1");
+  const uploading = new Set<string>();
+  let checking = 0;
+  // A slow upload keeps only its own team waiting.
+  const upload = async (request: IncomingMessage, team: string) => {
+    if (uploading.has(team)) throw new Refused(429, "Another upload of yours is not finished.");
+    uploading.add(team);
+    return readUpload(request).finally(() => uploading.delete(team));
+  };
   const respond = async (request: IncomingMessage) => {
     if (request.method !== "POST") throw new Refused(405, "Send the release by POST.");
     const remote = new URL(request.url ?? "/", "http://store").searchParams.get("remote") ?? "";
     const holder = await findHolder(publishing, request, remote);
-    if (holder === null)
-      throw isGuessing(callerOf(request))
+    if (holder === null) {
+      const { socket, headers } = request;
+      const caller = callerOf(socket.remoteAddress ?? null, String(headers["x-forwarded-for"] ?? ""));
+      throw isGuessing(countedAs(caller))
         ? new Refused(429, "Too many wrong tokens: wait 15 minutes.")
         : new Refused(401, `This token may not release "${remote}".`);
-    if (isTooOften(`${remote} ${holder}`)) throw new Refused(429, "More than 30 calls in an hour: wait a while.");
-    if (running >= mostAtOnce) throw new Refused(429, "Other releases are being checked: try again in a minute.");
-    running++;
-    try {
-      return await runFor(publishing, { request, remote, holder });
-    } finally {
-      running--;
     }
+    const team = `${remote} ${holder}`;
+    if (isTooOften(team)) throw new Refused(429, "More than 30 calls in an hour: wait a while.");
+    const { words, files } = await upload(request, team);
+    const asked = readWords(words);
+    if (asked.brings && !files.has("remote-manifest.json")) throw new UserError("remote-manifest.json is missing.");
+    // A release is taken back without waiting.
+    if (!asked.brings) return runFor(publishing, { remote, holder, asked, files });
+    if (checking >= mostAtOnce) throw new Refused(429, "Other releases are being checked: try again in a minute.");
+    checking++;
+    return runFor(publishing, { remote, holder, asked, files }).finally(() => checking--);
   };
   return async (request, response) => {
     const { status, message } = await respond(request).then((message) => ({ status: 200, message }), toAnswer);
@@ -82,51 +96,47 @@ export function holderFinder(backend: string, findKey: () => string | undefined)
 
 async function findHolder({ findHolder }: Publishing, { headers }: IncomingMessage, remote: string) {
   const [, token = ""] = /^Bearer (rel_[0-9a-f]{64})$/.exec(headers.authorization ?? "") ?? [];
-  return token ? findHolder(remote, token) : null;
+  return token && isRemoteName(remote) ? findHolder(remote, token) : null;
 }
 
-/** Behind a proxy on this machine the caller is the one that the proxy names last. */
-function callerOf({ socket, headers }: IncomingMessage) {
-  const peer = socket.remoteAddress ?? "";
-  const named = String(headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .at(-1)
-    ?.trim();
-  return /^(::ffff:)?127\.|^::1$/.test(peer) && named ? named : peer;
-}
+type Call = {
+  remote: string;
+  holder: string;
+  asked: ReturnType<typeof readWords>;
+  files: ReadonlyMap<string, Blob>;
+};
 
-type Call = { request: IncomingMessage; remote: string; holder: string };
-
-async function runFor(publishing: Publishing, { request, remote, holder }: Call) {
-  const { words, files } = await readUpload(request);
-  const { action = "", why = "", percent = "" } = words;
-  const isOff = percent === "off";
-  if (![...withFiles, ...withoutFiles].includes(action)) throw new UserError(`"${action}" is no action.`);
-  if (!why.trim() || why.length > 500) throw new UserError("Say why, in at most 500 characters.");
-  const brings = withFiles.includes(action) && !isOff;
-  if (brings && !files.has("remote-manifest.json")) throw new UserError("remote-manifest.json is missing.");
-  const share = action === "canary" && (isOff ? ["off"] : [percent]);
-  const run = (address: string[]) =>
-    runRegistry(publishing, { remote, holder, words: [action, remote, ...address, ...(share || [])], why });
-  const said = brings ? await inFolder(files, (folder) => run([pathToFileURL(`${folder}/`).href])) : await run([]);
-  publishing.log(`${holder} released: ${action} ${remote}`, { remote, holder, action, why });
+async function runFor(publishing: Publishing, call: Call) {
+  const said = call.asked.brings
+    ? await inFolder(call.files, async (folder) => {
+        const address = pathToFileURL(`${folder}/`).href;
+        return runRegistry(publishing, call, address);
+      })
+    : await runRegistry(publishing, call);
+  const { remote, holder, asked } = call;
+  publishing.log(`${holder} released: ${asked.action} ${remote}`, { remote, holder, ...asked });
   return said;
 }
 
 async function runRegistry(
   { options = [], env = process.env }: Publishing,
-  { remote, holder, words, why }: { remote: string; holder: string; words: string[]; why: string },
+  { remote, holder, asked: { action, why, share } }: Call,
+  address?: string,
 ) {
-  const command = [path.join(root, "shell/operate/registry.ts"), ...words, ...options, `--why=${why}`];
+  const words = [action, remote, ...(address ? [address] : []), ...(share ? [share] : [])];
+  // After "--" no word is an option.
+  const command = [path.join(root, "shell/operate/registry.ts"), ...options, `--why=${why}`, "--", ...words];
   const run = promisify(execFile)(process.execPath, ["--import", "tsx/esm", ...command], {
     cwd: root,
     env: { ...env, REGISTRY_USER: `${holder} (token)` },
+    timeout: patience,
   });
+  const withoutFolder = (text: string) => (address ? text.replaceAll(address, "") : text);
   const { stdout } = await run.catch(({ stderr = "" }: { stderr?: string }) => {
-    throw new Refused(409, stderr.trim() || "The command failed.");
+    throw new Refused(409, withoutFolder(stderr).trim() || "The command failed.");
   });
   // Not the lines about other remotes.
-  return stdout
+  return withoutFolder(stdout)
     .split("\n")
     .filter((line) => line.split(" ").includes(remote))
     .join("\n");
@@ -140,7 +150,8 @@ function toAnswer(error: unknown) {
 }
 
 function send(response: ServerResponse, status: number, message: string) {
-  const close = status === 413 && { connection: "close" };
+  // The rest of what was refused is not waited for.
+  const close = status !== 200 && { connection: "close" };
   response.writeHead(status, {
     ...commonHeaders,
     ...close,

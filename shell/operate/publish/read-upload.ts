@@ -16,21 +16,25 @@ export class TooLarge extends Error {}
  * @throws TooLarge, or UserError where the form or a name in it is unusable
  */
 export async function readUpload(request: IncomingMessage) {
-  const body = await readWhole(request);
+  const body = await readWhole(request).catch((error: unknown) => {
+    throw request.readableAborted || request.destroyed ? new UserError("The upload broke off.") : error;
+  });
   const type = request.headers["content-type"] ?? "";
   const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
     throw new UserError("The body is not a form with files.");
   });
   const files = new Map<string, Blob>();
-  const words: Record<string, string> = {};
+  const words = new Map<string, string>();
   for (const [name, value] of form) {
-    if (typeof value === "string") words[name] = value;
+    if (typeof value === "string") words.set(name, value);
     else files.set(name.replace(/^file:/, ""), value);
   }
   const odd = [...files.keys()].find((name) => !isPlainFileName(name) || name.length > 200);
   if (odd !== undefined) throw new UserError(`"${odd}" is no plain name of a file.`);
   if (files.size > 3 * releaseLimits.files) throw new UserError(`${files.size} files are too many for a release.`);
-  return { words, files };
+  for (const name of files.keys())
+    if (isBelowOther(name, files)) throw new UserError(`"${name}" lies below another file.`);
+  return { words: Object.fromEntries(words), files };
 }
 
 /** Has `work` use the files in a folder of their own, which is removed afterwards. */
@@ -48,11 +52,17 @@ export async function inFolder<Result>(files: ReadonlyMap<string, Blob>, work: (
   }
 }
 
+function isBelowOther(name: string, files: ReadonlyMap<string, Blob>): boolean {
+  const folder = path.posix.dirname(name);
+  return folder !== "." && (files.has(folder) || isBelowOther(folder, files));
+}
+
 async function readWhole(request: IncomingMessage) {
   if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw new TooLarge();
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  // Left open where it is too long, so that the refusal arrives.
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length;
     if (length > mostBytes) throw new TooLarge();
     parts.push(part);

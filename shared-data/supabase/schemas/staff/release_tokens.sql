@@ -7,6 +7,8 @@ create table private.release_tokens (
   -- The team, as the history of releases names it.
   holder text not null check (holder = btrim(holder) and length(holder) between 1 and 60 and holder !~ '[<>[:cntrl:]]'),
   token_hash bytea not null unique,
+  -- The admin who created it, and has seen its text. No foreign key: the entry outlives the account.
+  created_by uuid,
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
   last_used_at timestamptz
@@ -31,7 +33,8 @@ begin
   if (select count(*) from private.release_tokens t where t.remote = p_remote and t.revoked_at is null) >= 20 then
     raise sqlstate 'PT409' using message = 'Esta área já tem 20 tokens. Revogue um antes.', detail = 'release_tokens_full', hint = 'Revoke a token first.';
   end if;
-  insert into private.release_tokens (remote, holder, token_hash) values (p_remote, v_holder, extensions.digest(v_token, 'sha256'));
+  insert into private.release_tokens (remote, holder, token_hash, created_by)
+    values (p_remote, v_holder, extensions.digest(v_token, 'sha256'), private.caller_id());
   perform private.log_staff_action('release_token_created', p_changes =>
     private.changed_fields(null, jsonb_build_object('remote', p_remote, 'holder', v_holder)));
   return v_token;
@@ -59,12 +62,34 @@ begin
 end;
 $$;
 
+-- Anyone who is an admin no more has seen the text of each token that they created: those end with the role.
+create function private.end_release_tokens() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_token private.release_tokens;
+begin
+  for v_token in
+    update private.release_tokens t set revoked_at = now() where t.created_by = old.user_id and t.revoked_at is null returning *
+  loop
+    perform private.log_staff_action('release_token_revoked', p_changes =>
+      private.changed_fields(jsonb_build_object('remote', v_token.remote, 'holder', v_token.holder), null));
+  end loop;
+  return null;
+end;
+$$;
+
+create trigger end_release_tokens_of_demoted after update of role on private.staff_members
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_release_tokens();
+create trigger end_release_tokens_of_removed after delete on private.staff_members
+  for each row when (old.role = 'admin') execute function private.end_release_tokens();
+
 -- Every token without its text, the newest first, for admins: [{id, remote, holder, created_at, revoked_at, last_used_at}].
 create function public.list_release_tokens() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at desc, t.id), '[]') from private.release_tokens t;
+  select coalesce(jsonb_agg(to_jsonb(t) - array['token_hash', 'created_by'] order by t.created_at desc, t.id), '[]') from private.release_tokens t;
 $$;
 
 -- The holder of a token that may release this remote, for the process that owns the registry; null where none may. Tokens are

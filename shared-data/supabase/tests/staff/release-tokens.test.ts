@@ -1,6 +1,7 @@
 import { db, dbOwner } from "../harness/database";
-import { signInStaff } from "../harness/factories";
+import { createStaff, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
+import { changeRole } from "../harness/staff-calls";
 
 const create = (remote: string | null, holder: string | null = "Time Clube", reason = "lança sozinho") =>
   db.value<string>("select public.create_release_token($1, $2, $3)", [remote, holder, reason]);
@@ -67,3 +68,22 @@ it("is created and revoked by admins alone, with a reason, for a remote's name a
   for (const refused of [() => create("clube"), () => revoke(id), list])
     await expect(refused()).rejects.toThrow(/admin_only/);
 });
+
+it.each(["manager", "none"])(
+  "ends with the role of the admin who created it (now: %s), and others' tokens stay",
+  async (role) => {
+    const former = await createStaff("admin");
+    await signIn(former);
+    const theirs = await create("clube", "Time Clube");
+    await signInStaff("admin");
+    const ours = await create("clube", "Outro time");
+    const log = await logged(() => changeRole(former.id, role));
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        action: "release_token_revoked",
+        changes: { remote: { from: "clube", to: null }, holder: { from: "Time Clube", to: null } },
+      }),
+    );
+    expect([await use("clube", theirs), await use("clube", ours)]).toEqual([null, "Outro time"]);
+  },
+);

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { UserError } from "../../node/user-error";
+import { UserError } from "./user-error";
 
 // Longer chains are no proxies' doing.
 const mostHops = 20;
