@@ -59,7 +59,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   });
   expect(said.error).toBeNull();
   await page.reload();
-  await expect(page.getByText("A equipe respondeu e espera por você.", { exact: true })).toBeVisible();
+  await expect(page.getByText("A equipe respondeu e aguarda o seu retorno.", { exact: true })).toBeVisible();
   await page.getByLabel("Escrever para a equipe").fill("Obrigada");
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(page.getByRole("list", { name: "Andamento do chamado" }).getByText("Obrigada")).toBeVisible();

@@ -57,7 +57,7 @@ it("promises 24 hours from delivery, replacement or credit, and says what to do 
   configureStore(null);
   showPage("/garantia");
   expect(
-    screen.getByText("24 horas de garantia, contadas a partir da entrega. Mais, onde o produto promete mais."),
+    screen.getByText("24 horas de garantia, contadas a partir da entrega. Alguns produtos têm prazo maior."),
   ).toBeVisible();
   expect(screen.getByText(/reposição do ativo ou crédito para outro ativo/)).toBeVisible();
   for (const problem of ["Credenciais inválidas", "Acesso que não funciona", "Informações diferentes do anunciado"]) {

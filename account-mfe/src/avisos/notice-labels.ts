@@ -38,7 +38,10 @@ export const topicLabels: Readonly<Record<NoticeTopic, TopicLabels>> = {
   key_delivered: { title: "Key entregue depois da espera", hint: "Quando a key de um pedido pago chega." },
   order_refunded: { title: "Pedido reembolsado", hint: "Quando o valor de um pedido é devolvido." },
   key_problem: { title: "Problema na sua key", hint: "Quando a loja descobre um problema na key que entregou." },
-  claim_answered: { title: "Resposta no chamado de garantia", hint: "Quando a equipe responde e espera por você." },
+  claim_answered: {
+    title: "Resposta no chamado de garantia",
+    hint: "Quando a equipe responde e aguarda o seu retorno.",
+  },
   claim_decided: { title: "Chamado de garantia decidido", hint: "O que a equipe decidiu, e onde ler o motivo." },
   new_sign_in: { title: "Entrada em aparelho novo", hint: "Por e-mail, para você saber quem entrou na sua conta." },
   review_approved: { title: "Avaliação publicada", hint: "Quando a sua avaliação aparece na loja." },

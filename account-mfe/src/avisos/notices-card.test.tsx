@@ -37,9 +37,7 @@ it("names each kind in words that a person knows, with what is chosen, and where
 
 it("shows what the order needs as always on, with the reason and without a switch", async () => {
   const card = await show();
-  expect(
-    await card.findByRole("heading", { name: "Sempre enviados, porque o pedido ou a conta precisa" }),
-  ).toBeVisible();
+  expect(await card.findByRole("heading", { name: "Sempre enviados, por causa do pedido ou da conta" })).toBeVisible();
   expect(card.getByText("Pagamento confirmado")).toBeVisible();
   expect(card.getByText("Key entregue depois da espera")).toBeVisible();
   expect(card.queryByRole("switch", { name: /Pagamento confirmado|Key entregue/ })).toBeNull();

@@ -106,7 +106,7 @@ function AlwaysOn({ notices }: { notices: NoticeChoices }) {
   return (
     <Stack $gap={2}>
       <Heading as="h3" $size="body">
-        Sempre enviados, porque o pedido ou a conta precisa
+        Sempre enviados, por causa do pedido ou da conta
       </Heading>
       <Plain>
         {required.map(({ topic }) => (

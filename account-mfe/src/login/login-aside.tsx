@@ -15,12 +15,12 @@ const RequestedProduct = lazy(() =>
 
 const reasons: Readonly<Record<Mode, string>> = {
   entrar: "Entre para receber a key na sua conta. O pagamento vem a seguir, no Pix.",
-  cadastro: "Crie uma conta para receber a key nela. O pagamento vem a seguir, no Pix.",
+  cadastro: "Crie sua conta para receber a key. O pagamento vem a seguir, no Pix.",
 };
 
 const benefits = [
-  "A key aparece em Meus Pedidos assim que o Pix é confirmado.",
-  "A garantia de cada compra, com prazo e botão para acionar.",
+  "Receba a key em Meus Pedidos assim que o Pix for confirmado.",
+  "Acompanhe o prazo da garantia e acione-a no próprio pedido.",
 ];
 
 interface LoginAsideProps {
@@ -49,7 +49,7 @@ export function LoginAside({ mode, productId }: LoginAsideProps) {
         </Suspense>
       )}
       <Benefits>
-        <Heading $size="lead">Na sua conta</Heading>
+        <Heading $size="lead">Com a sua conta</Heading>
         {benefits.map((words) => (
           <Text key={words}>{words}</Text>
         ))}

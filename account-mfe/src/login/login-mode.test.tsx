@@ -148,7 +148,7 @@ describe("the product that somebody is about to buy", () => {
     const shown = await chosen();
     expect(shown).toHaveTextContent("Conta da loja");
     expect(shown).toHaveTextContent("R$ 320,00 à vista no Pix");
-    expect(shown).toHaveTextContent("Crie uma conta para receber a key nela.");
+    expect(shown).toHaveTextContent("Crie sua conta para receber a key.");
     expect(shown?.querySelector("img")).toHaveAttribute("src", row.image_url);
     await press("Fazer login");
     expect(await chosen()).toHaveTextContent("Entre para receber a key na sua conta.");

@@ -1,4 +1,4 @@
-import { useProduct } from "@store/shared-data";
+import { productPicture, useProduct } from "@store/shared-data";
 import { formatPrice, ProductImage, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Choice, ChosenProduct } from "./chosen-product";
@@ -15,7 +15,7 @@ export function RequestedProduct({ id, reason }: RequestedProductProps) {
   if (!product && !isPending) return null;
   const choice = product && (
     <Choice>
-      <ProductImage src={product.image_url} priority />
+      <ProductImage src={productPicture(product)} priority />
       <Stack $gap={1}>
         <strong>{product.name}</strong>
         <Text as="span" $size="caption" $muted>

@@ -45,7 +45,7 @@ it("says what a dispute holds, what is older than it shows, and that there is no
 
 it("says that it was spent", async () => {
   show({ [credit]: had({ balance: 0, spendable: 0, entries: [entry({})], total: 1 }) });
-  expect(await (await card()).findByText(/Você não tem crédito agora/)).toBeVisible();
+  expect(await (await card()).findByText(/Você não tem crédito no momento/)).toBeVisible();
 });
 
 it("says that there never was any", async () => {

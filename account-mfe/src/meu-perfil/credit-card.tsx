@@ -40,8 +40,8 @@ function Ledger({ credit: { balance, frozen, entries, total } }: { credit: Credi
       <Balance>{formatPrice(balance)}</Balance>
       <Text $size="caption" $muted>
         {balance > 0
-          ? "Paga qualquer produto de preço igual ou menor: escolha “Usar crédito” na página do produto."
-          : "Você não tem crédito agora. Abaixo está o que já teve."}
+          ? "Use em qualquer produto de preço igual ou menor: escolha “Usar crédito” na página do produto."
+          : "Você não tem crédito no momento. Veja abaixo o histórico."}
       </Text>
       {frozen > 0 && (
         <Notice tone="yellow" quiet>

@@ -33,9 +33,7 @@ it("shows each session, and ends another one than this", async () => {
       return ok(null)();
     },
   });
-  expect(
-    await card.findByText(/^Computador, 203\.0\.113\.9 \(este aparelho\)\. Último uso em 21\/11\/2026/),
-  ).toBeVisible();
+  expect(await card.findByText("Computador, 203.0.113.9 (este aparelho)")).toBeVisible();
   expect(card.getAllByRole("button")).toHaveLength(1);
   await userEvent.click(card.getByRole("button", { name: "Encerrar: Celular" }));
   await waitFor(() => expect(card.queryByRole("button")).toBeNull());

@@ -25,7 +25,7 @@ export function SessionsCard() {
           Onde você está conectado
         </Heading>
         <Text $size="caption" $muted>
-          Encerre o que não reconhecer e troque a senha: ela encerra todas as outras sessões.
+          Não reconhece um acesso? Encerre-o e troque a senha: a troca encerra todos os outros.
         </Text>
         {data?.map((session) => (
           <Session key={session.id} session={session} />
@@ -48,11 +48,16 @@ function Session({ session }: { session: OwnSession }) {
   });
   const name = `${deviceNames[device] ?? "Aparelho desconhecido"}${address ? `, ${address}` : ""}`;
   return (
-    <Row $align="center">
-      <Text>
-        {name}
-        {is_current && " (este aparelho)"}. Último uso em {formatDateTime(used_at)}, desde {formatDateTime(created_at)}.
-      </Text>
+    <Row $gap={3} $justify="space-between">
+      <div>
+        <Text>
+          {name}
+          {is_current && " (este aparelho)"}
+        </Text>
+        <Text $size="caption" $muted>
+          Último uso: {formatDateTime(used_at)}. Conectado desde {formatDateTime(created_at)}.
+        </Text>
+      </div>
       {!is_current && (
         <Button size="small" loading={end.isPending} aria-label={`Encerrar: ${name}`} onClick={() => end.mutate()}>
           Encerrar

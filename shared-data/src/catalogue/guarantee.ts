@@ -12,7 +12,7 @@ export const guaranteeStart = (waitHours: number): string =>
   waitHours > 0 ? "a partir do primeiro acesso" : "a partir da entrega";
 
 /** The same of all products, for the pages that speak of none. */
-export const guaranteeStarts = `${guaranteeStart(0)}, ou do primeiro acesso à key onde o produto diz assim`;
+export const guaranteeStarts = `${guaranteeStart(0)} ou, quando o produto indicar, do primeiro acesso à key`;
 
 /** A guarantee's term in words, wherever it is said: "24 horas", "7 dias", "36 horas". */
 export function formatGuarantee(hours: number): string {

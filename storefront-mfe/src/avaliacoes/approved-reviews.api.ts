@@ -1,4 +1,4 @@
-import { findBuiltIn, unwrap } from "@store/shared-data";
+import { findBuiltIn, toProductSummary, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { reviewColumns, toPublicReview } from "../reviews/public-reviews.api";
 import type { PublicReview, ReviewedProduct } from "../reviews/review";
@@ -37,9 +37,7 @@ export async function listApprovedReviews(
 async function listReviewedProducts(db: StoreClient, reviews: readonly PublicReview[], signal: AbortSignal) {
   const ids = [...new Set(reviews.map((review) => review.product_id))];
   if (ids.length === 0) return new Map<string, ReviewedProduct>();
-  const request = db.from("products").select("id,name,image_url").in("id", ids).abortSignal(signal);
+  const request = db.from("products").select("id,name,image_url,category").in("id", ids).abortSignal(signal);
   const data = await unwrap(request);
-  return new Map(
-    data.map(({ id, name, image_url }): [string, ReviewedProduct] => [id, { id, name, image_url: image_url ?? "" }]),
-  );
+  return new Map<string, ReviewedProduct>(data.map((row) => [row.id, toProductSummary(row)]));
 }

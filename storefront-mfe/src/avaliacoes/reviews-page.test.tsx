@@ -47,8 +47,8 @@ it("reads 24 approved reviews at a time, newest first, and each product once", a
     { ...list, offset: "24" },
   ]);
   expect(asked("/rest/v1/products")).toEqual([
-    { select: "id,name,image_url", id: "in.(meta-bm-1300)" },
-    { select: "id,name,image_url", id: "in.(meta-bm-1300,tiktok-conta-eua)" },
+    { select: "id,name,image_url,category", id: "in.(meta-bm-1300)" },
+    { select: "id,name,image_url,category", id: "in.(meta-bm-1300,tiktok-conta-eua)" },
   ]);
 });
 

@@ -29,7 +29,7 @@ export function SearchResults({ asked }: { asked: string }) {
       {isEmpty && (
         <EmptyState
           title="Nenhum produto encontrado"
-          description="Confira a escrita ou tente outras palavras. Abaixo, o que há na loja."
+          description="Confira a grafia ou tente outras palavras. Veja abaixo o que temos na loja."
           icon={icons.search}
         />
       )}
@@ -64,6 +64,6 @@ function NamedCategories({ categories }: { categories: readonly CategoryId[] }) 
 
 function count(products: number): string {
   if (products === 0) return "Nenhum produto encontrado.";
-  if (products === mostResults) return `Os primeiros ${mostResults} produtos. Com mais palavras, a lista fica menor.`;
+  if (products === mostResults) return `Os primeiros ${mostResults} produtos. Use mais palavras para refinar a busca.`;
   return products === 1 ? "1 produto encontrado." : `${products} produtos encontrados.`;
 }

@@ -1,8 +1,7 @@
-import type { ProductSummary } from "@store/shared-data";
+import { type ProductSummary, productPicture } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Grid, ProductCard } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { productPicture } from "./product-picture";
 import { PurchaseLink } from "./purchase-link";
 
 interface ProductGridProps {

@@ -44,9 +44,11 @@ export function FewProducts({ category, products }: CategoryProductsProps) {
 function NothingHere({ category }: { category: CategoryId }) {
   const label = categoryLabels[category];
   return (
-    <Stack $gap={2}>
-      <Heading $size="lead">Nenhum produto de {label} no momento</Heading>
-      <Text $muted>Novos produtos entram com frequência. Enquanto isso, veja as outras categorias.</Text>
+    <Stack>
+      <Stack $gap={2}>
+        <Heading $size="lead">Nenhum produto de {label} no momento</Heading>
+        <Text $muted>Novos produtos entram com frequência. Enquanto isso, veja as outras categorias.</Text>
+      </Stack>
       <Form>
         <StockAlert wanted={{ category }} name={label} />
       </Form>

@@ -51,7 +51,7 @@ function Steps() {
   return (
     <HowItWorks headingAs="h2">
       {[
-        "Veja preço, estoque e garantia na página do produto e toque em Comprar. Você entra na sua conta, ou cria uma, para receber a key nela.",
+        "Veja preço, estoque e garantia na página do produto e toque em Comprar. Entre na sua conta ou crie uma: é nela que a key chega.",
         "O checkout abre em outra página e gera um código Pix, que vale por 15 minutos. Você paga no aplicativo do seu banco.",
         `Pagamento confirmado, a key aparece em Meus Pedidos. É automático, também à noite e no fim de semana. ${usual ? `${usual}.` : ""}`,
       ]}

@@ -27,7 +27,7 @@ export const questions: readonly Question[] = [
   {
     question: "E se o estoque acabar?",
     answer: [
-      "Produto sem estoque aparece como ESGOTADO, e a compra fica desligada.",
+      "Produto sem estoque aparece como ESGOTADO e não pode ser comprado.",
       "Se a última key sair enquanto você paga, o pedido mostra “Pago — aguardando estoque” e o seu lugar na fila. As próximas keys vão primeiro para quem pagou antes. Se preferir não esperar, fale com o suporte.",
     ],
   },
@@ -41,7 +41,7 @@ export const questions: readonly Question[] = [
   {
     question: "Qual é a garantia?",
     answer: [
-      `Cada produto diz o seu prazo, de pelo menos ${formatGuarantee(shortestGuarantee)}, contado ${guaranteeStarts}. A página do produto e o seu pedido dizem quanto.`,
+      `Cada produto tem o seu prazo, de pelo menos ${formatGuarantee(shortestGuarantee)}, contado ${guaranteeStarts}. O prazo aparece na página do produto e no seu pedido.`,
       "Credenciais inválidas, acesso que não funciona ou informações diferentes do anunciado: você recebe a reposição do ativo ou crédito para outro.",
     ],
     more: { to: "/garantia", label: "Ver a garantia" },

@@ -30,7 +30,7 @@ function GuaranteePage() {
     <Container>
       <PageHeader
         title="Garantia"
-        lead={`${term} de garantia, contadas a partir da entrega. Mais, onde o produto promete mais.`}
+        lead={`${term} de garantia, contadas a partir da entrega. Alguns produtos têm prazo maior.`}
       />
       <Stack $gap={8}>
         <OfflineNotice />
@@ -81,8 +81,8 @@ function WhatToDo() {
           ))}
         </List>
         <Text $muted>
-          O prazo é de {term} e conta {guaranteeStarts}. Produtos com garantia própria, como {formatGuarantee(7 * 24)},
-          dizem o prazo na página do produto e no seu pedido: vale sempre o maior.
+          O prazo é de {term} e conta {guaranteeStarts}. Alguns produtos têm prazo maior, como {formatGuarantee(7 * 24)}
+          : ele aparece na página do produto e no seu pedido, e vale sempre o maior.
         </Text>
       </Stack>
     </Card>
@@ -104,7 +104,7 @@ export const guaranteeRoute: RemoteRoute = {
     publicHead(context, {
       path: "/garantia",
       title: "Garantia",
-      description: `${term} de garantia a partir da entrega, ou mais onde o produto promete mais, com reposição ou crédito para outro ativo.`,
+      description: `${term} de garantia a partir da entrega, ou mais em alguns produtos, com reposição ou crédito para outro ativo.`,
     }),
   staticPaths: async () => ["/garantia"],
 };

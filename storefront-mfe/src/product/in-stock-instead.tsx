@@ -1,9 +1,8 @@
-import type { Product } from "@store/shared-data";
+import { type Product, productPicture } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { formatPrice, Heading, MediaRow, ProductImage, Skeleton, Stack } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { nearProducts } from "../catalogue/near-products";
-import { productPicture } from "../catalogue/product-picture";
 import { useProducts } from "../catalogue/use-products";
 
 const shownInstead = 3;

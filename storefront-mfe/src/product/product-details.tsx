@@ -1,9 +1,8 @@
-import { categoryLabels, type Product } from "@store/shared-data";
+import { categoryLabels, type Product, productPicture } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
-import { productPicture } from "../catalogue/product-picture";
 import { BuyButton } from "./buy-button";
 import { FetchedFacts, FetchedInstead } from "./fetched-below";
 import { ProductLayout } from "./product-layout";

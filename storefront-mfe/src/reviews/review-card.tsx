@@ -1,3 +1,4 @@
+import { productPicture } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, Card, formatDate, MediaRow, ProductImage, Stack, StarRating, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
@@ -38,7 +39,7 @@ function About({ product }: { product: ReviewedProduct | null }) {
   if (!product) return <Text $muted>Produto fora do catálogo</Text>;
   return (
     <MediaRow $picture={12} $centered>
-      <ProductImage src={product.image_url} />
+      <ProductImage src={productPicture(product)} />
       <div>
         <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(product.id)}`}>
           {product.name}

@@ -12,4 +12,4 @@ export interface PublicReview {
 }
 
 /** The product that a review is about, as far as a list shows it. */
-export type ReviewedProduct = Pick<Product, "id" | "name" | "image_url">;
+export type ReviewedProduct = Pick<Product, "id" | "name" | "image_url" | "category">;

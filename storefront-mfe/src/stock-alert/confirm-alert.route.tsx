@@ -26,7 +26,7 @@ function ConfirmAlertPage() {
             {failure !== "" && <Notice tone="red">{failure}</Notice>}
             {done === null && !hasToken && <p>Abra o link do e-mail que enviamos para confirmar o seu aviso.</p>}
             {done === null && hasToken && <p>Quer saber quando o que você pediu voltar ao estoque?</p>}
-            {done === "cancelled" && <p>Não vamos escrever sobre o que foi pedido com este e-mail.</p>}
+            {done === "cancelled" && <p>Não enviaremos este aviso.</p>}
             {done !== null && done !== "cancelled" && <WaitingList confirmed={done.confirmed} />}
             {hasToken && done !== "cancelled" && (
               <Row $gap={2}>
@@ -87,7 +87,7 @@ function usePress() {
 function WaitingList({ confirmed }: { confirmed: readonly Waiting[] }) {
   return (
     <Stack $gap={2}>
-      <p role="status">Pronto! Escrevemos assim que voltar, na ordem dos pedidos:</p>
+      <p role="status">Pronto! Avisamos por e-mail assim que voltar, na ordem dos pedidos:</p>
       <ul>
         {confirmed.map(({ wanted, name }) =>
           "product" in wanted ? (

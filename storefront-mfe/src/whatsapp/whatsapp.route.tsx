@@ -80,7 +80,7 @@ function Hours() {
         <Text>
           <strong>Tempo de resposta:</strong> até 2 horas úteis, contadas dentro desse horário.
         </Text>
-        <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
+        <Text $muted>Para agilizar, tenha em mãos o e-mail da conta e o nome do produto.</Text>
       </Stack>
     </Card>
   );

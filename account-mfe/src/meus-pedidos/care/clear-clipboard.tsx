@@ -1,4 +1,4 @@
-import { Button, Row, Text } from "@store/shared-ui";
+import { Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 
 type Outcome = "none" | "cleared" | "refused";
@@ -6,7 +6,7 @@ type Outcome = "none" | "cleared" | "refused";
 const words: Readonly<Record<Outcome, string>> = {
   none: "",
   cleared: "Área de transferência limpa. O histórico do teclado, se houver, é apagado no próprio aparelho.",
-  refused: "O navegador não deixou limpar. Copie outro texto qualquer no lugar.",
+  refused: "O navegador não permitiu limpar. Copie qualquer outro texto para substituir.",
 };
 
 /** Takes what was copied off the clipboard, for who is done with it: any app on the device may read what lies there. */
@@ -22,13 +22,11 @@ export function ClearClipboard() {
     }
   }
   return (
-    <Row>
-      <Button variant="ghost" size="small" onClick={() => void clear()}>
+    <Text as="div" $size="caption" $muted>
+      <TextLink as="button" type="button" $alone onClick={() => void clear()}>
         Limpar área de transferência
-      </Button>
-      <Text $size="caption" $muted role="status">
-        {words[outcome]}
-      </Text>
-    </Row>
+      </TextLink>
+      <div role="status">{words[outcome]}</div>
+    </Text>
   );
 }

@@ -46,10 +46,10 @@ function AccessList({ order }: KeyAccessProps) {
     return (
       <Stack $gap={2}>
         <Text $size="caption" role="alert">
-          Não foi possível ler os acessos agora.
+          Não foi possível carregar os acessos agora.
         </Text>
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          Ler de novo
+          Tentar de novo
         </Button>
       </Stack>
     );

@@ -83,7 +83,7 @@ it("records that all is well, says that the guarantee stays, and then asks for a
   await openKey({ first_steps: [] }, { [accept]: ok(accepted) });
   expect(screen.queryByRole("region", { name: "Primeiros passos" })).toBeNull();
   expect(
-    screen.getByText(/^Aperte quando o acesso funcionar\. A garantia continua valendo até \d\d\/\d\d\//),
+    screen.getByText(/^Toque quando conseguir acessar\. A garantia continua valendo até \d\d\/\d\d\//),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Enviar avaliação" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Tudo certo" }));
@@ -146,7 +146,7 @@ it("says where the list could not be read, and reads it again", async () => {
     isBroken ? { status: 400, body: { message: "boom" } } : { status: 200, body: { total: 0, accesses: [] } };
   await openKey({}, { [listKeyAccesses]: answer });
   await user.click(screen.getByText("Acessos à key"));
-  const again = await screen.findByRole("button", { name: "Ler de novo" }, { timeout: 8_000 });
+  const again = await screen.findByRole("button", { name: "Tentar de novo" }, { timeout: 8_000 });
   isBroken = false;
   await user.click(again);
   expect(await screen.findByText(/Não reconhece algum/)).toBeVisible();
@@ -163,5 +163,5 @@ it("clears the clipboard, or says that it could not", async () => {
   expect(written).toEqual([""]);
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
   await user.click(button);
-  expect(await screen.findByText(/^O navegador não deixou limpar/)).toBeVisible();
+  expect(await screen.findByText(/^O navegador não permitiu limpar/)).toBeVisible();
 });

@@ -73,7 +73,7 @@ function Acceptance({ at, guaranteedUntil, isAccepting, onAccept }: AcceptancePr
         </Button>
       </Row>
       <Text $size="caption" $muted>
-        Aperte quando o acesso funcionar.{stays}
+        Toque quando conseguir acessar.{stays}
       </Text>
     </Stack>
   );

@@ -1,8 +1,8 @@
-import { isRecord } from "@store/shared-data";
+import { isRecord, toProductSummary } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
 import type { ClaimSummary } from "./claims.api";
 import type { OrderProduct } from "./order";
-import { type OrderProductRow, type OrderRow, toOrder, toOrderProduct } from "./order-row";
+import { type OrderRow, toOrder } from "./order-row";
 import type { OrdersPage } from "./read-orders.api";
 
 /** The orders that this device last read. It never holds a key. */
@@ -23,7 +23,7 @@ export function readLastKnown(ownerId: string): LastKnown | null {
     if (!isRecord(kept) || !isRecord(kept.page)) return null;
     const { revision, total } = kept.page;
     const orders = (kept.page.orders as OrderRow[]).map(toOrder);
-    const products = (kept.products as OrderProductRow[]).map(toOrderProduct);
+    const products = (kept.products as OrderProduct[]).map(toProductSummary);
     const page = { orders, total: Number(total), revision: String(revision), clock: null };
     return orders.length === 0 ? null : { page, products, claims: kept.claims as ClaimSummary[] };
   } catch {

@@ -1,4 +1,4 @@
-import { toOrder, toOrderProduct } from "./order-row";
+import { toOrder } from "./order-row";
 
 it("fills what the database left empty", () => {
   expect(toOrder({ id: "o1" })).toEqual({
@@ -20,7 +20,6 @@ it("fills what the database left empty", () => {
     is_waiting: false,
     hold_reason: null,
   });
-  expect(toOrderProduct({ id: "p1" })).toEqual({ id: "p1", name: "", image_url: "", price: 0, category: "variados" });
 });
 
 it("keeps what it knows", () => {
@@ -47,9 +46,6 @@ it("keeps what it knows", () => {
   expect(toOrder({ ...order, hold_reason: "something_new" }).hold_reason).toBe("something_new");
   expect(toOrder({ ...order, amount: "2.50" }).amount).toBe(2.5);
   expect(toOrder({ ...order, amount: "0.00" }).amount).toBe(0);
-  const product = { id: "p1", name: "BM", image_url: "/a.svg", price: 2, category: "facebook" } as const;
-  expect(toOrderProduct({ ...product, price: "2.00" })).toEqual(product);
-  expect(toOrderProduct({ ...product, category: "toString" }).category).toBe("variados");
 });
 
 it.each(["pending", "completed", "expired", "failed", "refunded"])("knows the status %s", (status) => {

@@ -1,11 +1,10 @@
 import type { OrderStatus } from "@store/shared-data";
-import { isCategoryId, shortestGuarantee } from "@store/shared-data";
-import type { Order, OrderProduct } from "./order";
+import { shortestGuarantee } from "@store/shared-data";
+import type { Order } from "./order";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
 export type OrderRow = Loose<Order> & { readonly id: string };
-export type OrderProductRow = Loose<OrderProduct> & { readonly id: string };
 
 const statuses: Readonly<Record<OrderStatus, true>> = {
   pending: true,
@@ -35,18 +34,6 @@ export function toOrder(row: OrderRow): Order {
     hold_reason: row.hold_reason ?? null,
     disputed_at: row.disputed_at ?? null,
     with_credit: row.with_credit === true,
-  };
-}
-
-/** The columns of `products` that an order shows. */
-export function toOrderProduct(row: OrderProductRow): OrderProduct {
-  const category = row.category ?? "";
-  return {
-    id: row.id,
-    name: row.name ?? "",
-    image_url: row.image_url ?? "",
-    price: Number(row.price ?? 0),
-    category: isCategoryId(category) ? category : "variados",
   };
 }
 

@@ -1,15 +1,8 @@
-import type { CategoryId, OrderStatus } from "@store/shared-data";
+import type { OrderStatus, ProductSummary } from "@store/shared-data";
 import type { ClaimSummary } from "./claims.api";
 
 /** The product of an order. */
-export interface OrderProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly image_url: string;
-  /** Reais. */
-  readonly price: number;
-  readonly category: CategoryId;
-}
+export type OrderProduct = Pick<ProductSummary, "id" | "name" | "image_url" | "price" | "category">;
 
 /** One product of one payment. Dates are ISO 8601 text, money is reais. */
 export interface Order {

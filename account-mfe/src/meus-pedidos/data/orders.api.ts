@@ -1,7 +1,6 @@
-import { callRpc, StoreError, unwrap } from "@store/shared-data";
+import { callRpc, StoreError, toProductSummary, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { OrderProduct } from "./order";
-import { toOrderProduct } from "./order-row";
 
 const productColumns = "id,name,image_url,price,category";
 
@@ -18,7 +17,7 @@ export async function listOrderProducts(
       .in("id", [...productIds])
       .abortSignal(signal),
   );
-  return data.map(toOrderProduct);
+  return data.map(toProductSummary);
 }
 
 /**

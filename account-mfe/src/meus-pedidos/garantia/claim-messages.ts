@@ -12,8 +12,8 @@ export function claimMessage(error: unknown): string {
 /** The message for more pictures than a claim takes; the last of them were not taken. */
 export const tooManyPictures = (leftOut: number): string =>
   leftOut === 1
-    ? `Um chamado leva até ${mostPictures} imagens: a última que você escolheu ficou de fora.`
-    : `Um chamado leva até ${mostPictures} imagens: as ${leftOut} últimas que você escolheu ficaram de fora.`;
+    ? `Cada chamado aceita até ${mostPictures} imagens: a última que você escolheu ficou de fora.`
+    : `Cada chamado aceita até ${mostPictures} imagens: as ${leftOut} últimas que você escolheu ficaram de fora.`;
 
 /** Why a picture was not taken. The text alone goes as well, so none of these stops a claim. */
 export const pictureProblems: Readonly<Record<CleaningFailure, string>> = {

@@ -20,7 +20,7 @@ export type ClaimDecision = "replacement" | "credit" | "refund" | "refusal";
 /** How a claim stands, as its badge says. */
 export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
   open: { label: "Com a equipe", tone: "yellow" },
-  answered: { label: "Esperando você", tone: "blue" },
+  answered: { label: "Aguardando você", tone: "blue" },
   decided: { label: "Decidido", tone: "neutral" },
   withdrawn: { label: "Retirado", tone: "neutral" },
 };

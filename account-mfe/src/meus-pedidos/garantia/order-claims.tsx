@@ -36,7 +36,7 @@ export function OrderClaims({ guarantee: { claims, read_at }, pictures, onChange
 }
 
 function Turn({ claim, now }: { claim: GuaranteeClaim; now: number }) {
-  if (claim.state === "answered") return <Text>A equipe respondeu e espera por você.</Text>;
+  if (claim.state === "answered") return <Text>A equipe respondeu e aguarda o seu retorno.</Text>;
   if (claim.state !== "open") return null;
   return (
     <Text>

@@ -1,4 +1,4 @@
-import { Button, Row, Text } from "@store/shared-ui";
+import { Text, TextLink } from "@store/shared-ui";
 import type { Order } from "../data/order";
 import { dropCachedKey, useCachedKey } from "./use-cached-key";
 
@@ -12,13 +12,11 @@ export function CachedNote({ order, keyId }: CachedNoteProps) {
   const kept = useCachedKey(order.user_id);
   if (kept?.keyId !== keyId || kept.text === null) return null;
   return (
-    <Row $gap={3} $justify="space-between">
-      <Text $size="caption" $muted>
-        Guardada neste aparelho para abrir sem internet. Some quando você sai da conta.
-      </Text>
-      <Button variant="ghost" size="small" onClick={() => dropCachedKey(order.user_id, kept)}>
+    <Text $size="caption" $muted>
+      Guardada neste aparelho para abrir sem internet. É apagada quando você sai da conta.{" "}
+      <TextLink as="button" type="button" $alone onClick={() => dropCachedKey(order.user_id, kept)}>
         Apagar deste aparelho
-      </Button>
-    </Row>
+      </TextLink>
+    </Text>
   );
 }

@@ -98,7 +98,7 @@ describe("a key that is not there", () => {
     "says beforehand that asking changes nothing while it waits for %s, and that it has changed nothing",
     async (_for, changes, message) => {
       showOrders(service, [keyless(changes)], { [position]: ok(2), [deliver]: ok([{ success: false, message }]) });
-      expect(await screen.findByText(/^A key chega sozinha/)).toBeVisible();
+      expect(await screen.findByText(/^A key chega automaticamente/)).toBeVisible();
       await user.click(screen.getByRole("button", { name: "Receber Key Agora" }));
       await waitFor(() =>
         expect(alerts.mock.calls).toEqual([

@@ -37,7 +37,7 @@ export function MissingKey({ order }: { order: OrderWithDetails }) {
       </ButtonRow>
       {isKnown && (
         <Text $size="caption" $muted>
-          A key chega sozinha: não é preciso tocar no botão. Ele só confere de novo, e você não perde o lugar na fila.
+          A key chega automaticamente. Tocar no botão só confere de novo e não muda o seu lugar na fila.
         </Text>
       )}
     </Stack>

@@ -55,6 +55,16 @@ it("says when it was ordered, to the minute for who looks closely", async () => 
   expect(moment).toHaveAttribute("title", "02/01/2026, 12:04");
 });
 
+it.each([
+  ["/art/conta.svg", "/art/conta.svg"],
+  [null, "/art/category-tiktok.svg"],
+])("shows the product's own picture, or its category's: %s", async (image_url, shown) => {
+  const product = { id: "p1", name: "Conta TikTok", image_url, price: "147.00", category: "tiktok" };
+  showOrders(service, [orderRow({ status: "failed" })], { "GET products": ok([product]) });
+  await card();
+  expect(document.querySelector("article img")).toHaveAttribute("src", shown);
+});
+
 it("keeps the sum of an order whose product is gone, and names neither category nor price", async () => {
   showOrders(service, [orderRow({ status: "failed", amount: "12.50" })], { "GET products": ok([]) });
   const order = await card("Pedido: Produto indisponível");

@@ -22,7 +22,9 @@ export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
   return (
     <Stack $gap={3} aria-busy={isPending && !isCutOff}>
       <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
-      {isStale && <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados lidos.</Notice>}
+      {isStale && (
+        <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados carregados.</Notice>
+      )}
       {isPending && !isCutOff && <OrdersSkeleton />}
       {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
       {(isCutOff || error !== null) && <CachedOrder />}

@@ -24,7 +24,7 @@ export function ClaimOutcome({ claim, order }: ClaimOutcomeProps) {
 
 function outcomeText({ state, decision, given_amount }: ClaimSummary): string | null {
   if (state === "open") return "Garantia: a equipe está com o seu chamado.";
-  if (state === "answered") return "Garantia: a equipe respondeu e espera por você.";
+  if (state === "answered") return "Garantia: a equipe respondeu e aguarda o seu retorno.";
   switch (decision) {
     case "replacement":
       return "Garantia: sua key foi trocada.";

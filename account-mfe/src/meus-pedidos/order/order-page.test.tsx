@@ -56,7 +56,7 @@ it("leads on from the address that claims had in earlier emails", async () => {
 
 it.each([
   [claim({ state: "open" }), "Garantia: a equipe está com o seu chamado."],
-  [claim({ state: "answered" }), "Garantia: a equipe respondeu e espera por você."],
+  [claim({ state: "answered" }), "Garantia: a equipe respondeu e aguarda o seu retorno."],
   [
     claim({ state: "decided", decision: "credit", given_amount: 2 }),
     /^Garantia: você recebeu R\$\s2,00 de crédito\. A key deste pedido foi marcada como defeituosa\.$/,

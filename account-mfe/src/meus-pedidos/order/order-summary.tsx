@@ -1,4 +1,4 @@
-import { categoryLabels, orderStatusText } from "@store/shared-data";
+import { categoryLabels, orderStatusText, productPicture } from "@store/shared-data";
 import {
   Badge,
   formatDateTime,
@@ -30,7 +30,7 @@ export function OrderSummary({ order, claim, now, children, note }: OrderSummary
   const { label, tone } = orderStatusText[shownStatus(order, now)];
   return (
     <MediaRow $picture={16}>
-      <ProductImage src={order.product?.image_url ?? ""} />
+      <ProductImage src={order.product ? productPicture(order.product) : ""} />
       <Stack $gap={1}>
         <Row>
           <Badge $tone={tone}>{label}</Badge>

@@ -50,10 +50,10 @@ it("says that the code could not be read, and reads it again by a press", async 
   let broken = true;
   const answer = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
   showOrder(service, [orderRow()], { [read]: answer });
-  expect(await screen.findByText("Não foi possível ler o código Pix agora.")).toBeVisible();
+  expect(await screen.findByText("Não foi possível carregar o código Pix agora.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
   broken = false;
-  await user.click(screen.getByRole("button", { name: "Ler de novo" }));
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect((await box()).getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 });
 

@@ -32,9 +32,9 @@ export function PixPayment({ order }: PixPaymentProps) {
   return (
     <Stack $gap={3}>
       {code && <PixCode order={order} code={code} />}
-      {isError && <Text $muted>Não foi possível ler o código Pix agora.</Text>}
+      {isError && <Text $muted>Não foi possível carregar o código Pix agora.</Text>}
       <ButtonRow>
-        {isError && <Button onClick={() => void refetch()}>Ler de novo</Button>}
+        {isError && <Button onClick={() => void refetch()}>Tentar de novo</Button>}
         <CheckoutButton order={order} variant={code ? "secondary" : "primary"}>
           Voltar ao pagamento
         </CheckoutButton>

@@ -12,17 +12,17 @@ const files = (count: number) =>
 const choose = async (count: number) =>
   user.upload(await screen.findByLabelText("Imagens que mostram o problema"), files(count));
 const taken = () => screen.queryAllByRole("button", { name: /^Remover tela/ }).length;
-const words = () => screen.queryByText(/Um chamado leva até 5 imagens/)?.textContent ?? null;
+const words = () => screen.queryByText(/Cada chamado aceita até 5 imagens/)?.textContent ?? null;
 
 it("takes the first five of more, and says how many it left out", async () => {
   await showClaimForm(service, guaranteeRow());
   await choose(7);
   expect(taken()).toBe(5);
-  expect(words()).toBe("Um chamado leva até 5 imagens: as 2 últimas que você escolheu ficaram de fora.");
+  expect(words()).toBe("Cada chamado aceita até 5 imagens: as 2 últimas que você escolheu ficaram de fora.");
   expect(screen.queryByRole("button", { name: "Adicionar imagens" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Remover tela1.png" }));
   await choose(2);
-  expect(words()).toBe("Um chamado leva até 5 imagens: a última que você escolheu ficou de fora.");
+  expect(words()).toBe("Cada chamado aceita até 5 imagens: a última que você escolheu ficou de fora.");
 });
 
 it("says nothing of exactly five, and no longer of an earlier choice", async () => {

@@ -53,8 +53,8 @@ export function ChosenPictures({ pictures }: ChosenPicturesProps) {
         />
       </VisuallyHidden>
       <Text $size="caption" $muted>
-        Até {mostPictures} imagens, como a tela com o erro. Elas são reduzidas e limpas de dados escondidos neste
-        aparelho, e só você e a equipe as veem.
+        Até {mostPictures} imagens, como a tela com o erro. Antes do envio, elas são reduzidas e perdem os dados
+        ocultos. Só você e a equipe podem vê-las.
       </Text>
     </Stack>
   );
