@@ -61,7 +61,7 @@ test("a stranger from an ad is at the checkout after four presses and six fields
   await page.getByRole("button", { name: "Continuar para o pagamento" }).click();
   await expectCheckout(page, person);
 
-  // The press counted once: who comes back buys nothing by coming back.
+  // The click counted once: who comes back buys nothing by coming back.
   await page.goBack();
   await expect(buy(page)).toBeVisible();
   await page.reload();

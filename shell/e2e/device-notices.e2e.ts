@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { PushService } from "../../shared-data/local/testing/push-service";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newPerson, signUp } from "./backend";
-import { buy, card, createPostman, givePushService, press, shown, turnOn } from "./notice-device";
+import { buy, card, click, createPostman, givePushService, shown, turnOn } from "./notice-device";
 import { fillSignIn } from "./people";
 import { test } from "./test";
 
@@ -34,7 +34,7 @@ test("a payment is told on the device that asked for it, and the notice leads to
   await deliver(text);
   await expect.poll(() => shown(page)).toMatchObject([expected]);
 
-  const opened = await press(worker);
+  const opened = await click(worker);
   expect(opened).toBe(`${baseURL}${JSON.parse(text).path}`);
   await page.goto(opened);
   await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible();
@@ -55,7 +55,7 @@ test("the worker shows something whatever it is told, and opens pages of the sto
   for (const path of ["https://outro.example/entrar", "//outro.example/x", "javascript:alert(1)", 7]) {
     await deliver(JSON.stringify({ id: "a", title: "Aviso", body: "b", path }));
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Aviso", tag: "a" }]);
-    expect(await press(worker), String(path)).toBe(`${baseURL}/`);
+    expect(await click(worker), String(path)).toBe(`${baseURL}/`);
     await expect.poll(() => shown(page)).toEqual([]);
   }
   await deliver("não é JSON");

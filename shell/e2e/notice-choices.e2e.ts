@@ -55,7 +55,7 @@ test("who has an email stops such emails by one press, without signing in", asyn
   expect(emails(person)).toHaveLength(1);
   const { data } = await client.rpc("my_personal_data");
   expect(data.notices.consents).toEqual([
-    expect.objectContaining({ about: "pix_generated", channel: "mail", is_given: false, decided_by: "letter" }),
-    expect.objectContaining({ about: "pix_generated", channel: "push", is_given: false, decided_by: "letter" }),
+    expect.objectContaining({ about: "pix_generated", channel: "mail", is_given: false, decided_by: "email" }),
+    expect.objectContaining({ about: "pix_generated", channel: "push", is_given: false, decided_by: "email" }),
   ]);
 });

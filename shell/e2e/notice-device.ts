@@ -39,7 +39,7 @@ export async function givePushService(page: Page, device: Device): Promise<void>
 /** The switch, in Meu Perfil. */
 export const card = (page: Page) => page.getByRole("region", { name: "Avisos neste aparelho" });
 
-/** Signs somebody in, and turns notices on by a press; gives the worker that this brought. */
+/** Signs somebody in, and turns notices on by a click; gives the worker that this brought. */
 export async function turnOn(page: Page, person: Person): Promise<Worker> {
   await page.goto("/login?modo=entrar&return=/meu-perfil/avisos");
   await fillSignIn(page, person);
@@ -105,7 +105,7 @@ export const shown = (page: Page) =>
   });
 
 /** Presses the notification that is shown; gives the page that the worker then opens. */
-export const press = (worker: Worker) =>
+export const click = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: { getNotifications(): Promise<object[]> };
@@ -115,7 +115,7 @@ export const press = (worker: Worker) =>
     };
     const [notification] = await scope.registration.getNotifications();
     return new Promise<string>((resolve) => {
-      // No press of a person's: a browser lets nobody else open a window.
+      // No click of a person's: a browser lets nobody else open a window.
       scope.clients.openWindow = async (url) => {
         resolve(url);
         return null;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { untilAlive } from "./start-page";
 
-/** The header's search field; on a phone the sign is pressed first that opens it. */
+/** The header's search field; on a phone the sign is clicked first that opens it. */
 export async function openSearch(page: Page): Promise<Locator> {
   const header = page.getByRole("banner");
   const field = header.getByLabel("Buscar produtos");

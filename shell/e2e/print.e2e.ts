@@ -33,7 +33,7 @@ test("an order prints with its key, once that is shown, and with the day itself"
   expect(await day.evaluate((time) => getComputedStyle(time, "::after").content)).toContain("2026");
 });
 
-/** What stands on the paper: nothing that is pressed or that stays in its place, and dark letters on white. */
+/** What stands on the paper: nothing that is clicked or that stays in its place, and dark letters on white. */
 async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Looks, press, seen } from "./staff-look";
+import { click, type Looks, seen } from "./staff-look";
 
 const open = async (page: Page, id: string) => {
   await page.goto(`/estoque/garantias/${id}`);
@@ -11,14 +11,14 @@ export const claimLooks: Looks = {
   page: (page, { claimId }) => seen(page.getByRole("link", { name: `Abrir chamado ${claimId.slice(0, 8)}` })),
   "claim to answer": async (page, { claimId }) => {
     await open(page, claimId);
-    await press(page, "Responder");
-    await press(page, "Enviar mensagem");
+    await click(page, "Responder");
+    await click(page, "Enviar mensagem");
     await seen(page.getByText("Escreva a mensagem"));
   },
   "claim to decide without a reason": async (page, { claimId }) => {
     await open(page, claimId);
-    await press(page, "Trocar key");
-    await press(page, "Trocar key");
+    await click(page, "Trocar key");
+    await click(page, "Trocar key");
     await seen(page.getByText("Informe o motivo"));
   },
 };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { catchWebhook } from "./capture";
 import { chooseAction } from "./staff";
 import { claimLooks } from "./staff-claim-looks";
-import { type Looks, press, seen } from "./staff-look";
+import { click, type Looks, seen } from "./staff-look";
 
 const choose = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
@@ -11,29 +11,29 @@ export const filled: Readonly<Record<string, Looks>> = {
   "/estoque": {
     page: (page) => seen(page.getByRole("article").first()),
     "product form with errors": async (page) => {
-      await press(page, "Novo Produto");
-      await press(page, "Adicionar característica");
-      await press(page, "Criar Produto");
+      await click(page, "Novo Produto");
+      await click(page, "Adicionar característica");
+      await click(page, "Criar Produto");
       await seen(page.getByText("Preço deve ser maior que zero"));
     },
-    "product to edit": (page) => press(page, /^Edit /),
+    "product to edit": (page) => click(page, /^Edit /),
     "category with errors": async (page) => {
-      await press(page, "Nova Categoria");
-      await press(page, "Criar Categoria");
+      await click(page, "Nova Categoria");
+      await click(page, "Criar Categoria");
     },
     "moderation window": async (page) => {
-      await press(page, "Avaliações");
+      await click(page, "Avaliações");
       await seen(page.getByRole("dialog").getByRole("article").first());
     },
     "keys to add": async (page) => {
-      await press(page, /^Keys /);
+      await click(page, /^Keys /);
       await page.getByRole("textbox", { name: "Keys" }).fill("uma\numa\n\nduas");
       await seen(page.getByText("Já na loja"));
     },
     "keys listed, one shown": async (page, { productId }) => {
-      await press(page, new RegExp(`^Keys .*${productId.replace(/\D/g, "")}`));
+      await click(page, new RegExp(`^Keys .*${productId.replace(/\D/g, "")}`));
       await page.getByRole("tab", { name: "Todas as keys" }).click();
-      await press(page, /^Mostrar key/);
+      await click(page, /^Mostrar key/);
       await seen(page.getByRole("dialog").getByRole("button", { name: "Copiar" }));
     },
     "search with finds": async (page) => {
@@ -45,10 +45,10 @@ export const filled: Readonly<Record<string, Looks>> = {
       await page.keyboard.press("?");
       await seen(page.getByRole("checkbox", { name: /Atalhos de uma tecla/ }));
     },
-    "webhook addresses": (page) => press(page, "Webhook Info"),
+    "webhook addresses": (page) => click(page, "Webhook Info"),
     "webhook caught": async (page) => {
-      await press(page, "Debug Webhook");
-      const send = () => press(page, "Enviar payload de teste");
+      await click(page, "Debug Webhook");
+      const send = () => click(page, "Enviar payload de teste");
       await catchWebhook(page, send, page.getByText("Capturado", { exact: true }));
     },
   },
@@ -57,7 +57,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     "order to assign": async (page, scene) => {
       await openOrder(page, scene.heldOrderId);
       await chooseAction(page, "Atribuir a uma conta");
-      await press(page, "Atribuir a uma conta");
+      await click(page, "Atribuir a uma conta");
       await seen(page.getByText("Informe o motivo"));
     },
     "order with a key to replace": async (page, scene) => {
@@ -71,12 +71,12 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "customer of an order": async (page, scene) => {
       await page.goto(`/estoque/clientes/pedido/${scene.deliveredOrderId}`);
-      await press(page, "Guardar nota");
+      await click(page, "Guardar nota");
       await seen(page.getByText("Escreva a nota"));
     },
     "credit of this customer to correct": async (page) => {
-      await press(page, "Corrigir crédito");
-      await press(page, "Confirmar correção");
+      await click(page, "Corrigir crédito");
+      await click(page, "Confirmar correção");
       await seen(page.getByText("Informe um valor em reais, como 25,00 ou -10,00"));
       await seen(page.getByText("Informe o motivo"));
     },
@@ -104,7 +104,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "event to apply again": async (page) => {
       await chooseAction(page, "Reprocessar");
-      await press(page, "Reprocessar");
+      await click(page, "Reprocessar");
       await seen(page.getByText("Informe o motivo"));
     },
   },
@@ -112,8 +112,8 @@ export const filled: Readonly<Record<string, Looks>> = {
   "/estoque/checkout": {
     page: (page) => seen(page.getByText("Último evento")),
     "unit to switch": async (page) => {
-      await press(page, "O provedor envia centavos");
-      await press(page, "Ler em centavos");
+      await click(page, "O provedor envia centavos");
+      await click(page, "Ler em centavos");
       await seen(page.getByText("Informe o motivo"));
     },
   },
@@ -152,19 +152,19 @@ export const filled: Readonly<Record<string, Looks>> = {
   },
   "/estoque/seguranca": {
     page: (page) => seen(page.getByText("O serviço de acesso desta loja não oferece segundo fator.")),
-    "reason of a setting": (page) => press(page, "Mudar prazo"),
+    "reason of a setting": (page) => click(page, "Mudar prazo"),
   },
   "/estoque/equipe": {
     page: (page) => seen(page.getByRole("row").nth(1)),
     "invitation with errors": async (page) => {
-      await press(page, "Convidar");
+      await click(page, "Convidar");
       await page.getByRole("dialog").getByRole("button", { name: "Convidar" }).click();
       await seen(page.getByText("Email inválido"));
     },
     "member to remove": async (page) => {
-      await press(page, "Alterar gerente@exemplo.com.br");
-      await press(page, "Remover da equipe");
-      await press(page, "Remover da equipe");
+      await click(page, "Alterar gerente@exemplo.com.br");
+      await click(page, "Remover da equipe");
+      await click(page, "Remover da equipe");
       await seen(page.getByText("Informe o motivo"));
     },
   },
@@ -173,7 +173,7 @@ export const filled: Readonly<Record<string, Looks>> = {
   },
   "/admin/previa": {
     "port with an error": async (page) => {
-      await press(page, "Ver deste computador");
+      await click(page, "Ver deste computador");
       await seen(page.getByText("Use um número de 1 a 65535"));
     },
   },

@@ -96,7 +96,7 @@ test("so has every one of their pages where there is nothing to show, and where 
     customer_overview: emptyCustomer,
     list_guarantee_claims: { read_at: "2026-11-23T12:00:00Z", total: 0, states: {}, claims: [] },
     list_staff_work: { read_at: "2026-11-23T12:00:00Z", total: 0, lists: { open: 0, new: 0, parked: 0 }, items: [] },
-    list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
+    list_releases: { reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
     sales_summary: salesSummary(),
   };
   let connected = true;

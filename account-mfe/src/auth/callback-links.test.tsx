@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const arrivedAt = (address: string) => screen.findByText(`Está em ${address}`);
-const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const click = (name: string) => user.click(screen.getByRole("button", { name }));
 
 /** The session of somebody who is not `newSession`'s person, as the service gives one for a link. */
 function linkSession(email: string) {
@@ -34,9 +34,9 @@ it.each(links)(
     renderRoute(`/auth/callback?token_hash=a-token&type=${type}&utm_source=ads`);
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(service.requests).toEqual([]);
-    await press(name);
+    await click(name);
     await waitFor(() => expect(screen.getByRole("button", { name })).toHaveAttribute("aria-busy", "true"));
-    await press(name);
+    await click(name);
     letGo();
     expect(await arrivedAt("/nova-senha?utm_source=ads")).toBeVisible();
     expect(service.callsOf(verify).map(({ body }) => body)).toEqual([
@@ -48,7 +48,7 @@ it.each(links)(
 it.each(links)("signs nobody in by a mail for %s", async (type, _sent, _title, name) => {
   service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
   renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
-  await press(name);
+  await click(name);
   expect(await arrivedAt("/nova-senha")).toBeVisible();
   expect(getSession()).toEqual({ status: "signed-out", user: null });
   expect(Object.keys(localStorage)).toEqual([]);
@@ -59,7 +59,7 @@ it.each(links)("changes nothing for who is signed in by a mail for %s", async (t
   const stored = { ...localStorage };
   service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
   renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
-  await press(name);
+  await click(name);
   expect(await arrivedAt("/nova-senha")).toBeVisible();
   expect(getSession().user?.email).toBe("ana@exemplo.com.br");
   expect({ ...localStorage }).toEqual(stored);
@@ -80,7 +80,7 @@ it.each([
 ])("goes to sign-in with %s where the token is refused, and keeps the way back", async (_what, body, reason) => {
   service.answer({ [verify]: () => ({ status: 403, body }) });
   renderRoute("/auth/callback?token_hash=a-token&type=email&return=%2Fmeu-perfil");
-  await press("Confirmar e-mail");
+  await click("Confirmar e-mail");
   expect(await arrivedAt(`/login?error=${reason}&return=%2Fmeu-perfil`)).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ it("says in its place, to who is signed in, that the token is refused, and leads
     [verify]: () => ({ status: 403, body: { error_code: "otp_expired", msg: "Email link is invalid" } }),
   });
   renderRoute("/auth/callback?token_hash=a-token&type=recovery");
-  await press("Continuar");
+  await click("Continuar");
   expect(await screen.findByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
   expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
@@ -100,17 +100,17 @@ it("says in its place, to who is signed in, that the token is refused, and leads
 it("keeps a link that could not be sent, for another try", async () => {
   service.answer({ [verify]: () => ({ status: 503, body: {} }) });
   renderRoute("/auth/callback?token_hash=a-token&type=signup");
-  await press("Confirmar e-mail");
+  await click("Confirmar e-mail");
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Receber um novo link" })).toBeNull();
   service.answer({ [verify]: ok(linkSession("ana@exemplo.com.br")) });
-  await press("Confirmar e-mail");
+  await click("Confirmar e-mail");
   expect(await arrivedAt("/nova-senha")).toBeVisible();
 });
 
 it("opens nothing where the service takes the token and gives no session", async () => {
   service.answer({ [verify]: ok({ msg: "Confirmation link accepted.", code: "200" }) });
   renderRoute("/auth/callback?token_hash=a-token&type=email_change");
-  await press("Confirmar novo e-mail");
+  await click("Confirmar novo e-mail");
   expect(await screen.findByText("Ocorreu um erro inesperado. Tente novamente.")).toBeVisible();
 });

@@ -125,14 +125,14 @@ it("leads who has not proved the mailbox to a link that does", async () => {
 
 describe("a mailbox that refused letters", () => {
   const reopen = "rpc reopen_my_address";
-  const press = async (card: Awaited<ReturnType<typeof show>>) =>
+  const click = async (card: Awaited<ReturnType<typeof show>>) =>
     user.click(await card.findByRole("button", { name: "Voltar a enviar" }));
 
   it("is named, and written to again by a press", async () => {
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: ok(null) });
     expect(await card.findByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
     service.answer({ ...profile, ...withChoices(), [reopen]: ok(null) });
-    await press(card);
+    await click(card);
     expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
     expect(service.callsOf(reopen)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe("a mailbox that refused letters", () => {
     const words = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
     const refusal = { code: "PT409", message: words, details: "address_closed_today" };
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: () => ({ status: 409, body: refusal }) });
-    await press(card);
+    await click(card);
     expect(await card.findByText(words)).toBeVisible();
     expect(card.getByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
   });

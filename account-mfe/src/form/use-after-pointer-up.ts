@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Runs what it is given at once, or, while a mouse button or finger is down, when that is lifted: a message that appears
- * between the two moves the button away that is being pressed, and the press is lost.
+ * between the two moves the button away that is being clicked, and the click is lost.
  */
 export function useAfterPointerUp(): (run: () => void) => void {
   const isDown = useRef(false);

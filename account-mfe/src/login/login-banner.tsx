@@ -13,7 +13,7 @@ interface LoginBannerProps {
   leadsToPayment: boolean;
 }
 
-/** Above the form: what the step before came to. With a new account's session, the press that goes on. */
+/** Above the form: what the step before came to. With a new account's session, the click that goes on. */
 export function LoginBanner({ news: { success, session }, mode, leadsToPayment }: LoginBannerProps) {
   const [parameters] = useSearchParams();
   const error = parameters.get("error");

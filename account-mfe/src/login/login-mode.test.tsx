@@ -12,7 +12,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
-const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const click = (name: string) => user.click(screen.getByRole("button", { name }));
 const address = () => window.location.pathname + window.location.search;
 
 it.each([
@@ -58,10 +58,10 @@ it("offers the account where the browser stores nothing", () => {
 
 it("says its mode in the address, with the way back, so that Back and Forward know it", async () => {
   renderRoute("/login?return=%2Fmeus-pedidos&utm_source=ads");
-  await press("Criar conta");
+  await click("Criar conta");
   expect(title()).toBe("Criar conta");
   expect(address()).toBe("/login?modo=cadastro&return=%2Fmeus-pedidos&utm_source=ads");
-  await press("Fazer login");
+  await click("Fazer login");
   expect(address()).toBe("/login?return=%2Fmeus-pedidos&utm_source=ads");
   act(() => window.history.back());
   await waitFor(() => expect(title()).toBe("Criar conta"));
@@ -73,7 +73,7 @@ it("puts the way to the sign-in above the fields of a new account, and the curso
   const isBefore = switcher.compareDocumentPosition(screen.getByLabelText("Nome completo"));
   expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   const scroll = jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  await press("Fazer login");
+  await click("Fazer login");
   expect(scroll).toHaveBeenCalledWith({ top: 0 });
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
 });
@@ -82,10 +82,10 @@ describe("who signs in", () => {
   async function signInAt(at: string, state?: object) {
     service.answer({ "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br")) });
     renderRoute(at, state);
-    if (title() === "Criar conta") await press("Fazer login");
+    if (title() === "Criar conta") await click("Fazer login");
     await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
     await user.type(screen.getByLabelText("Senha"), "segredo-123");
-    await press("Entrar");
+    await click("Entrar");
     await screen.findByText("Está em /product/tiktok-conta-eua");
     return window.history.state.usr;
   }
@@ -122,7 +122,7 @@ it("keeps the way back for who is sent to their mailbox", async () => {
   renderRoute(`${product}&modo=entrar`);
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
   await user.type(screen.getByLabelText("Senha"), "segredo-123");
-  await press("Entrar");
+  await click("Entrar");
   await user.click(await screen.findByRole("button", { name: "Receber um link de acesso" }));
   await screen.findByText(/o link chega/);
   expect(takeSavedReturn(Date.now())).toBe("/product/tiktok-conta-eua");
@@ -150,7 +150,7 @@ describe("the product that somebody is about to buy", () => {
     expect(shown).toHaveTextContent("R$ 320,00 à vista no Pix");
     expect(shown).toHaveTextContent("Crie sua conta para receber a key.");
     expect(shown?.querySelector("img")).toHaveAttribute("src", row.image_url);
-    await press("Fazer login");
+    await click("Fazer login");
     expect(await chosen()).toHaveTextContent("Entre para receber a key na sua conta.");
   });
 

@@ -9,13 +9,13 @@ const recover = "POST /auth/v1/recover";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
-const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => user.click(await screen.findByRole("button", { name }));
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 async function signIn() {
   await user.type(screen.getByLabelText("E-mail"), " ana@exemplo.com.br ");
   await user.type(screen.getByLabelText("Senha"), " senha-<1> ");
-  await press("Entrar");
+  await click("Entrar");
 }
 
 it("is one screen for signing in and signing up", async () => {
@@ -24,11 +24,11 @@ it("is one screen for signing in and signing up", async () => {
   expect(screen.getByText("Ainda não tem uma conta?")).toBeVisible();
   expect(screen.getByRole("link", { name: "Esqueci minha senha" })).toHaveAttribute("href", "/recuperar-senha");
   expect(screen.getByLabelText("E-mail")).not.toHaveFocus();
-  await press("Criar conta");
+  await click("Criar conta");
   expect(title()).toBe("Criar conta");
   expect(screen.getByText("Já tem uma conta?")).toBeVisible();
   expect(screen.getByLabelText("Nome completo")).toHaveFocus();
-  await press("Fazer login");
+  await click("Fazer login");
   expect(title()).toBe("Entrar");
   expect(screen.queryByLabelText("Nome completo")).toBeNull();
 });
@@ -70,7 +70,7 @@ describe("an address that was never confirmed", () => {
     renderRoute("/login");
     await signIn();
     expect(await screen.findByText("Email not confirmed")).toBeVisible();
-    await press(again);
+    await click(again);
     await waitFor(() => expect(screen.getByRole("button", { name: again })).toHaveAttribute("aria-busy", "true"));
     letGo();
     expect(
@@ -113,7 +113,7 @@ describe("what brought the person here", () => {
       "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
     });
     renderRoute("/login?error=access_denied");
-    await press("Criar conta");
+    await click("Criar conta");
     for (const [label, text] of Object.entries({
       "Nome completo": "Ana",
       Telefone: "11988887777",
@@ -124,11 +124,11 @@ describe("what brought the person here", () => {
     })) {
       await user.type(screen.getByLabelText(label), text);
     }
-    await press("Criar conta");
+    await click("Criar conta");
     const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
     expect(await screen.findByText(created)).toBeVisible();
     expect(screen.queryByText(refused)).toBeNull();
-    await press("Criar conta");
+    await click("Criar conta");
     expect(screen.queryByText(created)).toBeNull();
     await waitFor(() =>
       expect(service.callsOf("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]),

@@ -43,7 +43,7 @@ it("creates the account, signs nobody in, and goes back to an empty sign-in with
   await fillAndSend();
   expect(await screen.findByText("Conta criada com sucesso! Continue por aqui ou faça login.")).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveValue("");
-  // What goes on with one press, and not a field that brings up a keyboard over it.
+  // What goes on with one click, and not a field that brings up a keyboard over it.
   expect(screen.getByRole("button", { name: "Continuar" })).toHaveFocus();
   expect(window.location.pathname + window.location.search).toBe("/login");
   expect(screen.queryByLabelText("Nome completo")).toBeNull();

@@ -12,7 +12,7 @@ import { SocialSign } from "./social-sign";
 
 interface SocialButtonsProps {
   returnTo: string;
-  /** The person pressed 'Comprar' and goes on to the checkout. */
+  /** The person clicked 'Comprar' and goes on to the checkout. */
   isPurchase: boolean;
 }
 

@@ -3,7 +3,7 @@ import { authMessage } from "../session/auth-messages";
 import type { HeldSession } from "../session/session.api";
 
 /**
- * The session that came with a new account, held while the page shows what comes next: entered by a press, and ended where
+ * The session that came with a new account, held while the page shows what comes next: entered by a click, and ended where
  * the person goes another way.
  */
 export function useHeldSession() {

@@ -3,7 +3,7 @@ import { useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { choicesKey } from "../avisos/choices-key";
 
-/** Notices on this device: turned on by a press, and by nothing else (R13.5). */
+/** Notices on this device: turned on by a click, and by nothing else (R13.5). */
 export function DeviceNoticesCard() {
   const { state, busy, failure, turnOn, turnOff, read } = useDeviceNotices();
   const queryClient = useQueryClient();

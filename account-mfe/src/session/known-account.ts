@@ -23,6 +23,6 @@ export function rememberAccount(): void {
   try {
     localStorage.setItem(storageKey, "yes");
   } catch {
-    // A browser without storage offers the sign-up again, from which the sign-in is one press away.
+    // A browser without storage offers the sign-up again, from which the sign-in is one click away.
   }
 }

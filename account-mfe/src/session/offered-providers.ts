@@ -16,7 +16,7 @@ export async function listOfferedProviders(signal?: AbortSignal): Promise<readon
 }
 
 /**
- * The providers to offer; `undefined` until the service has said which are on. Where it does not say, all of the settings': a press asks
+ * The providers to offer; `undefined` until the service has said which are on. Where it does not say, all of the settings': a click asks
  * again, and says what is wrong.
  */
 export function useOfferedProviders(): readonly string[] | undefined {

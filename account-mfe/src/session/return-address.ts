@@ -25,7 +25,7 @@ function withReturn(address: string, returnTo: string): string {
 }
 
 /**
- * The history state that a sign-in leaves to a product's page: "ready" for the press on 'Comprar', or "go" on to
+ * The history state that a sign-in leaves to a product's page: "ready" for the click on 'Comprar', or "go" on to
  * the checkout by itself. No link can write it.
  */
 export const purchaseState = (returnTo: string, purchase: "ready" | "go") =>

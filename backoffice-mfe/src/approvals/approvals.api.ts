@@ -10,8 +10,8 @@ export interface Approval {
   readonly action: string | null;
   /** Reais. */
   readonly amount: number;
-  readonly asked_by: string | null;
-  readonly asked_at: string;
+  readonly requested_by: string | null;
+  readonly requested_at: string;
   /** The email of the account that gets it. */
   readonly account: string | null;
   readonly is_own: boolean;

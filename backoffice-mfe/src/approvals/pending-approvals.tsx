@@ -24,7 +24,7 @@ export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
 function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boolean }) {
   const [open, setOpen] = useState(false);
   const confirm = useConfirmApproval();
-  const { id, rpc, action, amount, asked_by, asked_at, account, is_own } = approval;
+  const { id, rpc, action, amount, requested_by, requested_at, account, is_own } = approval;
   const name = approvalLabels[action ?? rpc] ?? action ?? rpc;
 
   function handleSubmit(reason: string) {
@@ -35,9 +35,9 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
       <Stack $gap={3}>
         <Text>
           {name}: {formatPrice(amount)}
-          {account && `, para ${account}`}. {is_own ? "Você pediu" : `${asked_by ?? "Uma conta apagada"} pediu`} em{" "}
-          {formatDateTime(asked_at)}; {is_own ? "outra pessoa" : "uma segunda pessoa"} da administração confirma em até
-          24 horas.
+          {account && `, para ${account}`}. {is_own ? "Você pediu" : `${requested_by ?? "Uma conta apagada"} pediu`} em{" "}
+          {formatDateTime(requested_at)}; {is_own ? "outra pessoa" : "uma segunda pessoa"} da administração confirma em
+          até 24 horas.
         </Text>
         {canConfirm && !is_own && !open && (
           <div>

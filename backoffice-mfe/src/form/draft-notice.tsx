@@ -7,10 +7,10 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that a form shows what was typed before and never sent, and gives it up at a press. */
+/** Says that a form shows what was typed before and never sent, and gives it up at a click. */
 export function DraftNotice({ typedAt, onDiscard }: DraftNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  // A window opens with the focus on its first button: there, a press too many would drop what was just recovered.
+  // A window opens with the focus on its first button: there, a click too many would drop what was just recovered.
   useEffect(() => {
     if (notice.current?.contains(document.activeElement)) notice.current.focus();
   }, []);

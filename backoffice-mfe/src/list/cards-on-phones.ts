@@ -40,7 +40,7 @@ export const cardsOnPhones = css`
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
     tbody td :is(a, button, label) { position: relative; z-index: 1; }
     tbody td > [data-open] { position: static; z-index: auto; }
-    /* A pressed button that moves would hold its own end, and the press would miss it. */
+    /* A button that moves while it is pressed would hold its own end, and the click would miss it. */
     tbody td > [data-open]:active { transform: none; }
     tbody td > [data-open]::after { content: ""; position: absolute; inset: 0; }
     tbody td[data-card="act"]:has(> [data-open]) { position: absolute; inset: 0; }

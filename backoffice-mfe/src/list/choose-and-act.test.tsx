@@ -62,16 +62,16 @@ function Shop({ act, perCall = 1, onDone = () => {} }: ShopProps) {
 }
 
 const box = (name: string) => screen.getByRole("checkbox", { name });
-const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const click = (name: string) => user.click(screen.getByRole("button", { name }));
 const barText = () => screen.queryByText(/^\d+ selecionados?$/, { selector: "strong" })?.textContent;
 
 /** Has the action begin for all rows of the first page. */
 async function begin(props: ShopProps) {
   render(<Shop {...props} />);
   await user.click(box("Selecionar todos desta página"));
-  await press("Liberar");
+  await click("Liberar");
   await user.type(screen.getByLabelText("Motivo"), "conferido");
-  await press("Confirmar");
+  await click("Confirmar");
   return within(screen.getByRole("dialog", { name: "Liberar" }));
 }
 
@@ -99,12 +99,12 @@ it("chooses from the last press to this one with Shift", async () => {
 it("chooses a page and keeps it on the next one", async () => {
   render(<Shop act={unused} />);
   await user.click(box("Selecionar todos desta página"));
-  await press("Próxima");
+  await click("Próxima");
   await user.click(box("Selecionar Item d"));
   expect(barText()).toBe("4 selecionados");
   await user.click(box("Selecionar todos desta página"));
   expect(barText()).toBe("3 selecionados");
-  await press("Limpar seleção");
+  await click("Limpar seleção");
   expect(barText()).toBeUndefined();
 });
 
@@ -122,7 +122,7 @@ it("does one after the other for one reason, and hands over what went", async ()
     [["c"], "conferido"],
   ]);
   expect(dialog.queryByRole("button", { name: /Tentar de novo/ })).toBeNull();
-  await press("Concluir");
+  await click("Concluir");
   expect(onDone).toHaveBeenCalledWith(["a", "b", "c"]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -137,7 +137,7 @@ it("goes on after one that did not go, says which and why, and tries it again", 
   expect(dialog.getByText("1 não foi feito")).toBeInTheDocument();
   expect(dialog.getByText("Item b: falhou: sem estoque")).toBeInTheDocument();
   isMended = true;
-  await press("Tentar de novo os que faltam");
+  await click("Tentar de novo os que faltam");
   expect(await dialog.findByText("3 de 3 feitos.")).toBeInTheDocument();
 });
 
@@ -164,7 +164,7 @@ it("does not try again what can only be refused again, and keeps saying so", asy
   };
   const dialog = await begin({ act });
   await dialog.findByText("1 de 3 feito.");
-  await press("Tentar de novo os que faltam");
+  await click("Tentar de novo os que faltam");
   expect(await dialog.findByText("2 de 3 feitos.")).toBeInTheDocument();
   expect(tried).toEqual(["a", "b", "c", "b"]);
   expect(dialog.getByText("Item a: já liberado")).toBeInTheDocument();

@@ -51,7 +51,7 @@ function showAt(address: string) {
 }
 
 const asked = () => screen.getByRole("status").textContent;
-const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const click = (name: string) => user.click(screen.getByRole("button", { name }));
 const query = () => window.location.search;
 
 /** Does something that is a step in the history, and waits for it. */
@@ -75,11 +75,11 @@ it.each(["0", "-1", "x", "1.9", ""])("takes a page that is none (%j) for the fir
 
 it("makes each choice a step that Back undoes, from the first page on, and leaves the rest of the address alone", async () => {
   showAt("/?pagina=4&utm_source=x");
-  await press("Retidos");
+  await click("Retidos");
   expect(query()).toBe("?utm_source=x&situacao=held");
-  await press("Página 3");
+  await click("Página 3");
   expect(asked()).toBe(" held 3 ");
-  await press("Limpar");
+  await click("Limpar");
   expect(query()).toBe("?utm_source=x");
   await stepped(() => history.back());
   expect(asked()).toBe(" held 3 ");
@@ -103,7 +103,7 @@ it("shows each letter at once, and asks once the typing has paused, without a st
 it("keeps what was typed a moment ago when something is chosen", async () => {
   showAt("/");
   await user.type(screen.getByLabelText("Buscar"), "bia");
-  await press("Retidos");
+  await click("Retidos");
   expect(asked()).toBe("bia held 1 ");
 });
 
@@ -122,7 +122,7 @@ it("leaves open what was opened before the typing had paused, and Back closes it
 
 it("shows in its fields what an address says that Back leads to", async () => {
   showAt("/?busca=ana");
-  await press("Limpar");
+  await click("Limpar");
   expect(screen.getByLabelText("Buscar")).toHaveValue("");
   await stepped(() => history.back());
   expect(screen.getByLabelText("Buscar")).toHaveValue("ana");
@@ -130,10 +130,10 @@ it("shows in its fields what an address says that Back leads to", async () => {
 
 it("opens in the address; Back closes it, and the list behind it stays as it was", async () => {
   showAt("/?situacao=held&pagina=2");
-  await press("Abrir um");
+  await click("Abrir um");
   expect(query()).toBe("?situacao=held&pagina=2&pedido=um");
   expect(asked()).toBe(" held 2 um");
-  await press("Abrir dois");
+  await click("Abrir dois");
   expect(asked()).toBe(" held 2 dois");
   await stepped(() => history.back());
   expect(asked()).toBe(" held 2 ");
@@ -141,7 +141,7 @@ it("opens in the address; Back closes it, and the list behind it stays as it was
 
 it("takes the step back where it was opened here", async () => {
   showAt("/?pagina=2");
-  await press("Abrir um");
+  await click("Abrir um");
   const length = history.length;
   await stepped(() => screen.getByRole("button", { name: "Fechar" }).click());
   expect(asked()).toBe(" all 2 ");
@@ -152,9 +152,9 @@ it("takes the step back where it was opened here", async () => {
 
 it("only leaves the dialog out of the address where a link opened it", async () => {
   showAt("/?pagina=2&pedido=um");
-  await press("Fechar");
+  await click("Fechar");
   expect(query()).toBe("?pagina=2");
-  await press("Fechar");
+  await click("Fechar");
   expect(query()).toBe("?pagina=2");
   expect(window.location.pathname).toBe("/");
 });

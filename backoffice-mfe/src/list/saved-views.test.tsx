@@ -42,7 +42,7 @@ function showAt(query: string) {
   );
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const present = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 const typeName = (name: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Nome" }), { target: { value: name } });
@@ -51,7 +51,7 @@ it("shows a filter at a press, marks it, and reads of it only what the page know
   showAt("?situacao=held&utm_source=x");
   expect(await screen.findByRole("button", { name: "Retidos", pressed: true })).toBeInTheDocument();
   expect(backend.callsOf("GET staff_views")[0]?.query).toMatchObject({ page: "eq.pedidos" });
-  await press("Ana");
+  await click("Ana");
   expect(present()).toEqual({ busca: "ana@x.com", situacao: "all" });
   expect(window.location.search).toBe("?utm_source=x&busca=ana%40x.com");
   const ana = screen.getByRole("button", { name: "Ana", pressed: true });
@@ -71,7 +71,7 @@ it("has nothing to save where nothing is filtered, or where it is saved already"
   showAt("");
   await screen.findByRole("button", { name: "Retidos" });
   expect(screen.getByRole("button", { name: "Salvar este filtro" })).toBeDisabled();
-  await press("Retidos");
+  await click("Retidos");
   expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
 });
 
@@ -84,7 +84,7 @@ it("takes no room where there is neither a filter to show nor one to save", asyn
 
 it("saves the filter that is shown under a name", async () => {
   showAt("?situacao=waiting");
-  await press("Salvar este filtro");
+  await click("Salvar este filtro");
   const form = within(screen.getByRole("dialog", { name: "Salvar filtro" }));
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   expect(form.getByText("Dê um nome ao filtro")).toBeInTheDocument();
@@ -103,28 +103,28 @@ it("saves the filter that is shown under a name", async () => {
 it("says that a name is taken before it replaces the filter of that name", async () => {
   showAt("?situacao=waiting");
   await screen.findByRole("button", { name: "Retidos" });
-  await press("Salvar este filtro");
+  await click("Salvar este filtro");
   typeName("Retidos");
   expect(screen.getByText("Já existe um filtro com este nome: ele será substituído.")).toBeInTheDocument();
-  await press("Substituir");
+  await click("Substituir");
   await waitFor(() => expect(backend.callsOf("POST staff_views")).toHaveLength(1));
 });
 
 it("keeps the name where it could not be saved, and says why", async () => {
   backend.change({ "POST staff_views": () => refusal(409, "Você já tem 50 filtros salvos.", "views_full") });
   showAt("?situacao=waiting");
-  await press("Salvar este filtro");
+  await click("Salvar este filtro");
   typeName("Na fila");
-  await press("Salvar");
+  await click("Salvar");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar filtro: Você já tem 50 filtros salvos."]));
   expect(screen.getByRole("textbox", { name: "Nome" })).toHaveValue("Na fila");
 });
 
 it("does not send a filter that is too long to be kept", async () => {
   showAt(`?busca=${"a".repeat(495)}`);
-  await press("Salvar este filtro");
+  await click("Salvar este filtro");
   typeName("Longo");
-  await press("Salvar");
+  await click("Salvar");
   expect(screen.getByText("Este filtro é longo demais para ser salvo. Encurte a busca.")).toBeInTheDocument();
   expect(backend.callsOf("POST staff_views")).toEqual([]);
 });
@@ -132,16 +132,16 @@ it("does not send a filter that is too long to be kept", async () => {
 it("forgets the one that is shown, once asked", async () => {
   showAt("?situacao=held");
   said.agrees = false;
-  await press("Excluir filtro salvo");
+  await click("Excluir filtro salvo");
   expect(said.questions).toEqual(['Excluir o filtro salvo "Retidos"?']);
   expect(backend.callsOf("DELETE staff_views")).toEqual([]);
   said.agrees = true;
-  await press("Excluir filtro salvo");
+  await click("Excluir filtro salvo");
   await waitFor(() =>
     expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual({ page: "eq.pedidos", name: "eq.Retidos" }),
   );
   backend.change({ "DELETE staff_views": () => refusal(500, "broken") });
-  await press("Excluir filtro salvo");
+  await click("Excluir filtro salvo");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir filtro: broken"]));
 });
 
@@ -150,6 +150,6 @@ it("says that they could not be read, and reads them again", async () => {
   showAt("");
   expect(await screen.findByText("Erro ao carregar filtros salvos: broken")).toBeInTheDocument();
   backend.change({ "GET staff_views": () => rows([held]) });
-  await press("Tentar novamente");
+  await click("Tentar novamente");
   expect(await screen.findByRole("button", { name: "Retidos" })).toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ function show(page: number, pageCount: number) {
   );
   return onChange;
 }
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 it("is nothing for one page, and offers no jump where two are there", () => {
   show(1, 1);
@@ -25,7 +25,7 @@ it("is nothing for one page, and offers no jump where two are there", () => {
 it("steps, and leads to either end", async () => {
   const onChange = show(7, 4000);
   expect(screen.getByText("Página 7 de 4.000")).toBeInTheDocument();
-  for (const name of ["Anterior", "Próxima", "Primeira", "Última"]) await press(name);
+  for (const name of ["Anterior", "Próxima", "Primeira", "Última"]) await click(name);
   expect(onChange.mock.calls).toEqual([[6], [8], [1], [4000]]);
 });
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 export interface Selection<Row> {
   /** The chosen rows, as they were when they were chosen, by id. */
   readonly chosen: ReadonlyMap<string, Row>;
-  /** Chooses a row, or leaves it out; with `range`, every row from the last one that was pressed to this one. */
+  /** Chooses a row, or leaves it out; with `range`, every row from the last one that was clicked to this one. */
   readonly toggle: (rows: readonly Row[], row: Row, range: boolean) => void;
   /** Chooses all of these rows; leaves all out where all of them are chosen. */
   readonly toggleAll: (rows: readonly Row[]) => void;
@@ -16,7 +16,7 @@ export interface Selection<Row> {
 interface Kept<Row> {
   readonly scope: string;
   readonly chosen: ReadonlyMap<string, Row>;
-  /** The row that was pressed last. */
+  /** The row that was clicked last. */
   readonly last: string | null;
 }
 

@@ -41,7 +41,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   dossier_made: "Dossiê feito",
   import_noted: "Nota de lote de keys alterada",
   buyer_warned: "Comprador avisado de problema na key",
-  approval_asked: "Confirmação de outra pessoa pedida",
+  approval_requested: "Confirmação de outra pessoa pedida",
   finding_settled: "Divergência de pagamento encerrada",
   release_token_created: "Token de publicação criado",
   release_token_revoked: "Token de publicação revogado",

@@ -4,7 +4,7 @@ const at = (time: string) => `2026-11-21T${time}:00Z`;
 /** A dossier's text as the database writes it. */
 export const dossierText = JSON.stringify(
   {
-    dossier: { id: "d0d0d0d0-0000-4000-8000-000000000001", format: 1, made_at: "2026-11-23T12:00:00Z" },
+    dossier: { id: "d0d0d0d0-0000-4000-8000-000000000001", format: 2, made_at: "2026-11-23T12:00:00Z" },
     order: {
       id: "1a2b3c4d-0000-4000-8000-000000000001",
       status: "completed",
@@ -55,26 +55,26 @@ export const dossierText = JSON.stringify(
       },
     ],
     keys: [{ id: keyId, is_current: true, defective_at: null, masked: { begins_with: "usua", length: 60 } }],
-    givings: [
+    key_accesses: [
       {
-        given_at: at("12:03"),
-        way: "open_order_key",
+        accessed_at: at("12:03"),
+        channel: "open_order_key",
         address: "203.0.113.9",
         device: "celular",
         key_id: keyId,
-        given_to: "aaaaaaaa-0000-4000-8000-000000000001",
+        accessed_by: "aaaaaaaa-0000-4000-8000-000000000001",
       },
       {
-        given_at: at("12:09"),
-        way: "open_order_key",
+        accessed_at: at("12:09"),
+        channel: "open_order_key",
         address: null,
         device: "computador",
         key_id: keyId,
-        given_to: "bbbbbbbb-0000-4000-8000-000000000002",
+        accessed_by: "bbbbbbbb-0000-4000-8000-000000000002",
       },
     ],
-    givings_total: 2,
-    givings_leave_out: "Leituras diretas não ficam registradas.",
+    key_accesses_total: 2,
+    unrecorded_reads: "Leituras diretas não ficam registradas.",
     progress: [
       { key_id: keyId, done_by: null, steps_done: ["Entrar"], changed_at: at("12:30"), accepted_at: at("13:00") },
     ],

@@ -13,7 +13,7 @@ export async function openWindow(button: string, title: string) {
 /** An open window, to look for things in. */
 export type OpenWindow = Awaited<ReturnType<typeof openWindow>>;
 
-export const press = (modal: OpenWindow, name: string) => userEvent.click(modal.getByRole("button", { name }));
+export const click = (modal: OpenWindow, name: string) => userEvent.click(modal.getByRole("button", { name }));
 
 export const isWindowOpen = () => screen.queryByRole("dialog") !== null;
 

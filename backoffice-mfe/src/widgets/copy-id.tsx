@@ -10,7 +10,7 @@ interface CopyIdProps {
   of: string;
 }
 
-/** An id, cut to what fits, whole on hover, copied on press. */
+/** An id, cut to what fits, whole on hover, copied on click. */
 export function CopyId({ value, short = value.slice(0, 8), of }: CopyIdProps) {
   return (
     <OneLine>

@@ -95,7 +95,7 @@ const Tile = styled.div<{ $wrong: boolean }>`
   }
 `;
 
-/** A figure that leads to what it counts: the whole tile is pressed, and marked when the pointer is on it. */
+/** A figure that leads to what it counts: the whole tile is clicked, and marked when the pointer is on it. */
 const Figure = styled(StoreLink)`
   flex-basis: 100%;
   color: inherit;

@@ -61,9 +61,9 @@ it("stops what a letter is one of by one press of the mailbox's button, without 
   expect(text).toContain(code);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const address = headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
-  const press = () =>
+  const click = () =>
     fetch(address, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
-  expect(await (await press()).json()).toEqual({ kind: "pix_generated", purpose: "payment", all: false });
+  expect(await (await click()).json()).toEqual({ kind: "pix_generated", purpose: "payment", all: false });
   // The page of the store asks the same, from a browser.
   const token = new URL(address).searchParams.get("stop") ?? "";
   const asked = await call("", {

@@ -51,7 +51,7 @@ it("pushes to a buyer's device that the payment arrived: where to look, and neit
   expect(backend.output()).not.toContain(device.endpoint);
   const [told] = await until(async () => {
     const devices = await devicesOf(db);
-    return devices[0]?.last_told_at ? devices : undefined;
+    return devices[0]?.last_notified_at ? devices : undefined;
   });
   expect(told).toMatchObject({ push_service: "127.0.0.1" });
 });

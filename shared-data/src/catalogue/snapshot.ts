@@ -3,7 +3,7 @@ import type { ProductRow } from "./product";
 const checkedEvery = 30_000;
 // A healthy composer is never this late.
 const oldest = 15_000;
-// For so long after a press the database itself is asked.
+// For so long after a click the database itself is asked.
 const pressed = 5000;
 
 let checkedAt = Number.NEGATIVE_INFINITY;

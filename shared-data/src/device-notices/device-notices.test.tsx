@@ -36,7 +36,7 @@ async function show() {
   await waitFor(() => expect(result.current.state).not.toBe("reading"));
   return { hook: result, unmount };
 }
-const press = async ({ current }: { current: ReturnType<typeof useDeviceNotices> }) => {
+const click = async ({ current }: { current: ReturnType<typeof useDeviceNotices> }) => {
   let isOn = false;
   await act(async () => {
     isOn = await current.turnOn();
@@ -52,7 +52,7 @@ it("asks nobody, registers nothing and calls nobody before the press", async () 
 
 it("turns them on by a press: asks, registers a worker of its own, and tells the store", async () => {
   const { hook } = await show();
-  expect(await press(hook)).toBe(true);
+  expect(await click(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", busy: false, failure: null });
   expect(browser.asked).toEqual(["permission", "register /avisos/sw.js for /avisos/aparelho/", "subscribe"]);
   expect(called(save)).toEqual([given]);
@@ -63,7 +63,7 @@ it("turns them on by a press: asks, registers a worker of its own, and tells the
 });
 
 it("is on after a reload, and tells the store once more, which may have lost the device", async () => {
-  await press((await show()).hook);
+  await click((await show()).hook);
   const { hook } = await show();
   expect(hook.current.state).toBe("on");
   await waitFor(() => expect(called(save)).toEqual([given, given]));
@@ -74,7 +74,7 @@ it("is on after a reload, and tells the store once more, which may have lost the
 
 it("turns them off by a press, here and at the store", async () => {
   const { hook } = await show();
-  await press(hook);
+  await click(hook);
   await act(() => hook.current.turnOff());
   expect(hook.current).toMatchObject({ state: "off", busy: false });
   expect(called(remove)).toEqual([{ p_endpoint: given.p_endpoint, p_auth: "a" }]);
@@ -83,7 +83,7 @@ it("turns them off by a press, here and at the store", async () => {
 
 it("turns them off here also where the store is out of reach", async () => {
   const { hook } = await show();
-  await press(hook);
+  await click(hook);
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
   await act(() => hook.current.turnOff());
   expect([hook.current.state, browser.subscription]).toEqual(["off", null]);
@@ -95,7 +95,7 @@ it.each([
 ] as const)("calls nobody where the answer is %s", async (answer, state, words) => {
   browser.answer = answer;
   const { hook } = await show();
-  expect(await press(hook)).toBe(false);
+  expect(await click(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state, busy: false });
   expect(hook.current.failure === null ? null : deviceNoticesMessage(hook.current.failure)).toBe(words);
   expect([service.calls, browser.asked]).toEqual([[], ["permission"]]);
@@ -121,7 +121,7 @@ it.each([
   Object.defineProperty(navigator, "maxTouchPoints", { configurable: true, value: points });
   const { hook } = await show();
   expect(hook.current.state).toBe(state);
-  expect(await press(hook).catch(() => "failed")).toBe(false);
+  expect(await click(hook).catch(() => "failed")).toBe(false);
 });
 
 it.each([
@@ -143,32 +143,32 @@ it.each([
   if (missing === "anything") service.change({ [save]: () => ({ status: 500, body: { message: "internal" } }) });
   if (missing === "the network")
     configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
-  expect(await press(hook)).toBe(false);
+  expect(await click(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state: "off", busy: false });
   expect(deviceNoticesMessage(hook.current.failure)).toBe(words);
   expect([browser.subscription, browser.caches.size]).toEqual([null, 0]);
   browser.fault = null;
   service.answer({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing });
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: service.url, supabaseKey: testKey }));
-  expect(await press(hook)).toBe(true);
+  expect(await click(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", failure: null });
 });
 
 it("makes another subscription for another account and for another key: the old one must not go on", async () => {
-  await press((await show()).hook);
+  await click((await show()).hook);
   act(() => followSession(bia));
   const { hook } = await show();
   expect(hook.current.state).toBe("off");
-  await press(hook);
+  await click(hook);
   expect(browser.asked).toContain("unsubscribe https://fcm.googleapis.com/1");
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/2" });
   service.change({ [key]: () => ({ status: 200, body: "REVG" }) });
-  await press(hook);
+  await click(hook);
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/3" });
 });
 
 it("ends with the sign-out, without a session, and with another account; not for a person who stays", async () => {
-  await press((await show()).hook);
+  await click((await show()).hook);
   leaveDeviceNotices("id-of-ana");
   expect(browser.asked).not.toContain("unsubscribe https://fcm.googleapis.com/1");
   act(() => followSession(null));
@@ -183,6 +183,6 @@ it("ends with the sign-out, without a session, and with another account; not for
 it("is for nobody who is not signed in", async () => {
   act(() => followSession(null));
   const { result } = renderHook(useDeviceNotices);
-  expect(await press(result)).toBe(false);
+  expect(await click(result)).toBe(false);
   expect([result.current.state, browser.asked]).toEqual(["reading", []]);
 });

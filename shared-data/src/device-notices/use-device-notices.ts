@@ -11,9 +11,9 @@ export interface DeviceNotices {
   readonly state: DeviceState | "reading" | "unread";
   /** Something is under way. */
   readonly busy: boolean;
-  /** Why the last press came to nothing; `deviceNoticesMessage` has the words. `dismissed` where the browser's question was closed. */
+  /** Why the last click came to nothing; `deviceNoticesMessage` has the words. `dismissed` where the browser's question was closed. */
   readonly failure: unknown;
-  /** Asks the person and turns them on; resolves with whether they are on now. Only ever in a press. Never rejects. */
+  /** Asks the person and turns them on; resolves with whether they are on now. Only ever in a click. Never rejects. */
   turnOn(): Promise<boolean>;
   turnOff(): Promise<void>;
   /** Looks again. */
@@ -26,7 +26,7 @@ export const dismissed = "dismissed";
 /** Notifications on this device for the signed-in person (R13.5). Fetches its code when it is first shown, and never asks for permission by itself. */
 export function useDeviceNotices(): DeviceNotices {
   const ownerId = useSession().user?.id;
-  // Here before the press: waiting for it then would cost the right to ask.
+  // Here before the click: waiting for it then would cost the right to ask.
   const code = useRef<Code | null>(null);
   const [state, setState] = useState<DeviceNotices["state"]>("reading");
   const [busy, setBusy] = useState(false);

@@ -943,10 +943,10 @@ export type Database = {
           account: string
           action: string
           amount: number
-          asked_at: string
-          asked_by: string
           id: string
           is_own: boolean
+          requested_at: string
+          requested_by: string
           rpc: string
           subject: string
         }[]
@@ -1543,7 +1543,7 @@ export type Database = {
         | "claim_answered"
         | "claim_decided"
         | "credit_corrected"
-        | "approval_asked"
+        | "approval_requested"
         | "import_noted"
         | "buyer_warned"
         | "finding_settled"
@@ -1771,7 +1771,7 @@ export const Constants = {
         "claim_answered",
         "claim_decided",
         "credit_corrected",
-        "approval_asked",
+        "approval_requested",
         "import_noted",
         "buyer_warned",
         "finding_settled",

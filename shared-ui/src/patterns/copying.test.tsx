@@ -11,7 +11,7 @@ function installClipboard(writeText: (text: string) => Promise<void>, execComman
 }
 
 const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -80,9 +80,9 @@ describe("the button", () => {
     installClipboard(async () => undefined);
     const copied = jest.fn();
     render(<CopyButton value="a" onCopied={copied} />, { wrapper: UiProvider });
-    await press("Copiar");
+    await click("Copiar");
     act(() => jest.advanceTimersByTime(1500));
-    await press("Copiado");
+    await click("Copiado");
     expect(copied).toHaveBeenCalledTimes(2);
     act(() => jest.advanceTimersByTime(1999));
     expect(screen.getByRole("status")).toHaveTextContent("Copiado");
@@ -96,14 +96,14 @@ describe("the button", () => {
     const copied = jest.fn();
     render(<CopyButton value="a" label="Copiar key" onCopied={copied} />, { wrapper: UiProvider });
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
-    await press("Copiar key");
+    await click("Copiar key");
     act(() => jest.advanceTimersByTime(60_000));
     expect(screen.getByRole("status")).toHaveTextContent(words);
     expect(copied).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Copiar key" })).toBeVisible();
     expect(screen.getByText(words)).not.toHaveStyle({ position: "absolute" });
     installClipboard(async () => undefined);
-    await press("Copiar key");
+    await click("Copiar key");
     expect(screen.getByRole("status")).toHaveTextContent(/^Copiado$/);
     expect(screen.getByRole("status")).toHaveStyle({ position: "absolute" });
   });
@@ -116,7 +116,7 @@ describe("the button", () => {
       return [...span].some((part) => part.textContent === word && getComputedStyle(part).visibility === "visible");
     };
     expect([isShown("Copiar"), isShown("Copiado")]).toEqual([true, false]);
-    await press("Copiar");
+    await click("Copiar");
     expect([isShown("Copiar"), isShown("Copiado")]).toEqual([false, true]);
   });
 
@@ -133,10 +133,10 @@ describe("a key", () => {
     const revealed = jest.fn();
     render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });
     expect(screen.queryByText("segredo")).toBeNull();
-    await press("Copiar");
-    await press("Mostrar key");
+    await click("Copiar");
+    await click("Mostrar key");
     expect(screen.getByText("segredo")).toBeVisible();
-    await press("Ocultar key");
+    await click("Ocultar key");
     expect(screen.queryByText("segredo")).toBeNull();
     expect(revealed).toHaveBeenCalledTimes(1);
   });
@@ -145,7 +145,7 @@ describe("a key", () => {
     installClipboard(refuse);
     const revealed = jest.fn();
     render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });
-    await press("Copiar");
+    await click("Copiar");
     expect(revealed).not.toHaveBeenCalled();
   });
 
@@ -159,7 +159,7 @@ describe("a key", () => {
     rerender(look(null));
     expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy");
     for (let times = 1; times <= 2; times += 1) {
-      await press("Mostrar key");
+      await click("Mostrar key");
       expect(revealed).toHaveBeenCalledTimes(times);
     }
     rerender(look("segredo"));
@@ -177,7 +177,7 @@ describe("a key", () => {
     );
     expect(screen.queryByText("campos")).toBeNull();
     expect(screen.queryByRole("button", { name: "Copiar" })).toBeNull();
-    await press("Mostrar key");
+    await click("Mostrar key");
     expect(screen.getByText("campos")).toBeVisible();
     expect(screen.queryByText("segredo")).toBeNull();
   });

@@ -15,7 +15,7 @@ import { OfflineNotice } from "./offline-notice";
 
 interface DialogProps {
   open: boolean;
-  /** The person asks to close it: Esc, the cross, or a press outside. */
+  /** The person asks to close it: Esc, the cross, or a click outside. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -24,7 +24,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** For tables and large forms. */
   wide?: boolean | undefined;
-  /** Unsaved work or a running job: a press outside, which may be a slip, does nothing. `onClose` asks the person. */
+  /** Unsaved work or a running job: a click outside, which may be a slip, does nothing. `onClose` asks the person. */
   guarded?: boolean | undefined;
 }
 

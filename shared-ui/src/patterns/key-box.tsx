@@ -10,7 +10,7 @@ interface KeyBoxProps {
   value: string | null;
   /** Its name, such as "Key de BM Restaurada". */
   label: string;
-  /** Called when the person first asks to see or copy it, and at each press while it is not loaded: the moment to load it. */
+  /** Called when the person first asks to see or copy it, and at each click while it is not loaded: the moment to load it. */
   onReveal?: (() => void) | undefined;
   /** The key is being loaded. */
   loading?: boolean | undefined;

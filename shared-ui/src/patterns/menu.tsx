@@ -23,7 +23,7 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a short list of links and actions. Esc, a press outside and leaving it close it.
+ * A button that opens a short list of links and actions. Esc, a click outside and leaving it close it.
  * Its lines stay links and buttons: the ARIA menu role would take away what screen readers know about links.
  */
 export function Menu({ label, children, items, linkAs }: MenuProps) {

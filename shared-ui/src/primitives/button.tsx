@@ -5,7 +5,7 @@ import { Spinner } from "./feedback/spinner";
 
 /** A button's props: what the element does, a look, and whether work is under way. */
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Work is under way: shows a spinner, keeps the width and the focus, and ignores further presses. */
+  /** Work is under way: shows a spinner, keeps the width and the focus, and ignores further clicks. */
   loading?: boolean | undefined;
   /** A link to be, and where it leads: for what must lead somewhere also where no script runs. Goes with `role="button"`. */
   as?: ElementType | undefined;

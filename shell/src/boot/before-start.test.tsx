@@ -10,7 +10,7 @@ it("holds a press on a button for the page that is coming, the last one of sever
   expect(dispatch("click", "button b").defaultPrevented).toBe(true);
   expect(heard).toBe(0);
   expect(window.takeQueuedClick?.()).toBe(document.querySelector("button"));
-  // From now on presses are the page's own.
+  // From now on clicks are the page's own.
   expect(dispatch("click", "button b").defaultPrevented).toBe(false);
   expect(heard).toBe(1);
 });

@@ -51,7 +51,7 @@ function insertMain() {
   insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp, onload: expectLife });
 }
 
-// Where the JavaScript cannot be fetched, links still work and presses are no longer held back. "online" is not fired for a
+// Where the JavaScript cannot be fetched, links still work and clicks are no longer held back. "online" is not fired for a
 // bad connection, nor for one that came back before the failure was noticed: a touch tries again too.
 function giveUp() {
   isLoading = false;
@@ -103,7 +103,7 @@ function holdPress(event: Event) {
   event.preventDefault();
 }
 
-// At once, however long the page's code takes: a press that nothing answers is made again, or given up.
+// At once, however long the page's code takes: a click that nothing answers is made again, or given up.
 function show(control: HTMLElement | undefined) {
   pressed?.removeAttribute("aria-busy");
   pressed?.removeAttribute("data-held");
@@ -141,7 +141,7 @@ function leadToSignIn() {
   location.replace(carryQuery(`/login?return=${encodeURIComponent(pathname + search)}`, search));
 }
 
-/** The account's pages pass on the way back that their address names. On the way to a product /login offers an account first, but not to who pressed 'Entrar'. */
+/** The account's pages pass on the way back that their address names. On the way to a product /login offers an account first, but not to who clicked 'Entrar'. */
 function withWayBack(address: string) {
   const back = new URLSearchParams(location.search).get("return");
   if (!back || !/^\/(login|recuperar-senha)(?!.*[?&]return=)/.test(address)) return address;

@@ -13,7 +13,7 @@ export function PageHead({ route }: { route: RemoteRoute }) {
   const queryClient = useQueryClient();
   const params = useParams();
   const { search, pathname } = useLocation();
-  // Effects run once the page is hydrated: from now on presses and the connection can be acted upon.
+  // Effects run once the page is hydrated: from now on clicks and the connection can be acted upon.
   useEffect(() => {
     catchUpOnConnection();
     // Behind what the page shows otherwise than it was sent, such as the way back that its address names.

@@ -3,7 +3,7 @@ import { dropQueuedClick, replayQueuedClick } from "./queued-click";
 let clicks = 0;
 let asked = 0;
 
-function press(button: HTMLElement | undefined) {
+function click(button: HTMLElement | undefined) {
   clicks = 0;
   asked = 0;
   button?.addEventListener("click", () => void clicks++);
@@ -15,7 +15,7 @@ function press(button: HTMLElement | undefined) {
 const addButton = () => document.body.appendChild(document.createElement("button"));
 
 it("does what was wanted with a button that was pressed too early, once", () => {
-  press(addButton());
+  click(addButton());
   replayQueuedClick();
   replayQueuedClick();
   expect({ clicks, asked }).toEqual({ clicks: 1, asked: 1 });
@@ -23,7 +23,7 @@ it("does what was wanted with a button that was pressed too early, once", () => 
 });
 
 it("does nothing with a button that is no longer in the page", () => {
-  press(document.createElement("button"));
+  click(document.createElement("button"));
   replayQueuedClick();
   expect({ clicks, asked }).toEqual({ clicks: 0, asked: 1 });
 });
@@ -32,7 +32,7 @@ it("sends a search that was sent too early, also where its form has been replace
   const form = Object.assign(document.createElement("form"), { onsubmit: () => asked++ > 9 });
   form.setAttribute("role", "search");
   document.body.append(form);
-  press(document.createElement("form"));
+  click(document.createElement("form"));
   replayQueuedClick();
   expect(asked).toBe(2);
   form.remove();
@@ -41,20 +41,20 @@ it("sends a search that was sent too early, also where its form has been replace
 it("sends the form itself that is to be sent by post", () => {
   const form = Object.assign(document.createElement("form"), { method: "post", onsubmit: () => asked++ > 9 });
   document.body.append(form);
-  press(form);
+  click(form);
   replayQueuedClick();
   expect(asked).toBe(2);
   form.remove();
 });
 
 it("hears presses from then on where there was none", () => {
-  press(undefined);
+  click(undefined);
   replayQueuedClick();
   expect(asked).toBe(1);
 });
 
 it("lets an early press go where the page gives up", () => {
-  press(addButton());
+  click(addButton());
   dropQueuedClick();
   dropQueuedClick();
   expect({ clicks, asked }).toEqual({ clicks: 0, asked: 1 });

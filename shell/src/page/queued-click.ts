@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Set by the inline script of a page that was rendered ahead: gives back a press that came before the page could act. */
+    /** Set by the inline script of a page that was rendered ahead: gives back a click that came before the page could act. */
     takeQueuedClick?: () => HTMLElement | undefined;
     /** Set by the same script: says that the page will not come alive, and shows a way on. */
     sayStuck?: () => void;
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Stops holding presses back, and forgets one that came before. For pages that are rendered again. */
+/** Stops holding clicks back, and forgets one that came before. For pages that are rendered again. */
 export function dropQueuedClick(): void {
   window.takeQueuedClick?.();
   delete window.takeQueuedClick;

@@ -1,7 +1,7 @@
 // Parts that only a prerendered page has: what it shows before its code is there, and where none runs.
 
 /**
- * How a press looks that is held back until the page is alive: the control keeps its size, and a ring turns in place of its
+ * How a click looks that is held back until the page is alive: the control keeps its size, and a ring turns in place of its
  * words; in a search that was sent, at the end of the field. Inline, because it must be there before any file is. Of no more weight than a control's own rule where that places it.
  */
 export const heldPressStyle = [

@@ -28,7 +28,7 @@ export function CreditOffer({ product }: CreditOfferProps) {
   );
 }
 
-/** The window's code, fetched by the press: few have credit. */
+/** The window's code, fetched by the click: few have credit. */
 function useWindow() {
   const [state, setState] = useState({ isWanted: false, hasFailed: false });
   const [code, setCode] = useState<{ Window: typeof CreditWindow } | null>(null);

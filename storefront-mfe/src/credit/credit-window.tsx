@@ -11,7 +11,7 @@ interface CreditWindowProps {
   onClose: () => void;
 }
 
-/** The cost of a purchase with credit and the rest, and the one press that makes it. */
+/** The cost of a purchase with credit and the rest, and the one click that makes it. */
 export function CreditWindow({ product, spendable, onClose }: CreditWindowProps) {
   const { isBusy, isUnsure, refusal, confirm, end } = useCreditPurchase(product, spendable);
   const [atFirst] = useState(spendable);

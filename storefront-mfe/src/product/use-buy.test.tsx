@@ -41,7 +41,7 @@ function show(shown = product) {
 
 const button = () => screen.getByRole("button", { name: /Comprar|ESGOTADO/ });
 
-// First of all: the session of a page is read once, and this press comes before that.
+// First of all: the session of a page is read once, and this click comes before that.
 it("waits, when it is pressed before the session is known, until it is", async () => {
   const { left } = show();
   expect(getSession().status).toBe("loading");

@@ -62,14 +62,14 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   return { isBusy, refusal, signIn, button, buy: () => void buy(), CreditOffer: offer };
 }
 
-// By this the sign-in page knows a press on 'Comprar' from any other way to it.
+// By this the sign-in page knows a click on 'Comprar' from any other way to it.
 const asked = { state: { purchase: "asked" } } as const;
 
 let goneOn = "";
 
 /**
- * Calls back on the way from the sign-in and from a card: "go" where the buyer pressed "Continuar para o pagamento" there or 'Comprar' here,
- * "ready" where the press on 'Comprar' is still to come. It stands in the entry of the history, which no link can write, and counts once.
+ * Calls back on the way from the sign-in and from a card: "go" where the buyer clicked "Continuar para o pagamento" there or 'Comprar' here,
+ * "ready" where the click on 'Comprar' is still to come. It stands in the entry of the history, which no link can write, and counts once.
  */
 function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
   const { key, state, pathname, search, hash } = useLocation();
@@ -86,13 +86,13 @@ function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
 // In a file of its own: visitors, who are led to sign in first, do not need it.
 const fetchCheckout = () => import(/* webpackChunkName: "checkout" */ "./checkout");
 
-// Fetched ahead for people who are signed in, so that the press does not wait for it.
+// Fetched ahead for people who are signed in, so that the click does not wait for it.
 function useCheckoutCode(): typeof CreditOffer | null {
   const [offer, setOffer] = useState<{ code: typeof CreditOffer } | null>(null);
   const { user } = useSession();
   const isSignedIn = user !== null;
   useEffect(() => {
-    // A failure is ignored here: the press fetches it again and shows a refusal where that fails too.
+    // A failure is ignored here: the click fetches it again and shows a refusal where that fails too.
     if (isSignedIn)
       fetchCheckout().then(
         ({ CreditOffer: code }) => setOffer({ code }),
@@ -110,7 +110,7 @@ const prepareCheckout = (product: Product, user: SessionUser): Promise<CheckoutO
     () => unreachable,
   );
 
-// A press on "Comprar" may come before the stored session has been read.
+// A click on "Comprar" may come before the stored session has been read.
 function settledSession(): Promise<SessionState> {
   const session = getSession();
   if (session.status !== "loading") return Promise.resolve(session);

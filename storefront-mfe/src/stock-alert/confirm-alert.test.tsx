@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 const open = (hash = `#${token}`) => showPage(`/avise-me/confirmar${hash}`);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const calls = () => backend.requests.filter((path) => path.includes("stock_alerts"));
 
 it("confirms by a press and not by the visit, and names what is waited for", async () => {
   open();
   expect(calls()).toEqual([]);
-  await press("Confirmar aviso");
+  await click("Confirmar aviso");
   expect(await screen.findByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Conta BM" })).toHaveAttribute("href", "/product/meta-bm-1300");
   expect(screen.getByRole("link", { name: "Proxys" })).toHaveAttribute("href", "/categoria/proxys");
@@ -29,14 +29,14 @@ it("confirms by a press and not by the visit, and names what is waited for", asy
 
 it("ends what somebody else asked for, before and after it was confirmed", async () => {
   const { unmount } = open();
-  await press("Não fui eu");
+  await click("Não fui eu");
   expect(await screen.findByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   unmount();
   open();
-  await press("Confirmar aviso");
+  await click("Confirmar aviso");
   await screen.findByRole("heading", { level: 1, name: "Você será avisado" });
-  await press("Cancelar avisos");
+  await click("Cancelar avisos");
   expect(await screen.findByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
   expect(calls().at(-1)).toBe("/rest/v1/rpc/cancel_stock_alerts");
 });
@@ -50,9 +50,9 @@ it("says what is missing without a token", () => {
 it("says so where nothing answers, and tries again", async () => {
   backend.brokenWith = 503;
   open();
-  await press("Confirmar aviso");
+  await click("Confirmar aviso");
   expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível agora. Confira a conexão");
   backend.brokenWith = null;
-  await press("Confirmar aviso");
+  await click("Confirmar aviso");
   expect(await screen.findByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
 });

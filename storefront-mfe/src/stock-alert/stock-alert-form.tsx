@@ -46,9 +46,9 @@ function AddressForm({ wanted, name, onWaiting, onSent }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, failure, submit } = useAsking(wanted, onWaiting, onSent);
   useEffect(() => {
-    // The address of who is signed in is known: their press on 'Avise-me' asks. The form stays for what the answer may be.
+    // The address of who is signed in is known: their click on 'Avise-me' asks. The form stays for what the answer may be.
     if (user?.email) return form.current?.requestSubmit();
-    // Nothing moves under a finger that presses twice.
+    // Nothing moves under a finger that clicks twice.
     form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [user?.email]);
   return (

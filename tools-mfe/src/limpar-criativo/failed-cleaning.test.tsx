@@ -7,7 +7,7 @@ import { choose, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
 const card = (name: string) => screen.findByRole("article", { name });
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 it.each([
   ["broken", new File(["nada"], "a.jpg", { type: "image/jpeg" }), /corrompido ou não é uma imagem/],
@@ -26,7 +26,7 @@ it.each([
       .map(({ textContent }) => textContent),
   ).toEqual(["Remover"]);
   expect(screen.queryByRole("button", { name: /^Limpar todas/ })).toBeNull();
-  await press("Remover");
+  await click("Remover");
   expect(screen.queryByRole("article")).toBeNull();
   expect(browser.addresses.size).toBe(0);
 });
@@ -57,7 +57,7 @@ describe("a cleaning that fails", () => {
     expect(screen.queryByRole("button", { name: "Limpar Metadados" })).toBeNull();
     expect(screen.getByText("13 metadados encontrados")).toBeInTheDocument();
     Object.assign(browser, { encoded: cleanWebp(), hasContext: true });
-    await press("Tentar novamente");
+    await click("Tentar novamente");
     expect(await screen.findByText("Imagem conferida")).toBeInTheDocument();
   });
 

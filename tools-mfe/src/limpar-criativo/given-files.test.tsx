@@ -5,7 +5,7 @@ import { cleanWebp, photo } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 
 openBrowser(cleanWebp);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const names = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 
 describe("files from elsewhere", () => {
@@ -57,7 +57,7 @@ describe("files from elsewhere", () => {
     Object.defineProperty(input, "value", { configurable: true, get: () => "C:\\fakepath\\foto.jpg", set: cleared });
     choose(photo());
     expect(cleared).toHaveBeenCalledWith("");
-    await press("Remover");
+    await click("Remover");
     expect(names()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { choose, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
 const card = (name: string) => screen.findByRole("article", { name });
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const facts = (within_: HTMLElement) =>
   [...within_.querySelectorAll("dt")].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 const heard = () => document.querySelector('[aria-live="polite"], [role="status"]:not(:has(*))')?.textContent;
@@ -25,7 +25,7 @@ it("opens the browser's file picker, for images, several at once", async () => {
   showCleaner();
   const input = screen.getByLabelText<HTMLInputElement>("Imagens para limpar");
   const opened = jest.spyOn(input, "click").mockImplementation(() => {});
-  await press("Escolher imagens");
+  await click("Escolher imagens");
   expect(opened).toHaveBeenCalledTimes(1);
   expect(input).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/gif");
   expect(input.multiple).toBe(true);
@@ -155,7 +155,7 @@ it("names files that are no images, until other files are given or all are taken
   choose(photo("outra.jpg"));
   expect(screen.queryByText(/ignorado/)).toBeNull();
   choose(text);
-  await press("Nova Imagem");
+  await click("Nova Imagem");
   expect(screen.queryByText(/ignorado/)).toBeNull();
   expect(screen.queryByRole("article")).toBeNull();
 });

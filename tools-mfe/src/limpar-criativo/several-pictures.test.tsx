@@ -6,7 +6,7 @@ import { cleanWebp, photo } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const names = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 const steps = () =>
   screen.getAllByRole("progressbar").map((bar) => [bar.parentElement?.textContent, bar.getAttribute("aria-valuenow")]);
@@ -45,11 +45,11 @@ it("cleans together where there is more than one, and what is chosen alone", asy
   choose(photo("a.jpg"));
   await screen.findByRole("button", { name: "Limpar Metadados" });
   expect(screen.queryByRole("button", { name: /^Limpar todas/ })).toBeNull();
-  await press("Limpar Metadados");
+  await click("Limpar Metadados");
   await screen.findByText("Imagem conferida");
   expect(screen.queryByRole("button", { name: /ZIP/ })).toBeNull();
   choose(photo("b.jpg"), photo("c.jpg"));
-  await press((await screen.findByRole("button", { name: /^Limpar todas/ })).textContent ?? "");
+  await click((await screen.findByRole("button", { name: /^Limpar todas/ })).textContent ?? "");
   expect(await screen.findByRole("button", { name: "Baixar todas em um ZIP (3)" })).toBeInTheDocument();
 });
 
@@ -59,13 +59,13 @@ it("stops a cleaning at once, and can begin it again", async () => {
   const openGate = closeGate();
   await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
   await waitFor(() => expect(browser.workers).toBe(1));
-  await press("Cancelar");
+  await click("Cancelar");
   expect(screen.getByRole("button", { name: "Limpar Metadados" })).toBeInTheDocument();
   await waitFor(() => expect(browser.workers).toBe(0));
   openGate();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
-  await press("Limpar Metadados");
+  await click("Limpar Metadados");
   expect(await screen.findByText("Imagem conferida")).toBeInTheDocument();
   expect(browser.fetches).toBe(0);
 });
@@ -96,7 +96,7 @@ it("takes one picture away, also while it is cleaned, and gives back what it hel
   openGate();
   expect(await screen.findByText("Imagem conferida")).toBeInTheDocument();
   expect(names()).toEqual(["b.jpg"]);
-  await press("Nova Imagem");
+  await click("Nova Imagem");
   expect(names()).toEqual([]);
   expect(browser.addresses.size).toBe(0);
   expect(screen.queryByRole("button", { name: "Nova Imagem" })).toBeNull();
@@ -110,7 +110,7 @@ it("stops and gives everything back when the page is left", async () => {
   await userEvent.click(first.getByRole("button", { name: "Limpar Metadados" }));
   await first.findByText("Imagem conferida");
   closeGate();
-  await press("Limpar Metadados");
+  await click("Limpar Metadados");
   await waitFor(() => expect(browser.workers).toBe(1));
   unmount();
   await waitFor(() => expect(browser.workers).toBe(0));

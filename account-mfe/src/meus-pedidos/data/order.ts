@@ -33,7 +33,7 @@ export interface Order {
   readonly with_credit: boolean;
 }
 
-/** An order with what is added on read; R3.4. The text of its key is none of it: that is given by a press (`openOrderKey`). */
+/** An order with what is added on read; R3.4. The text of its key is none of it: that is given by a click (`openOrderKey`). */
 export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
 }

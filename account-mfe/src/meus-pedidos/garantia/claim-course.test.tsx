@@ -21,7 +21,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const course = async () => within(await screen.findByRole("list", { name: "Andamento do chamado" }));
 const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe" });
-const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => user.click(await screen.findByRole("button", { name }));
 const answerConfirm = (agrees: boolean) => jest.spyOn(window, "confirm").mockReturnValue(agrees);
 
 afterEach(() => jest.restoreAllMocks());
@@ -29,16 +29,16 @@ afterEach(() => jest.restoreAllMocks());
 it("writes a message once, also where its answer got lost, and then reads the claim again", async () => {
   showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostAnswer });
   const field = await reply();
-  await press("Enviar mensagem");
+  await click("Enviar mensagem");
   expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
   await user.type(field, "Aparece erro 403");
-  await press("Enviar mensagem");
+  await click("Enviar mensagem");
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   const [lost] = service.callsOf(calls.write);
   expect(lost?.body).toEqual({ p_claim_id: "c1", p_text: "Aparece erro 403", p_message_id: anId });
   const messages = [messageRow(), messageRow({ id: "m2", text: "Aparece erro 403" })];
   answerGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
-  await press("Enviar mensagem");
+  await click("Enviar mensagem");
   await waitFor(() => expect(field).toHaveValue(""));
   expect(service.callsOf(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
   expect(await (await course()).findByText("Aparece erro 403")).toBeVisible();
@@ -47,10 +47,10 @@ it("writes a message once, also where its answer got lost, and then reads the cl
 it("sends other words under an id of their own", async () => {
   showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostAnswer });
   await user.type(await reply(), "Senha incorreta");
-  await press("Enviar mensagem");
+  await click("Enviar mensagem");
   await screen.findByRole("alert");
   await user.type(await reply(), "!");
-  await press("Enviar mensagem");
+  await click("Enviar mensagem");
   await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(2));
   const [first, second] = service.callsOf(calls.write).map(({ body }) => body);
   expect(second).toMatchObject({ p_text: "Senha incorreta!" });
@@ -67,10 +67,10 @@ it("is withdrawn when the buyer agrees, and takes another claim then", async () 
       return ok(null)();
     },
   });
-  await press("Retirar chamado");
+  await click("Retirar chamado");
   expect(service.callsOf(calls.withdraw)).toEqual([]);
   confirm.mockReturnValue(true);
-  await press("Retirar chamado");
+  await click("Retirar chamado");
   expect(await screen.findByText("Chamado retirado")).toBeVisible();
   expect(service.callsOf(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
   expect(screen.getByRole("button", { name: "Acionar garantia" })).toBeVisible();
@@ -82,7 +82,7 @@ it("says where it was decided meanwhile, and shows that", async () => {
   showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), ended);
   await reply();
   answerGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }), ended);
-  await press("Retirar chamado");
+  await click("Retirar chamado");
   expect(await screen.findByText("Chamado recusado")).toBeVisible();
 });
 
@@ -109,6 +109,6 @@ it("takes no picture where the browser prepares none, says so, and the text goes
   await user.click(screen.getByRole("button", { name: "Remover erro.png" }));
   expect(screen.queryByText(/Este navegador não prepara imagens/)).toBeNull();
   await user.type(await reply(), "Vai sem imagem");
-  await press("Enviar mensagem");
+  await click("Enviar mensagem");
   await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(1));
 });

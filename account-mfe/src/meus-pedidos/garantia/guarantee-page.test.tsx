@@ -19,7 +19,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const claim = async (name = "As credenciais são inválidas") => within(await screen.findByRole("region", { name }));
 const course = async () => within(await screen.findByRole("list", { name: "Andamento do chamado" }));
-const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => user.click(await screen.findByRole("button", { name }));
 
 function connect(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
@@ -111,7 +111,7 @@ it("that cannot be read says so, and is read again on request", async () => {
   showGuarantee(service, {}, { [calls.read]: refusal(400, "no", "Banco em manutenção") });
   expect(await screen.findByText("Banco em manutenção", {}, { timeout: 12_000 })).toBeVisible();
   answerGuarantee(service, guaranteeRow());
-  await press("Tentar novamente");
+  await click("Tentar novamente");
   expect(await screen.findByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });
 

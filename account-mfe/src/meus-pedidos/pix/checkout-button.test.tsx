@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => alerts.mockRestore());
 
 /** Presses 'Voltar ao pagamento' of an order of p1; gives where that led. */
-async function press(answers: Answers): Promise<string[]> {
+async function click(answers: Answers): Promise<string[]> {
   service.answer(answers);
   const addresses: string[] = [];
   render(
@@ -41,7 +41,7 @@ async function press(answers: Answers): Promise<string[]> {
 }
 
 it("leads to the product's checkout, with who pays and what for", async () => {
-  const [address = ""] = await press({ "GET products": ok([row]) });
+  const [address = ""] = await click({ "GET products": ok([row]) });
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe("https://pay.exemplo.com.br/p1");
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -65,13 +65,13 @@ it.each([
     "Link de checkout inválido. Entre em contato com o suporte.",
   ],
 ])("leads nowhere where the product %s, and says why", async (_what, rows, words) => {
-  expect(await press({ "GET products": ok(rows) })).toEqual([]);
+  expect(await click({ "GET products": ok(rows) })).toEqual([]);
   expect(alerts.mock.calls).toEqual([[words]]);
   await waitFor(() => expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy"));
 });
 
 it("says that the server could not be asked", async () => {
-  await press({ "GET products": () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) });
+  await click({ "GET products": () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) });
   expect(alerts.mock.calls).toEqual([
     ["Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente."],
   ]);

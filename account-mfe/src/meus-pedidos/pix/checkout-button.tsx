@@ -25,7 +25,7 @@ export function CheckoutButton({ order, variant, children, leave = open }: Check
     return () => window.removeEventListener("pageshow", rest);
   }, []);
 
-  async function press() {
+  async function click() {
     if (!user) return;
     setBusy(true);
     const outcome = await findCheckout(order.product_id, user);
@@ -34,7 +34,7 @@ export function CheckoutButton({ order, variant, children, leave = open }: Check
     notify(purchaseMessages[outcome.refusal]);
   }
   return (
-    <Button variant={variant} loading={busy} onClick={() => void press()}>
+    <Button variant={variant} loading={busy} onClick={() => void click()}>
       {children}
     </Button>
   );

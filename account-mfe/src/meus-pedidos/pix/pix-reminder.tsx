@@ -15,7 +15,7 @@ export function PixReminder() {
   // Its place: what stands below must not move when the answer comes.
   if (isReading) return <Skeleton $height="7rem" />;
   if (!data || !choice || data.email === "" || data.isBounced) return null;
-  // One button for both, which keeps the focus of who pressed it.
+  // One button for both, which keeps the focus of who clicked it.
   return (
     <Stack $gap={2}>
       <Row>

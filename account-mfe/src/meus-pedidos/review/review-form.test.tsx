@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => alerts.mockRestore());
 
-const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const click = (name: string) => user.click(screen.getByRole("button", { name }));
 const star = (name: string) => user.click(screen.getByRole("radio", { name }));
 const comment = () => screen.getByLabelText(/Comentário/);
 
@@ -29,7 +29,7 @@ it("sends stars alone, with no comment and not yet approved, while the button wa
   showOrder(service, [deliveredRow()], { [send]: later });
   await openForm();
   await star("1 estrela");
-  await press("Enviar avaliação");
+  await click("Enviar avaliação");
   const button = screen.getByRole("button", { name: "Enviar avaliação" });
   await waitFor(() => expect(service.callsOf(send)).toHaveLength(1));
   expect(button).toHaveAttribute("aria-busy", "true");
@@ -48,14 +48,14 @@ it("sends the comment without what no text may hold", async () => {
   await openForm();
   await star("5 estrelas");
   await user.type(comment(), "  Muito <b>bom</b>  ");
-  await press("Enviar avaliação");
+  await click("Enviar avaliação");
   await waitFor(() => expect(service.callsOf(send)[0]?.body.comment).toBe("Muito bbom/b"));
 });
 
 it("asks for stars, and is content once they are given", async () => {
   showOrder(service, [deliveredRow()]);
   await openForm();
-  await press("Enviar avaliação");
+  await click("Enviar avaliação");
   expect(screen.getByRole("group", { name: "Sua avaliação" })).toHaveAccessibleDescription(
     "Por favor, selecione uma avaliação",
   );
@@ -69,7 +69,7 @@ it("refuses a comment of more than 500 characters, which only an older draft can
   showOrder(service, [deliveredRow()]);
   await waitFor(() => expect(comment()).toHaveAttribute("maxlength", "500"));
   expect(screen.getByText("501 de 500 caracteres")).toBeVisible();
-  await press("Enviar avaliação");
+  await click("Enviar avaliação");
   expect(screen.getByText("O comentário deve ter no máximo 500 caracteres")).toBeVisible();
   expect(service.callsOf(send)).toEqual([]);
 });
@@ -86,7 +86,7 @@ it("is found again with words alone, and then still needs stars", async () => {
   await openForm();
   await user.type(comment(), "Bom");
   expect(localStorage.getItem(draftName)).toBe('{"rating":"","comment":"Bom"}');
-  await press("Enviar avaliação");
+  await click("Enviar avaliação");
   expect(screen.getByText("Por favor, selecione uma avaliação")).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ it("is closed until somebody asks for it, and forgets what was typed when it is 
   await openForm();
   await star("4 estrelas");
   expect(localStorage.getItem(draftName)).toBe('{"rating":"4","comment":""}');
-  await press("Cancelar");
+  await click("Cancelar");
   expect(screen.getByRole("button", { name: "Avaliar" })).toBeVisible();
   expect(localStorage.getItem(draftName)).toBeNull();
 });
@@ -106,7 +106,7 @@ it("stays open, ready for another try, where it could not be sent", async () => 
   showOrder(service, [deliveredRow()], { [send]: () => ({ status: 400, body: { message: "" } }) });
   await openForm();
   await star("5 estrelas");
-  await press("Enviar avaliação");
+  await click("Enviar avaliação");
   const words = "Erro ao enviar avaliação: Ocorreu um erro inesperado. Tente novamente.";
   await waitFor(() => expect(alerts.mock.calls).toEqual([[words]]));
   const button = screen.getByRole("button", { name: "Enviar avaliação" });

@@ -12,7 +12,7 @@ const failure = {
   ...{ path: "/limpar-criativo", message: "TypeError: x", stack: "at f (a.js:1:2)", times: 1200, last_at: since },
 };
 const releases = {
-  told_at: since,
+  reported_at: since,
   state: {
     shell: "1a2b3c4d",
     remotes: [remote, built],
@@ -71,7 +71,8 @@ it("shows the failures that were seen last, with the stack on demand, and the la
 
 it("says that nothing was told yet", async () => {
   backend.change({
-    "rpc list_releases": () => value({ told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] }),
+    "rpc list_releases": () =>
+      value({ reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] }),
   });
   showPage("/admin/entregas");
   expect(await screen.findByText("Nenhuma versão conhecida")).toBeVisible();

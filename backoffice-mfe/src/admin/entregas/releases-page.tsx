@@ -34,8 +34,8 @@ export function ReleasesPage({ role }: { role: StaffRole }) {
   );
 }
 
-function ReleaseList({ releases: { told_at, state, figures, failures } }: { releases: Releases }) {
-  if (told_at === null || state.remotes.length === 0) {
+function ReleaseList({ releases: { reported_at, state, figures, failures } }: { releases: Releases }) {
+  if (reported_at === null || state.remotes.length === 0) {
     return (
       <EmptyState
         title="Nenhuma versão conhecida"
@@ -46,8 +46,9 @@ function ReleaseList({ releases: { told_at, state, figures, failures } }: { rele
   return (
     <>
       <Text $muted>
-        Informado por quem publica a loja em {formatDateTime(told_at)}. Falhas por mil visitas; LCP, INP e CLS são os
-        valores que três quartos das visitas não passam: de um teste, desde que começou; do resto, nas últimas 24 horas.
+        Informado por quem publica a loja em {formatDateTime(reported_at)}. Falhas por mil visitas; LCP, INP e CLS são
+        os valores que três quartos das visitas não passam: de um teste, desde que começou; do resto, nas últimas 24
+        horas.
       </Text>
       {state.remotes.map((remote) => (
         <RemoteCard key={remote.name} remote={remote} figures={figures} />

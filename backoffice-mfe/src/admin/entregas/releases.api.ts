@@ -45,7 +45,7 @@ const failure = object({
   last_at: string(),
 });
 const releases = object({
-  told_at: nullable(string()),
+  reported_at: nullable(string()),
   state: object({ shell: optional(string()), remotes: array(remote), changes: array(change) }),
   figures: array(figures),
   failures: array(failure),

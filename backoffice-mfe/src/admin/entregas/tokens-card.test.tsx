@@ -10,7 +10,7 @@ const token = {
   revoked_at: null,
   last_used_at: null,
 };
-const releases = { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] };
+const releases = { reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] };
 const secret = `rel_${"a".repeat(64)}`;
 const backend = serveStaff("admin", {
   "rpc list_releases": () => value(releases),

@@ -35,7 +35,7 @@ function serveShell(answer: (sent: unknown) => unknown) {
   };
   return sent;
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const typePort = async (port: string) =>
   fireEvent.change(await screen.findByLabelText("Porta neste computador"), { target: { value: port } });
 
@@ -48,7 +48,7 @@ it("has a part of the store come from this machine, once that is confirmed, and 
   showPage("/admin/previa");
   await userEvent.selectOptions(await screen.findByLabelText("Parte da loja"), "tools");
   await typePort(" 3104 ");
-  await press("Ver deste computador");
+  await click("Ver deste computador");
   expect(await screen.findByRole("link", { name: "Abrir tools" })).toHaveAttribute("href", "/limpar-criativo");
   expect(screen.getByText("Prévia ligada: tools vem de http://localhost:3104/")).toBeInTheDocument();
   expect(said.questions).toEqual([
@@ -61,7 +61,7 @@ it("has a part of the store come from this machine, once that is confirmed, and 
 it("shows a release that is proposed, and says when it is proposed no more", async () => {
   const sent = serveShell((body) => (body ? new Response("{}", { status: 404 }) : { ...nothing, proposed }));
   showPage("/admin/previa");
-  await press("Ver tools 2.0.0");
+  await click("Ver tools 2.0.0");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao ligar a prévia: esta versão não está mais proposta"]));
   expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ remote: "tools", address: proposed[0]?.address }]);
 });
@@ -72,7 +72,7 @@ it.each(["", "0", "65536", "3104@mau.exemplo.com.br", "http://localhost:3104", "
     const sent = serveShell(() => nothing);
     showPage("/admin/previa");
     await typePort(port);
-    await press("Ver deste computador");
+    await click("Ver deste computador");
     expect(await screen.findByText("Use um número de 1 a 65535")).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText("Porta neste computador")).toHaveFocus());
     expect([said.questions, sent.filter(({ body }) => body)]).toEqual([[], []]);
@@ -83,7 +83,7 @@ it("runs nobody's code without a yes", async () => {
   said.agrees = false;
   const sent = serveShell(() => ({ ...nothing, proposed }));
   showPage("/admin/previa");
-  await press("Ver tools 2.0.0");
+  await click("Ver tools 2.0.0");
   expect(said.questions).toHaveLength(1);
   expect(sent.filter(({ body }) => body)).toEqual([]);
 });
@@ -104,7 +104,7 @@ it("says that it could not ask, and asks again", async () => {
   showPage("/admin/previa");
   await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/, undefined, { timeout: 15_000 });
   answer = nothing;
-  await press("Tentar novamente");
+  await click("Tentar novamente");
   expect(await screen.findByText(/^Nenhuma\. As versões que a equipe técnica propõe/)).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { giveReason } from "../../testing/order-page";
 import { health, paymentAnswers, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
-import { press } from "../../testing/windows";
+import { click } from "../../testing/windows";
 
 const backend = serveStaff("admin", paymentAnswers);
 const said = watchDialogs();
@@ -21,7 +21,7 @@ it("says in which unit amounts are read, and that none waits for another", async
     await shown.findByText("Os valores que o provedor envia são lidos em reais: 147 vira R$ 147,00."),
   ).toBeInTheDocument();
   expect(shown.queryByText(/retido/)).toBeNull();
-  await press(shown, "O provedor envia centavos");
+  await click(shown, "O provedor envia centavos");
   expect(screen.getByText(/Nenhum pedido está retido por causa da unidade\./)).toBeInTheDocument();
 });
 
@@ -43,19 +43,19 @@ it.each([
     "href",
     "/estoque/pedidos?situacao=held_unit",
   );
-  await press(shown, `O provedor envia ${name}`);
+  await click(shown, `O provedor envia ${name}`);
   const modal = within(screen.getByRole("dialog", { name: `Ler valores em ${name}` }));
   expect(
     modal.getByText(
       `De agora em diante, ${example}. 2 pedidos pagos estão retidos por causa da unidade: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila. O que já foi entregue fica como está.`,
     ),
   ).toBeInTheDocument();
-  await press(modal, `Ler em ${name}`);
+  await click(modal, `Ler em ${name}`);
   expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
   expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
   giveReason(modal, "O provedor avisou");
   const before = backend.callsOf("rpc read_store_settings").length;
-  await press(modal, `Ler em ${name}`);
+  await click(modal, `Ler em ${name}`);
   await waitFor(() => expect(modal.getByRole("button", { busy: true })).toBeInTheDocument());
   give(value({ amount_unit: from === "reais" ? "cents" : "reais" }));
   await waitFor(() => expect(said.alerts).toEqual([`Os valores agora são lidos em ${name}.`]));
@@ -73,12 +73,12 @@ it("says why it could not be switched, and keeps the reason", async () => {
   await userEvent.click(await shown.findByRole("button", { name: "O provedor envia centavos" }));
   const modal = within(screen.getByRole("dialog", { name: "Ler valores em centavos" }));
   giveReason(modal, "O provedor avisou");
-  await press(modal, "Ler em centavos");
+  await click(modal, "Ler em centavos");
   await waitFor(() =>
     expect(said.alerts).toEqual(["Erro ao mudar a unidade dos valores: Access denied: Admin validation failed"]),
   );
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("O provedor avisou");
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

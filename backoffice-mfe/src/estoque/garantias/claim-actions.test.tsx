@@ -4,7 +4,7 @@ import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims"
 import { choose, giveReason } from "../../testing/order-page";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
-import { press } from "../../testing/windows";
+import { click } from "../../testing/windows";
 
 const backend = serveStaff("manager", claimAnswers);
 const said = watchDialogs();
@@ -27,7 +27,7 @@ it.each([
   await choose(page, label);
   expect(page.getByRole("form", { name: label })).toHaveAccessibleDescription(effect);
   expect(page.getByRole("textbox", { name: "Motivo" })).toHaveAccessibleDescription(/O cliente lê este motivo/);
-  await press(page, label);
+  await click(page, label);
   expect(page.getByText("Informe o motivo")).toBeInTheDocument();
   expect(decided()).toEqual([]);
 });
@@ -50,7 +50,7 @@ it("decides with the reason, says so, and shows the claim as it is then", async 
   giveReason(page, "Conta bloqueada no primeiro acesso");
   const claim = { state: "decided", decision: "replacement", decided_at: readAt, decision_reason: "Conta bloqueada" };
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
-  await press(page, "Trocar key");
+  await click(page, "Trocar key");
   await waitFor(() => expect(said.alerts).toEqual(["Chamado decidido: Key trocada."]));
   expect(await page.findByText("Key trocada")).toBeInTheDocument();
   expect(page.queryByRole("form", { name: "Trocar key" })).toBeNull();
@@ -69,7 +69,7 @@ it("tells who comes second that somebody else has decided, and what", async () =
     ...{ decision_reason: "Fora da garantia", decided_by_email: "ana@x.br" },
   };
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
-  await press(page, "Dar crédito");
+  await click(page, "Dar crédito");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao decidir chamado: Este chamado já terminou"]));
   expect(await page.findByText(/ana@x\.br: Fora da garantia/)).toBeInTheDocument();
 });
@@ -90,7 +90,7 @@ it("says what the database found beyond the limit, which somebody gave meanwhile
   const page = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
   await choose(page, "Reembolsar");
   giveReason(page, "Não funciona");
-  await press(page, "Reembolsar");
+  await click(page, "Reembolsar");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao decidir chamado: ${words}`]));
   expect(page.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não funciona");
 });

@@ -4,7 +4,7 @@ import { watchDialogs, watchDownloads } from "../../testing/browser";
 import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
-import { type OpenWindow, press } from "../../testing/windows";
+import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", claimAnswers);
 const said = watchDialogs();
@@ -66,7 +66,7 @@ it("says why a picture could not be had, and asks again", async () => {
   const page = await openClaim({ pictures: [{ id: "a" }] });
   expect(await page.findByText("Erro ao carregar foto: Imagem não encontrada")).toBeInTheDocument();
   backend.change({ "rpc claim_picture": () => value(btoa("webp")) });
-  await press(page, "Tentar novamente");
+  await click(page, "Tentar novamente");
   expect(await page.findByRole("button", { name: "Foto 1 de 1: ampliar" })).toBeInTheDocument();
 });
 
@@ -74,7 +74,7 @@ describe("writing to the buyer", () => {
   const sent = () => backend.callsOf("rpc write_in_claim").map(({ body }) => body as Record<string, string>);
   const openForm = async () => {
     const page = await openClaim();
-    await press(page, "Responder");
+    await click(page, "Responder");
     return page;
   };
   const field = (page: OpenWindow) => page.getByRole("textbox", { name: "Mensagem ao cliente" });
@@ -87,19 +87,19 @@ describe("writing to the buyer", () => {
   it("sends a message under one id however often it is sent, and the next under another", async () => {
     backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
     const page = await openForm();
-    await press(page, "Enviar mensagem");
+    await click(page, "Enviar mensagem");
     expect(page.getByText("Escreva a mensagem")).toBeInTheDocument();
     expect(sent()).toEqual([]);
     fireEvent.change(field(page), { target: { value: " Qual é o erro? " } });
-    await press(page, "Enviar mensagem");
+    await click(page, "Enviar mensagem");
     await waitFor(() => expect(said.alerts).toEqual(["Erro ao enviar mensagem: broken"]));
     expect(field(page)).toHaveValue(" Qual é o erro? ");
     backend.change({ "rpc write_in_claim": () => value(null) });
-    await press(page, "Enviar mensagem");
-    await press(await closed(page), "Responder");
+    await click(page, "Enviar mensagem");
+    await click(await closed(page), "Responder");
     expect(field(page)).toHaveValue("");
     fireEvent.change(field(page), { target: { value: "E agora?" } });
-    await press(page, "Enviar mensagem");
+    await click(page, "Enviar mensagem");
     await waitFor(() => expect(sent()).toHaveLength(3));
     const [lost, again, next] = sent();
     expect(lost).toMatchObject({ p_claim_id: claimId, p_text: "Qual é o erro?" });
@@ -113,11 +113,11 @@ describe("writing to the buyer", () => {
     backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
     const page = await openForm();
     fireEvent.change(field(page), { target: { value: "Qual é o erro?" } });
-    await press(page, "Enviar mensagem");
+    await click(page, "Enviar mensagem");
     await waitFor(() => expect(said.alerts).toHaveLength(1));
     fireEvent.change(field(page), { target: { value: "Qual erro aparece?" } });
     backend.change({ "rpc write_in_claim": () => second.answer });
-    await press(page, "Enviar mensagem");
+    await click(page, "Enviar mensagem");
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(field(page)).toHaveAttribute("readonly");
     second.give(value(null));
@@ -142,7 +142,7 @@ describe("writing to the buyer", () => {
     cleanup();
     const again = await openForm();
     expect(await again.findByText("Rascunho recuperado")).toBeInTheDocument();
-    await press(again, "Descartar");
+    await click(again, "Descartar");
     expect(field(again)).toHaveValue("");
   });
 

@@ -41,7 +41,7 @@ const backend = serveStaff("manager", {
 const said = watchDialogs();
 const asked = () => backend.callsOf("rpc list_staff_work").map(({ body }) => body as Row);
 const table = async () => within(await screen.findByRole("region", { name: "O que espera por você" }));
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 it("says of each item what it is, for how long it waits and what it is worth, with one way on", async () => {
   const items = [
@@ -102,7 +102,7 @@ it("counts what is new again once the list was read", async () => {
 it("parks an item with a note, until a day of Brasília", async () => {
   showPage("/estoque/hoje");
   await table();
-  await press("Adiar: 1a2b3c4d, Conta TikTok");
+  await click("Adiar: 1a2b3c4d, Conta TikTok");
   const dialog = within(screen.getByRole("dialog", { name: "Adiar 1 item" }));
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Volta" }), "Daqui a 7 dias");
   await userEvent.type(dialog.getByRole("textbox"), "espera o banco");
@@ -121,7 +121,7 @@ it("says that parking failed, and keeps the form", async () => {
   showPage("/estoque/hoje");
   await table();
   await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar 1a2b3c4d, Conta TikTok" }));
-  await press("Adiar");
+  await click("Adiar");
   const dialog = within(screen.getByRole("dialog", { name: "Adiar 1 item" }));
   await userEvent.click(dialog.getByRole("button", { name: "Adiar" }));
   await waitFor(() => expect(said.alerts).toEqual([expect.stringMatching(/^Erro ao adiar: /)]));
@@ -135,7 +135,7 @@ it("shows parked items apart, with who parked them and why, and brings them back
   const list = await table();
   expect(asked()[0]).toMatchObject({ p_list: "parked" });
   expect(list.getByText("até 01/12/2026, por ana@exemplo.com.br: férias", { exact: false })).toBeInTheDocument();
-  await press("Trazer de volta");
+  await click("Trazer de volta");
   await waitFor(() => expect(backend.callsOf("rpc park_staff_work")).toHaveLength(1));
   expect(backend.callsOf("rpc park_staff_work")[0]?.body).toEqual({
     ...{ p_kinds: ["order_held"], p_subjects: [order], p_note: "" },
@@ -155,6 +155,6 @@ it("says that it failed, and tries again", async () => {
   showPage("/estoque/hoje");
   expect(await screen.findByText(/^Erro ao carregar o que espera por você: /)).toBeInTheDocument();
   backend.change({ "rpc list_staff_work": () => workPage([workRow()]) });
-  await press("Tentar novamente");
+  await click("Tentar novamente");
   await table();
 });

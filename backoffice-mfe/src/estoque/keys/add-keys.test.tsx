@@ -13,7 +13,7 @@ import {
 } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { press } from "../../testing/windows";
+import { click } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
 const said = watchDialogs();
@@ -73,7 +73,7 @@ it("sends 500 at a time, shows how far it has come, and holds the window open me
   await waitFor(() => expect(progress).toHaveAttribute("aria-valuetext", "500 de 501"));
   expect(keysField(modal)).toBeDisabled();
   expect(modal.queryByRole("button", { name: /^Adicionar/ })).toBeNull();
-  await press(modal, "Fechar");
+  await click(modal, "Fechar");
   fireEvent.mouseDown(screen.getByRole("dialog"));
   expect(screen.getByRole("dialog")).toBeInTheDocument();
   expect(said.questions).toEqual([]);
@@ -117,12 +117,12 @@ it("asks before keys that were not sent are lost", async () => {
   said.agrees = false;
   fireEvent.mouseDown(screen.getByRole("dialog"));
   expect(said.questions).toEqual([]);
-  await press(modal, "Fechar");
+  await click(modal, "Fechar");
   expect(said.questions).toEqual(["As keys que não foram enviadas serão perdidas. Fechar mesmo assim?"]);
   expect(screen.getByRole("dialog")).toBeInTheDocument();
   expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
   said.agrees = true;
-  await press(modal, "Fechar");
+  await click(modal, "Fechar");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { keyAnswers, keysField, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, type OpenWindow, press } from "../../testing/windows";
+import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
 
 const key_template = {
   separator: ":",
@@ -38,9 +38,9 @@ it("shows the fields of each line, and what is secret only once somebody asks", 
       "Linha 2LoginbiaSenha••••••Chave 2FA••••••",
     ]),
   );
-  await press(modal, "Mostrar senhas");
+  await click(modal, "Mostrar senhas");
   expect(read(modal)[0]).toBe(`Linha 1LoginanaSenhasegredoChave 2FA${secret}`);
-  await press(modal, "Ocultar senhas");
+  await click(modal, "Ocultar senhas");
   expect(read(modal)[0]).toBe("Linha 1LoginanaSenha••••••Chave 2FA••••••");
   expect(modal.queryByRole("checkbox")).toBeNull();
 });
@@ -49,7 +49,7 @@ it("shows five lines of many, and more at a press", async () => {
   const modal = await openKeys();
   pasteKeys(modal, Array.from({ length: 600 }, (_, index) => `ana${index}:x:${secret}`).join("\n"));
   await waitFor(() => expect(read(modal)).toHaveLength(5));
-  await press(modal, "Mostrar mais (595)");
+  await click(modal, "Mostrar mais (595)");
   expect(read(modal)).toHaveLength(25);
 });
 
@@ -63,7 +63,7 @@ it("adds what fits, and leaves the rest in the field with the reason", async () 
     ]),
   );
   expect(modal.getByText("2 linhas não cabem no modelo")).toBeVisible();
-  await press(modal, "Adicionar 1 key");
+  await click(modal, "Adicionar 1 key");
   await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas com sucesso!"]));
   expect(sent()).toEqual([`ana:x:${secret}`]);
   expect(keysField(modal)).toHaveValue("bia:y\nana:z:curta");
@@ -75,7 +75,7 @@ it("adds the rest as plain text where that is chosen, for these lines alone", as
   const choice = await modal.findByRole("checkbox", { name: "Adicionar também, como texto simples" });
   expect(choice).not.toBeChecked();
   await userEvent.click(choice);
-  await press(modal, "Adicionar 2 keys");
+  await click(modal, "Adicionar 2 keys");
   await waitFor(() => expect(said.alerts).toHaveLength(1));
   expect(sent()).toEqual([`ana:x:${secret}`, "bia:y"]);
   expect(keysField(modal)).toHaveValue("");
@@ -87,7 +87,7 @@ it("says so where no line fits, sends nothing, and asks before they are lost", a
   const modal = await openKeys();
   writeKeys(modal, "bia\ncau");
   await modal.findByText("2 linhas não cabem no modelo");
-  await press(modal, "Adicionar keys");
+  await click(modal, "Adicionar keys");
   const words = "Nenhuma linha cabe no modelo: corrija-as, ou adicione-as como texto simples";
   expect(modal.getByText(words)).toBeVisible();
   expect(sent()).toEqual([]);

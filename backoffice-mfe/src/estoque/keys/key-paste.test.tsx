@@ -14,7 +14,7 @@ import {
 } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { type OpenWindow, press } from "../../testing/windows";
+import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
 const said = watchDialogs();
@@ -42,7 +42,7 @@ it("counts one key as one", async () => {
 it("asks for a key at least, once somebody wants to add some", async () => {
   const modal = await openKeys();
   expect(modal.queryByText("Adicione pelo menos uma key válida")).toBeNull();
-  await press(modal, "Adicionar keys");
+  await click(modal, "Adicionar keys");
   expect(modal.getByText("Adicione pelo menos uma key válida")).toBeInTheDocument();
   await waitFor(() => expect(keysField(modal)).toHaveFocus());
   writeKeys(modal, "a");
@@ -117,7 +117,7 @@ it("adds no more than 50,000 keys at a time", async () => {
   await userEvent.click(await modal.findByRole("button", { name: "Adicionar 50.001 keys" }));
   expect(modal.getByText("Adicione no máximo 50.000 keys por vez")).toBeInTheDocument();
   expect(backend.callsOf("rpc add_product_keys")).toEqual([]);
-  await press(modal, "Limpar");
+  await click(modal, "Limpar");
   pasteKeys(modal, keysOf(50_000).join("\n"));
   expect(await modal.findByRole("button", { name: "Adicionar 50.000 keys" })).toBeInTheDocument();
   expect(modal.queryByText("Adicione no máximo 50.000 keys por vez")).toBeNull();
@@ -134,7 +134,7 @@ it("keeps a paste of more than 500 lines beside the field", async () => {
   expect(keysField(modal)).toHaveValue("");
   writeKeys(modal, "a");
   expect(await modal.findByRole("button", { name: "Adicionar 502 keys" })).toBeInTheDocument();
-  await press(modal, "Limpar");
+  await click(modal, "Limpar");
   expect(await modal.findByRole("button", { name: "Adicionar keys" })).toBeInTheDocument();
   expect(keysField(modal)).toHaveValue("");
   expect(modal.queryByText("501 linhas coladas")).toBeNull();

@@ -6,7 +6,7 @@ import { keyAnswers, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from ".
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { serveStaff, staffEmail } from "../../testing/staff-backend";
-import { press } from "../../testing/windows";
+import { click } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
 const said = watchDialogs();
@@ -37,7 +37,7 @@ it.each([true, false])(
     const back = await comeBack(page, isReload);
     expect(keysField(back.modal)).toHaveValue("a\nb");
     expect(back.modal.getByText("Rascunho recuperado")).toBeVisible();
-    await press(back.modal, "Adicionar 2 keys");
+    await click(back.modal, "Adicionar 2 keys");
     await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
     expect(backend.callsOf("rpc add_product_keys").flatMap(sentKeys)).toEqual(["a", "b"]);
     await waitFor(() => expect(drafts()).toEqual([]));
@@ -77,7 +77,7 @@ it.each(["Descartar", "Limpar"])("gives them up by %s", async (button) => {
   writeKeys(modal, "a");
   await modal.findByRole("button", { name: "Adicionar 1 key" });
   const back = await comeBack(page, true);
-  await press(back.modal, button);
+  await click(back.modal, button);
   expect(keysField(back.modal)).toHaveValue("");
   await waitFor(() => expect(drafts()).toEqual([]));
   expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();

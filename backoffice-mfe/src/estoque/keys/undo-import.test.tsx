@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { importRow, imports, keyAnswers, openKeys, writeKeys } from "../../testing/keys-window";
 import { actionRow } from "../../testing/rows";
 import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
-import { type OpenWindow, press } from "../../testing/windows";
+import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
 const said = watchDialogs();
@@ -118,7 +118,7 @@ it("says why it was not undone, and keeps the reason for another try", async () 
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao desfazer a adição: As keys não podem ser lidas agora"]));
   expect(undone()).toHaveLength(1);
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("engano");
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   expect(modal.queryByRole("form", undo)).toBeNull();
 });
 
@@ -168,6 +168,6 @@ it("says once that the list could not be loaded, and loads it when asked again",
   expect(await modal.findByText(words)).toBeInTheDocument();
   expect(said.alerts).toEqual([words]);
   backend.change({ "rpc list_key_imports": () => imports(importRow()) });
-  await press(modal, "Tentar novamente");
+  await click(modal, "Tentar novamente");
   expect(await cellsOf(modal)).toHaveLength(1);
 });

@@ -28,14 +28,14 @@ function show() {
     </QueryClientProvider>,
   );
 }
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const act = "Reprocessar os eventos deste produto";
 
 async function begin(reason = "Produto criado") {
   show();
   await userEvent.click(await screen.findByRole("button", { name: act }));
   if (reason) await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), reason);
-  await press(act);
+  await click(act);
 }
 
 it("is nothing where nothing waits for this product", async () => {
@@ -54,10 +54,10 @@ it("says how many wait, and applies all of them in one act, for one reason", asy
   show();
   expect(await screen.findByText("14 eventos de pagamento esperam por este produto")).toBeInTheDocument();
   expect(screen.getByText(/Citam o ID gg-abc .* chegou em 20\/11\/2026, 09:00\./)).toBeInTheDocument();
-  await press(act);
+  await click(act);
   expect(screen.getByText(/^14 eventos são aplicados de novo, do mais antigo ao mais novo/)).toBeInTheDocument();
   await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "Produto criado");
-  await press(act);
+  await click(act);
   expect(await screen.findByRole("progressbar", { name: "Reprocessando" })).toBeInTheDocument();
   backend.change(waitingFor());
   give(value(part()));
@@ -66,7 +66,7 @@ it("says how many wait, and applies all of them in one act, for one reason", asy
   expect(backend.callsOf("rpc replay_product_events").map(({ body }) => body)).toEqual([
     { p_product_id: "tiktok-1", p_reason: "Produto criado", p_after: null },
   ]);
-  await press("Fechar");
+  await click("Fechar");
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
 });
 
@@ -74,7 +74,7 @@ it("asks for the reason, and can be left", async () => {
   backend.change(waitingFor(unsoldRow({ product_id: "tiktok-1" })));
   await begin("");
   expect(screen.getByText("Informe o motivo")).toBeInTheDocument();
-  await press("Cancelar");
+  await click("Cancelar");
   expect(screen.getByRole("button", { name: act })).toBeInTheDocument();
   expect(backend.callsOf("rpc replay_product_events")).toEqual([]);
 });
@@ -123,7 +123,7 @@ it("stops after the call under way, says how many were not tried, and can go on"
   give(value(part({ replayed: 50, left: 40, outcomes: { delivered: 50 } })));
   expect(await screen.findByText(/40 eventos ficaram sem tentar\./)).toBeInTheDocument();
   expect(backend.callsOf("rpc replay_product_events")).toHaveLength(1);
-  await press("Continuar");
+  await click("Continuar");
   expect(screen.getByRole("button", { name: act })).toBeInTheDocument();
 });
 

@@ -20,7 +20,7 @@ watchDialogs();
 const done1 = "pedido liberado e key entregue";
 const choose = async (number: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
 const giveReason = () => fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "ok" } });
 const overridden = () => backend.callsOf("rpc override_order").map(({ body }) => body as Record<string, unknown>);
@@ -35,7 +35,7 @@ it("offers with the chosen orders what fits some of them, and how many", async (
   expect(actions()).toEqual(["Liberar (2)", "Entregar (1)", "Atribuir (4)", "Reembolsar (4)"]);
   await choose(3);
   expect(actions()).toEqual(["Liberar (2)", "Atribuir (3)", "Reembolsar (3)"]);
-  await press("Limpar seleção");
+  await click("Limpar seleção");
   expect(actions()).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ it("releases those that are held for one reason, and says which did not go, why,
   const other = actionRow({ action: "order_released", actor_email: "bia@exemplo.com.br" });
   backend.change({ "GET staff_actions": () => rows([actionRow({ action: "note_added" }), other]) });
   await chooseAll();
-  await press("Liberar (2)");
+  await click("Liberar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
   expect(
     modal.getByText(
@@ -64,7 +64,7 @@ it("releases those that are held for one reason, and says which did not go, why,
   ).toBeInTheDocument();
   giveReason();
   const reads = backend.callsOf("rpc find_orders").length;
-  await press("Liberar pedido");
+  await click("Liberar pedido");
   expect(await modal.findByText("1 de 2 feito.")).toBeInTheDocument();
   expect(
     modal.getByText(
@@ -89,27 +89,27 @@ it("counts a delivery that came to nothing among what did not go", async () => {
   const words = "não há key em estoque para este pedido; ele continua na fila";
   backend.change({ "rpc override_order": () => done(words, false) });
   await chooseAll();
-  await press("Entregar (1)");
+  await click("Entregar (1)");
   giveReason();
-  await press("Entregar key");
+  await click("Entregar key");
   expect(await screen.findByText(`30000000, Conta TikTok: ${words}`)).toBeInTheDocument();
   expect(screen.getByText("0 de 1 feitos.")).toBeInTheDocument();
 });
 
 it("asks for the account before many are assigned, and for what is refunded says how much", async () => {
   await chooseAll();
-  await press("Reembolsar (4)");
+  await click("Reembolsar (4)");
   expect(screen.getByText(/Vale para 4 pedidos, R\$ 100,00 no total\.$/)).toBeInTheDocument();
-  await press("Cancelar");
-  await press("Atribuir (4)");
+  await click("Cancelar");
+  await click("Atribuir (4)");
   giveReason();
-  await press("Atribuir a uma conta");
+  await click("Atribuir a uma conta");
   expect(screen.getByText("Informe o e-mail da conta")).toBeInTheDocument();
   expect(overridden()).toEqual([]);
   fireEvent.change(screen.getByRole("textbox", { name: "E-mail da conta" }), {
     target: { value: "ana@exemplo.com.br" },
   });
-  await press("Atribuir a uma conta");
+  await click("Atribuir a uma conta");
   await waitFor(() => expect(overridden()).toHaveLength(4));
   expect(overridden()[3]).toMatchObject({ p_action: "assign", p_email: "ana@exemplo.com.br" });
 });
@@ -136,7 +136,7 @@ it.each([
 ])("says before where the money of refunds %s goes", async (_, first, second, words) => {
   backend.change({ "rpc find_orders": () => value({ orders: [order(1, first), order(2, second)], total: 2 }) });
   await chooseAll();
-  await press("Reembolsar (2)");
+  await click("Reembolsar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Marcar como reembolsado: 2 pedidos" }));
   expect(modal.getByText(words)).toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ const orders = [1, 2, 3, 4].map((number) => orderRow({ id: `${number}0000000-000
 const backend = serveStaff("admin", { ...orderAnswers(), "rpc find_orders": () => value({ orders, total: 4 }) });
 const said = watchDialogs();
 
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const choose = async (number: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
 const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
@@ -28,7 +28,7 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   });
   showPage("/estoque/pedidos?situacao=held&ordem=amount");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar pedido 00000000" }));
-  await press("Selecionar 500 de 700");
+  await click("Selecionar 500 de 700");
   expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
   expect(actions()[0]).toBe("Liberar (500)");
   expect(screen.queryByRole("button", { name: /^Selecionar 500/ })).toBeNull();
@@ -43,11 +43,11 @@ it("says that they could not be read, and forgets them where the filter changes 
   showPage("/estoque/pedidos");
   await choose(1);
   backend.change({ "rpc find_orders": () => refusal(403, "broken") });
-  await press("Selecionar os 4");
+  await click("Selecionar os 4");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]));
   const { answer, give } = held();
   backend.change({ "rpc find_orders": () => answer });
-  await press("Selecionar os 4");
+  await click("Selecionar os 4");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Retidos");
   give(value({ orders, total: 4 }));
   await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));

@@ -11,7 +11,7 @@ interface ExportOrdersProps {
   filter: OrderAddress;
 }
 
-/** Saves what the filter leaves as a file for spreadsheets. A second press while it is read gives it up. */
+/** Saves what the filter leaves as a file for spreadsheets. A second click while it is read gives it up. */
 export function ExportOrders({ filter }: ExportOrdersProps) {
   const [read, setRead] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -5,7 +5,7 @@ import { unsoldRow } from "../../testing/payments";
 import { openNewProduct, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { type BackendCall, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
-import { press, windowCloses } from "../../testing/windows";
+import { click, windowCloses } from "../../testing/windows";
 
 const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string, unknown>)]);
 const backend = serveStaff("manager", {
@@ -28,7 +28,7 @@ async function createProduct() {
   write(modal, "Nome do produto", "Conta");
   write(modal, "Preço (R$)", "10");
   write(modal, "ID do GGCheckout", "gg-1");
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
 }
 
 it("says after a product is created how many payments came before it, and offers to replay them", async () => {
@@ -47,7 +47,7 @@ it("says after a product is created how many payments came before it, and offers
 it("says so after the provider's id of a product was mended, and lets Back close it", async () => {
   const modal = await openProduct();
   write(modal, "ID do GGCheckout", "gg-1");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await (await saved()).findByText("14 eventos de pagamento esperam por este produto");
   window.history.back();
   await windowCloses();
@@ -57,7 +57,7 @@ it("says so after the provider's id of a product was mended, and lets Back close
 it("does not ask where the provider's id stayed", async () => {
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(asked()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { held, rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, press, windowCloses } from "../../testing/windows";
+import { click, isWindowOpen, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -52,13 +52,13 @@ it("asks before a price moves by half or more, and saves nothing where somebody 
   const modal = await openProduct();
   write(modal, "Preço (R$)", "14,70");
   said.agrees = false;
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   expect(said.questions).toEqual([
     expect.stringMatching(/^O preço vai de R\$.147,00 para R\$.14,70 \(−90 %\)\. Salvar assim\?$/),
   ]);
   expect(backend.callsOf("PATCH products")).toEqual([]);
   said.agrees = true;
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await waitFor(() => expect(backend.callsOf("PATCH products")).toHaveLength(1));
 });
 
@@ -67,7 +67,7 @@ it("writes over the version it has just read, says so and closes", async () => {
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99,90");
   write(modal, "Garantia (horas)", "72");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await waitFor(() => expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]));
   await windowCloses();
   const [call] = backend.callsOf("PATCH products");
@@ -80,7 +80,7 @@ it("saves once, however often it is pressed, and does not close at Esc meanwhile
   const { answer, give } = held();
   backend.change({ "PATCH products": () => answer });
   const modal = await openProduct();
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   expect(await modal.findByRole("button", { name: "Salvar", busy: true })).toBeInTheDocument();
   const form = field(modal, "Nome do produto").closest("form");
   if (form) fireEvent.submit(form);
@@ -94,20 +94,20 @@ it("saves once, however often it is pressed, and does not close at Esc meanwhile
 
 it("closes at once where nothing was changed, and asks where something was", async () => {
   let modal = await openProduct();
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   await windowCloses();
   expect(said.questions).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
   modal = within(screen.getByRole("dialog"));
   write(modal, "Nome do produto", "Outro nome");
   said.agrees = false;
-  await press(modal, "Fechar");
+  await click(modal, "Fechar");
   expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
   expect(isWindowOpen()).toBe(true);
   fireEvent.mouseDown(screen.getByRole("dialog"));
   expect(said.questions).toHaveLength(1);
   said.agrees = true;
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   await windowCloses();
 });
 
@@ -121,13 +121,13 @@ it("takes a product off sale after asking", async () => {
   backend.change({ "PATCH products": () => rows([{ id: "tiktok-1" }]) });
   const modal = await openProduct();
   said.agrees = false;
-  await press(modal, "Excluir");
+  await click(modal, "Excluir");
   const question =
     'Tem certeza que deseja excluir o produto "Conta TikTok"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.';
   expect(said.questions).toEqual([question]);
   expect(backend.callsOf("PATCH products")).toEqual([]);
   said.agrees = true;
-  await press(modal, "Excluir");
+  await click(modal, "Excluir");
   await waitFor(() => expect(said.alerts).toEqual(["Produto excluído com sucesso! (marcado como inativo)"]));
   await windowCloses();
   const [call] = backend.callsOf("PATCH products");
@@ -140,7 +140,7 @@ it("takes a product off sale after asking", async () => {
 it("says why a removal failed, and stays open", async () => {
   backend.change({ "PATCH products": () => rows([]) });
   const modal = await openProduct();
-  await press(modal, "Excluir");
+  await click(modal, "Excluir");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir produto: Produto não encontrado"]));
   expect(isWindowOpen()).toBe(true);
 });
@@ -149,7 +149,7 @@ it("shows that it removes", async () => {
   const { answer, give } = held();
   backend.change({ "PATCH products": () => answer });
   const modal = await openProduct();
-  await press(modal, "Excluir");
+  await click(modal, "Excluir");
   expect(await modal.findByRole("button", { name: "Excluir", busy: true })).toBeInTheDocument();
   give(rows([{ id: "tiktok-1" }]));
   await windowCloses();

@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, press, windowCloses } from "../../testing/windows";
+import { click, isWindowOpen, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -32,7 +32,7 @@ it("starts empty and on sale, with the first category and one empty feature", as
 it("says what is wrong from the first try on, and leads to it", async () => {
   const modal = await openNewProduct();
   expect(modal.queryByText("Nome do produto é obrigatório")).toBeNull();
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(field(modal, "Nome do produto")).toHaveFocus());
   expect(field(modal, "Nome do produto")).toHaveAccessibleDescription("Nome do produto é obrigatório");
   expect(field(modal, "Preço (R$)")).toHaveAccessibleDescription("Preço deve ser maior que zero");
@@ -71,7 +71,7 @@ it("writes every field as it is kept, says so and closes", async () => {
   await userEvent.click(modal.getByRole("checkbox"));
   const asked = backend.callsOf("GET products").length;
   const started = Date.now();
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
   await windowCloses();
   const [call] = backend.callsOf("POST products");
@@ -103,11 +103,11 @@ it("leaves the discount to the database, and makes one product of two tries", as
   write(modal, "Nome do produto", "Conta");
   write(modal, "Preço (R$)", "10");
   write(modal, "ID do GGCheckout", "gg-1");
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar produto: o banco caiu"]));
   expect(isWindowOpen()).toBe(true);
   backend.change({ "POST products": () => rows([productRow()]) });
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toHaveLength(2));
   await windowCloses();
   const bodies = backend.callsOf("POST products").map(({ body }) => body as Record<string, unknown>);
@@ -139,19 +139,19 @@ it("warns of no duplicate where another product has no provider id either, nor o
 it("takes as many features as there are, each in a field of its own", async () => {
   const modal = await openNewProduct();
   write(modal, "Característica 1", "um");
-  await press(modal, "Adicionar característica");
+  await click(modal, "Adicionar característica");
   await waitFor(() => expect(field(modal, "Característica 2")).toHaveFocus());
   write(modal, "Característica 2", "dois");
   expect(field(modal, "Característica 1")).toHaveValue("um");
-  await press(modal, "Adicionar característica");
-  await press(modal, "Remover característica 1");
+  await click(modal, "Adicionar característica");
+  await click(modal, "Remover característica 1");
   const texts = modal.getAllByRole<HTMLInputElement>("textbox", { name: /^Característica/ });
   expect(texts.map((input) => input.value)).toEqual(["dois", ""]);
 });
 
 it("shows the picture of its address, and a plain tile where that is none", async () => {
   const modal = await openNewProduct();
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   write(modal, "URL da imagem (opcional)", " https://img.exemplo.com.br/a.png ");
   const picture = modal.getByRole("img", { name: "Prévia da imagem" });
   expect(picture).toHaveAttribute("src", "https://img.exemplo.com.br/a.png");

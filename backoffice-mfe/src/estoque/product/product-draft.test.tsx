@@ -7,7 +7,7 @@ import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { refusal, rows, serveStaff, staffEmail, value } from "../../testing/staff-backend";
-import { type OpenWindow, openWindow, press, windowCloses } from "../../testing/windows";
+import { click, type OpenWindow, openWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -48,7 +48,7 @@ it.each([
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
   expect(notice(modal)).toBeVisible();
   expect(modal.getByRole("button", { name: "Descartar" })).not.toHaveFocus();
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99 });
   expect(drafts()).toEqual([]);
@@ -86,7 +86,7 @@ it("is gone once the person signs out here", async () => {
 
 it("is given up at a press, and the form is as the store has it", async () => {
   const modal = await showAgain(await typePrice(), "/estoque?editar=tiktok-1", "Editar Produto");
-  await press(modal, "Descartar");
+  await click(modal, "Descartar");
   expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
   expect(notice(modal)).toBeNull();
   expect(drafts()).toEqual([]);
@@ -96,7 +96,7 @@ it.each([true, false])("is forgotten where the person leaves it knowingly (%s)",
   said.agrees = agrees;
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99");
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   expect(said.questions).toHaveLength(1);
   expect(drafts()).toEqual(agrees ? [] : ["tiktok-1"]);
 });
@@ -114,12 +114,12 @@ it("makes one product of two tries with a reload between them", async () => {
   backend.change({ "POST products": () => refusal(500, "o banco caiu") });
   const page = showPage("/estoque?editar=copia:tiktok-1");
   let modal = within(await screen.findByRole("dialog", { name: "Duplicar Produto" }));
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar produto: o banco caiu"]));
   expect(drafts()).toEqual(["copia:tiktok-1"]);
   modal = await showAgain(page, "/estoque?editar=copia:tiktok-1", "Duplicar Produto");
   backend.change({ "POST products": () => rows([productRow()]) });
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await windowCloses();
   const ids = backend.callsOf("POST products").map(({ body }) => (body as { id: string }).id);
   expect(ids).toEqual([ids[0], ids[0]]);
@@ -136,7 +136,7 @@ it("merges what was typed before with what somebody changed while nobody was sig
   });
   const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
   expect(field(modal, "Nome do produto")).toHaveValue("Conta TikTok");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99, name: "Conta nova" });
 });
@@ -157,11 +157,11 @@ it("keeps a choice between two changes, and asks about the fields without one ag
     "GET products": () => rows([productRow({ price: "150.00", description: "Dela" })]),
     "GET staff_actions": () => rows([]),
   });
-  await press(open(), "Salvar");
+  await click(open(), "Salvar");
   const price = within(await open().findByRole("group", { name: "Preço" }));
   await userEvent.click(price.getByRole("radio", { name: /Fica o meu/ }));
   const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await modal.findByRole("group", { name: "Descrição" });
   expect(modal.queryByRole("group", { name: "Preço" })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, openWindow, press, windowCloses } from "../../testing/windows";
+import { click, isWindowOpen, openWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -16,7 +16,7 @@ describe("a copy", () => {
     expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok", à venda, já usa este ID/);
     fireEvent.mouseDown(screen.getByRole("dialog"));
     expect(isWindowOpen()).toBe(true);
-    await press(modal, "Criar Produto");
+    await click(modal, "Criar Produto");
     await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
     expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ name: "Conta TikTok - CÓPIA", price: 147 });
     expect(backend.callsOf("PATCH products")).toEqual([]);
@@ -25,7 +25,7 @@ describe("a copy", () => {
 
   it("closes by its button without a question while nothing was typed", async () => {
     const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
-    await press(modal, "Cancelar");
+    await click(modal, "Cancelar");
     expect(said.questions).toEqual([]);
     await windowCloses();
   });

@@ -6,7 +6,7 @@ import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { openWindow, press, windowCloses } from "../../testing/windows";
+import { click, openWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -24,7 +24,7 @@ const written = () => backend.callsOf("POST products").map(({ body }) => (body a
 it("names the product that has a copy's provider id, and keeps the copy off sale", async () => {
   backend.change(oneOnSale);
   const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
   expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
   expect(written()).toEqual([true, false]);
@@ -35,7 +35,7 @@ it("keeps the window with what was typed where that is not wanted", async () => 
   backend.change(oneOnSale);
   said.agrees = false;
   const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(said.questions).toHaveLength(1));
   expect(written()).toEqual([true]);
   expect(said.alerts).toEqual([]);
@@ -54,7 +54,7 @@ it("says so too where a product is put back on sale, and leaves it off sale with
   expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok", à venda, já usa este ID/);
   await userEvent.click(modal.getByRole("checkbox", { name: /À venda/ }));
   write(modal, "Preço (R$)", "99");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
   expect(backend.callsOf("PATCH products").map(({ body }) => body)).toMatchObject([
@@ -69,7 +69,7 @@ it("names the allowed hosts beside a checkout link that is on none of them, and 
   write(modal, "Preço (R$)", "10");
   write(modal, "ID do GGCheckout", "gg-1");
   write(modal, "Link de checkout (opcional)", "https://meu-checkout.example/gg-1");
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await waitFor(() => expect(field(modal, "Link de checkout (opcional)")).toHaveFocus());
   expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(
     "Sem link, ninguém consegue comprar. Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",

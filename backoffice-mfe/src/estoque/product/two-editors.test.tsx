@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, type OpenWindow, press, windowCloses } from "../../testing/windows";
+import { click, isWindowOpen, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -32,7 +32,7 @@ async function clashOver(change: Record<string, unknown>, actorId?: string) {
   const modal = await openProduct();
   meanwhile(change, actorId);
   write(modal, "Preço (R$)", "99");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await modal.findByText("Este produto mudou enquanto você editava");
   return modal;
 }
@@ -54,7 +54,7 @@ it("shows field by field what it was, what the other made of it and what was typ
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
   expect(said.alerts).toEqual([]);
   await userEvent.click(mine as HTMLElement);
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(written()).toEqual([expect.objectContaining({ price: 99, name: "Conta nova" })]);
   expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
@@ -63,14 +63,14 @@ it("shows field by field what it was, what the other made of it and what was typ
 it("takes theirs where that is chosen, and writes nothing before there is a choice", async () => {
   const modal = await clashOver({ price: "150.00" });
   expect(modal.queryByText("Escolha um dos dois")).toBeNull();
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   expect(modal.getByText("Escolha um dos dois")).toBeVisible();
   await waitFor(() => expect(choices(modal, "Preço").getAllByRole("radio")[0]).toHaveFocus());
   expect(written()).toEqual([]);
   await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /está na loja/ }));
   expect(field(modal, "Preço (R$)")).toHaveValue("150,00");
   write(modal, "Descrição (opcional)", "Outra");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(written()).toEqual([expect.objectContaining({ price: 150, description: "Outra" })]);
 });
@@ -84,7 +84,7 @@ it("asks again where the field changes a second time", async () => {
   const modal = await clashOver({ price: "150.00" });
   await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /Fica o meu/ }));
   meanwhile({ price: "160.00" });
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await modal.findByRole("radio", { name: /R\$\s160,00/ });
   expect(modal.getByRole("group", { name: "Preço" })).toHaveAccessibleDescription(/^Era: R\$\s150,00/);
   expect(written()).toEqual([]);
@@ -94,7 +94,7 @@ it("puts together what two changed in different fields, and says what stayed of 
   const modal = await openProduct();
   meanwhile({ name: "Conta nova" });
   write(modal, "Preço (R$)", "99");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(written()).toEqual([expect.objectContaining({ price: 99, name: "Conta nova" })]);
   expect(said.alerts).toEqual([
@@ -106,7 +106,7 @@ it("takes sales in the meantime for no change, and a save whose answer got lost 
   const modal = await openProduct();
   meanwhile({ price: "99.00", stock_count: 1, sold_count: 12, updated_at: "2026-01-03T12:00:00Z" });
   write(modal, "Preço (R$)", "99");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
   expect(written()).toEqual([]);
@@ -116,9 +116,9 @@ it("says that the product was taken off sale, and can keep what was typed as a n
   const modal = await clashOver({ is_active: false });
   expect(modal.getByText(/Foi tirado de venda \(bia@exemplo\.com\.br, em/)).toBeVisible();
   expect(choices(modal, "À venda").getByRole("radio", { name: "Fica o meu: Sim" })).not.toBeChecked();
-  await press(modal, "Guardar como produto novo");
+  await click(modal, "Guardar como produto novo");
   expect(screen.getByRole("dialog", { name: "Novo Produto" })).toBeVisible();
-  await press(modal, "Criar Produto");
+  await click(modal, "Criar Produto");
   await windowCloses();
   const [call] = backend.callsOf("POST products");
   expect(call?.body).toMatchObject({ price: 99, name: "Conta TikTok", is_active: true });
@@ -134,7 +134,7 @@ it.each([true, false])(
     meanwhile({});
     backend.change({ "GET products": () => rows([]) });
     said.agrees = agrees;
-    await press(modal, "Salvar");
+    await click(modal, "Salvar");
     await waitFor(() =>
       expect(said.questions).toEqual([
         "Este produto foi apagado enquanto você editava. Guardar o que você digitou como produto novo?",

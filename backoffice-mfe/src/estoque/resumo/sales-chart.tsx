@@ -19,7 +19,7 @@ interface SalesChartProps {
 const roomForFinger = 24;
 
 /**
- * Bars of each day's revenue. A press on a day opens its orders; by keyboard the arrows choose the day and Enter opens it. The line
+ * Bars of each day's revenue. A click on a day opens its orders; by keyboard the arrows choose the day and Enter opens it. The line
  * below says which day is marked; the table beside has the same figures and the same ways.
  */
 export function SalesChart({ days }: SalesChartProps) {

@@ -12,25 +12,25 @@ const backend = serveStaff("admin", {
   "rpc read_store_settings": () => value(settings),
 });
 const said = watchDialogs();
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const giveCode = (code: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
 
 it("enrols a factor by its picture or its secret, and counts it from the first right code on", async () => {
   service.begin({ id: "fator-1", status: "unverified" });
   showPage("/estoque/seguranca");
-  await press("Cadastrar segundo fator");
+  await click("Cadastrar segundo fator");
   const picture = await screen.findByRole("img", { name: "Código QR do segundo fator" });
   expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml/);
   expect(screen.getByText("JBSWY3DPEHPK3PXP")).toBeInTheDocument();
   expect(service.factors).toEqual([{ id: "fator-2", status: "unverified" }]);
-  await press("Ativar segundo fator");
+  await click("Ativar segundo fator");
   expect(await screen.findByText("Digite os 6 dígitos")).toBeInTheDocument();
   giveCode("000000");
-  await press("Ativar segundo fator");
+  await click("Ativar segundo fator");
   expect(await screen.findByText("Código incorreto. Espere o próximo e tente novamente.")).toBeInTheDocument();
   giveCode("123 456");
-  await press("Ativar segundo fator");
+  await click("Ativar segundo fator");
   expect(await screen.findByText("Esta sessão está confirmada pelo segundo fator.")).toBeInTheDocument();
   expect(screen.getByText("Ativo")).toBeInTheDocument();
 });
@@ -40,8 +40,8 @@ it("proves a session by a factor that is there, and removes it", async () => {
   showPage("/estoque/seguranca");
   expect(await screen.findByText("Ativo")).toBeInTheDocument();
   giveCode(rightCode);
-  await press("Confirmar esta sessão");
-  await press("Remover");
+  await click("Confirmar esta sessão");
+  await click("Remover");
   expect(said.questions).toEqual(["Remover o segundo fator da sua conta?"]);
   expect(await screen.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
 });
@@ -50,7 +50,7 @@ it("says where the auth service has no second factor", async () => {
   service.begin();
   backend.change({ "POST /auth/v1/factors": () => ({ status: 404, body: { error: "not_found" } }) });
   showPage("/estoque/seguranca");
-  await press("Cadastrar segundo fator");
+  await click("Cadastrar segundo fator");
   const words = "Erro no segundo fator: O serviço de acesso desta loja não oferece segundo fator.";
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Cadastrar segundo fator" })).toBeNull();
@@ -93,12 +93,12 @@ it("makes the store ask for it, with a reason and one's own factor, and says whe
   const words = "Confirme com o código do seu aplicativo autenticador";
   backend.change({ "rpc change_store_setting": () => refusal(403, words, "second_factor_required") });
   showPage("/estoque/seguranca");
-  await press("Exigir segundo fator");
+  await click("Exigir segundo fator");
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "nova regra" } });
-  await press("Exigir segundo fator");
+  await click("Exigir segundo fator");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar configuração: ${words}`]));
   backend.change({ "rpc change_store_setting": () => value({}) });
-  await press("Exigir segundo fator");
+  await click("Exigir segundo fator");
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull());
   expect(backend.callsOf("rpc change_store_setting").at(-1)?.body).toEqual({
     p_name: "second_factor_required",

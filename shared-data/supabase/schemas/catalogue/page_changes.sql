@@ -52,7 +52,7 @@ as $$
   left join lateral (
     select distinct k.product_id from private.page_changes k
     where k.changed_in >= p_since::xid8
-      -- Rows from another database, whose data came here, may name transactions that this one has not begun.
+      -- Rows restored from another database may name transactions that this one has not begun.
       and (k.changed_in < pg_snapshot_xmax(pg_current_snapshot()) or k.changed_in = pg_current_xact_id_if_assigned())
     limit 2001
   ) c on true

@@ -206,7 +206,7 @@ as $$
   ) a (place, word, alike) group by a.place, a.word;
 $$;
 
--- Reads a query: "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so, whose reais stay a word too.
+-- Reads a query: "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so, with the reais also searched as a word.
 -- One character repeated is no word. Sums are in cents; a limit has no price_word and no at_least. Reads 100 characters and 8 words.
 create function private.read_search(p_query text, out words text[], out price_word text, out at_least numeric, out below numeric)
 language plpgsql immutable parallel safe set search_path = ''

@@ -12,15 +12,15 @@ create table private.money_actions (
   account_id uuid,
   amount numeric(12, 2) not null,
   -- No foreign keys, as in the log.
-  asked_by uuid not null,
-  asked_at timestamptz not null default clock_timestamp(),
+  requested_by uuid not null,
+  requested_at timestamptz not null default clock_timestamp(),
   -- Null while it waits.
   done_by uuid,
   done_at timestamptz,
   constraint money_actions_done_by_whom check ((done_at is null) = (done_by is null))
 );
 
-create unique index money_actions_asked_once on private.money_actions (asked_by, rpc, subject, action, account_id, amount) nulls not distinct
+create unique index money_actions_requested_once on private.money_actions (requested_by, rpc, subject, action, account_id, amount) nulls not distinct
   where done_at is null;
 
 -- One action with money at a time, so that the limit counts them all. Called before anything else is locked; forgets what is older than a day.
@@ -28,7 +28,7 @@ create function private.lock_money_actions() returns void
 language sql volatile set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended('store money actions', 0));
-  delete from private.money_actions m where coalesce(m.done_at, m.asked_at) < now() - interval '24 hours';
+  delete from private.money_actions m where coalesce(m.done_at, m.requested_at) < now() - interval '24 hours';
 $$;
 
 -- True where another member of staff has asked for exactly this and the caller may confirm it: an admin who was not appointed today.
@@ -43,11 +43,11 @@ begin
   end if;
   update private.money_actions m set done_at = clock_timestamp(), done_by = private.caller_id()
   where m.id = (
-    select w.id from private.money_actions w join private.staff_members s on s.user_id = w.asked_by
-    where w.done_at is null and w.asked_by <> private.caller_id()
+    select w.id from private.money_actions w join private.staff_members s on s.user_id = w.requested_by
+    where w.done_at is null and w.requested_by <> private.caller_id()
       and (w.rpc, w.subject, w.action, w.account_id, w.amount)
         is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount)
-    order by w.asked_at limit 1);
+    order by w.requested_at limit 1);
   return found;
 end;
 $$;
@@ -74,17 +74,17 @@ as $$
 declare
   v_caller uuid := private.caller_id();
   v_limit numeric := (select s.approval_limit_cents / 100.0 from private.store_settings s);
-  v_alone numeric := (select coalesce(sum(abs(m.amount)), 0) from private.money_actions m where m.asked_by = v_caller and m.done_by = v_caller);
+  v_alone numeric := (select coalesce(sum(abs(m.amount)), 0) from private.money_actions m where m.requested_by = v_caller and m.done_by = v_caller);
 begin
   if private.confirms_another(jsonb_populate_record(null::private.money_actions,
     jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id))) then
     return true;
   elsif p_rpc <> 'change_store_setting' and v_alone + abs(p_amount) > v_limit or p_rpc = 'change_store_setting' and p_amount > v_limit
     and private.has_other_admin() then
-    insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by)
+    insert into private.money_actions (rpc, subject, action, account_id, amount, requested_by)
     values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller) on conflict do nothing;
     if found then
-      perform private.log_staff_action('approval_asked',
+      perform private.log_staff_action('approval_requested',
         p_order_id => case p_rpc when 'override_order' then p_subject when 'decide_guarantee_claim' then (
           select c.order_id from public.guarantee_claims c where c.id = p_subject) end,
         p_user_id => case p_rpc when 'correct_credit' then p_subject else p_account_id end,
@@ -92,7 +92,7 @@ begin
     end if;
     return false;
   elsif p_rpc <> 'change_store_setting' then
-    insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by, done_by, done_at)
+    insert into private.money_actions (rpc, subject, action, account_id, amount, requested_by, done_by, done_at)
     values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller, v_caller, clock_timestamp());
   end if;
   return true;
@@ -101,14 +101,14 @@ $$;
 
 -- Actions that wait for another admin, the oldest first; amount in reais, account the payee's e-mail, is_own where the caller asked for it.
 create function public.list_pending_approvals() returns table (
-  id uuid, rpc text, subject uuid, action text, amount numeric, asked_by text, asked_at timestamptz, account text, is_own boolean)
+  id uuid, rpc text, subject uuid, action text, amount numeric, requested_by text, requested_at timestamptz, account text, is_own boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
-  select m.id, m.rpc, m.subject, m.action, m.amount, a.email::text, m.asked_at, u.email::text, m.asked_by = private.caller_id()
-  from private.money_actions m left join auth.users a on a.id = m.asked_by
+  select m.id, m.rpc, m.subject, m.action, m.amount, a.email::text, m.requested_at, u.email::text, m.requested_by = private.caller_id()
+  from private.money_actions m left join auth.users a on a.id = m.requested_by
   left join auth.users u on u.id = coalesce(m.account_id, case m.rpc when 'correct_credit' then m.subject end)
-  where m.done_at is null and m.asked_at > now() - interval '24 hours' order by m.asked_at;
+  where m.done_at is null and m.requested_at > now() - interval '24 hours' order by m.requested_at;
 $$;
 
 -- Does what another member of staff asked for, with the caller's own reason. All that the action itself refuses is refused here too.
@@ -118,25 +118,25 @@ create function public.confirm_approval(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_asked private.money_actions;
+  v_requested private.money_actions;
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
   perform private.lock_money_actions();
-  select * into v_asked from private.money_actions m where m.id = p_id and m.done_at is null;
-  if v_asked.id is null then
+  select * into v_requested from private.money_actions m where m.id = p_id and m.done_at is null;
+  if v_requested.id is null then
     raise sqlstate 'PT404' using message = 'Este pedido de confirmação já terminou', detail = 'approval_not_found', hint = 'Done, or older than a day.';
   end if;
-  case v_asked.rpc
-    when 'correct_credit' then perform public.correct_credit(v_asked.subject, v_asked.amount, p_reason, p_id);
+  case v_requested.rpc
+    when 'correct_credit' then perform public.correct_credit(v_requested.subject, v_requested.amount, p_reason, p_id);
     when 'override_order' then
-      perform public.override_order(v_asked.subject, v_asked.action, p_reason, (select u.email from auth.users u where u.id = v_asked.account_id));
-    when 'decide_guarantee_claim' then perform public.decide_guarantee_claim(v_asked.subject, v_asked.action, p_reason);
-    else perform public.change_store_setting('approval_limit_cents', round(v_asked.amount * 100)::text, p_reason);
+      perform public.override_order(v_requested.subject, v_requested.action, p_reason, (select u.email from auth.users u where u.id = v_requested.account_id));
+    when 'decide_guarantee_claim' then perform public.decide_guarantee_claim(v_requested.subject, v_requested.action, p_reason);
+    else perform public.change_store_setting('approval_limit_cents', round(v_requested.amount * 100)::text, p_reason);
   end case;
   if not exists (select from private.money_actions m where m.id = p_id and m.done_at is not null) then
     raise sqlstate 'PT403' using message = 'Outra pessoa da administração precisa confirmar', detail = 'approval_of_own',
-      hint = 'Not who asked, and nobody who became an admin within 24 hours.';
+      hint = 'Not the requester, and not an admin of less than 24 hours.';
   end if;
 end;
 $$;

@@ -6,7 +6,7 @@ create type public.staff_action as enum (
   'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
   'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
   'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
-  'claim_answered', 'claim_decided', 'credit_corrected', 'approval_asked', 'import_noted', 'buyer_warned', 'finding_settled',
+  'claim_answered', 'claim_decided', 'credit_corrected', 'approval_requested', 'import_noted', 'buyer_warned', 'finding_settled',
   'release_token_created', 'release_token_revoked'
 );
 
@@ -115,7 +115,7 @@ create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
 return nullif(current_setting('store.staff_action_reason', true), '');
 
--- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
+-- Writes one entry, in the transaction of the action itself. The reason is that of the staff action under way. p_actor_id is who did it
 -- where no token says so: the auth service's own transactions have none.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,

@@ -52,18 +52,18 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
-  v_given public.credit_entries;
+  v_credit public.credit_entries;
   v_taken numeric;
 begin
   perform private.require_staff();
   v_order := private.visible_order(p_order_id);
-  select * into v_given from public.credit_entries e where e.order_id = p_order_id and e.kind = 'claim';
+  select * into v_credit from public.credit_entries e where e.order_id = p_order_id and e.kind = 'claim';
   select coalesce(-sum(e.amount), 0) into v_taken from public.credit_entries e where e.order_id = p_order_id and e.kind = 'reversal';
   return query
     select coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
-      coalesce(v_given.amount, 0), v_taken,
+      coalesce(v_credit.amount, 0), v_taken,
       -- A refund has taken back what there was.
-      coalesce(greatest(v_given.amount - case v_order.status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0)
+      coalesce(greatest(v_credit.amount - case v_order.status when 'refunded' then v_taken else (private.credit_of(v_credit.user_id)).balance end, 0), 0)
     from public.credit_entries e where e.order_id = p_order_id;
 end;
 $$;

@@ -34,7 +34,7 @@ returns table (order_id uuid, product_id text, amount numeric, balance numeric)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Locked: whoever deletes their account does it before or after this.
+  -- Locked: the account is deleted before or after this, never meanwhile.
   v_user_id uuid := private.require_account(p_locks => true);
   v_payment public.payment_events;
   v_past private.payment_past;

@@ -59,17 +59,17 @@ create function private.require_credit_unspent(p_order public.orders) returns vo
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_given public.credit_entries;
+  v_credit public.credit_entries;
   v_spent numeric;
 begin
   perform private.lock_credit_of_orders(array[p_order.id]);
-  select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
-  if v_given.id is null or p_order.status <> 'completed'
+  select * into v_credit from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
+  if v_credit.id is null or p_order.status <> 'completed'
     -- Paid with credit of the same account; an erased account counts as another.
-    or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_given.user_id) then
+    or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_credit.user_id) then
     return;
   end if;
-  v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
+  v_spent := v_credit.amount - (private.credit_of(v_credit.user_id)).balance;
   if v_spent > 0 then
     raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.%s',
       private.in_reais(v_spent), case when p_order.paid_with = 'pix' then

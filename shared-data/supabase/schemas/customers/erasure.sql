@@ -1,6 +1,6 @@
 -- Erasure of an account.
 
--- The orders that the erasure of an account touches: its own, those paid with an e-mail of the person, and those whose key they read or claimed for.
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail of the person, and those that the person read a key of or claimed for.
 create function private.orders_about(p_user_id uuid) returns setof public.orders
 language sql stable set search_path = ''
 as $$
@@ -52,7 +52,7 @@ end;
 $$;
 
 -- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and
--- reviews. Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term.
+-- reviews. Orders and ratings stay without the person, payments as retained_payload has them without the e-mail. Free text about others is kept until its term.
 -- Open orders and credit are given up where the caller says so: they stay, without an owner, for staff.
 -- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders,
 -- 409 account_has_credit.
@@ -106,7 +106,7 @@ begin
   perform private.forget_capture() from private.webhook_capture c
   where private.payer_email(c.payload) = any (v_emails)
     or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (v_events));
-  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.retained_payload(e.payload) - 'customer'
   where e.id = any (v_events);
   update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
   perform private.forget_in_auth(p_user_id, v_emails);

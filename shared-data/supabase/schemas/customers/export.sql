@@ -90,7 +90,7 @@ begin
     'credit', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.created_at), '[]') from public.credit_entries c where c.user_id = v_user_id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
         'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
-          else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
+          else private.retained_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
@@ -101,7 +101,7 @@ begin
     'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
       where a.user_id = v_user_id or a.email = any (v_emails)),
     'devices', (select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
-        'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
+        'since', s.created_at, 'last_notified_at', s.last_ok_at) order by s.created_at, s.id), '[]')
       from private.push_subscriptions s where s.user_id = v_user_id),
     'notices', private.notices_of(v_user_id, v_emails),
     'staff_notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')

@@ -36,13 +36,13 @@ begin
     raise sqlstate 'PT400' using message = 'Uma nota pode ter no máximo 1000 caracteres', detail = 'note_too_long', hint = 'Shorten the note.';
   end if;
   -- About the account, the order's account, or the order itself where its buyer has none; locked until it is written, so that no erasure misses it.
-  -- An order that names nobody has nobody to write about: it is what an erasure leaves.
+  -- An erasure leaves orders without a person: there is no one to write about.
   select * into v_order from public.orders o
   where p_user_id is null and o.id = p_order_id and (o.user_id is not null or o.customer_email is not null) for share;
   v_note.order_id := case when v_order.user_id is null then v_order.id end;
   select u.id into v_note.user_id from auth.users u where u.id = coalesce(p_user_id, v_order.user_id) for key share;
   if v_note.user_id is null and v_note.order_id is null then
-    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account, or an order of nobody.';
+    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account, or an order without a person.';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('store note ' || v_author_id || v_text, 0));
   select n.id into v_note.id from private.customer_notes n

@@ -21,7 +21,7 @@ $$;
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with told as (
+  with payers as (
     select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
       private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
     from private.events_of_orders(p_order_ids) e
@@ -29,7 +29,7 @@ as $$
   select jsonb_build_object(
     'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
     'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
-  from told t;
+  from payers t;
 $$;
 
 -- How to reach a customer: {account_id, name, email, phone, phone_from}. The account's data comes before that of the payments; phone_from:

@@ -121,7 +121,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
-  -- The mailed link of an invitation to the staff makes an account that nobody filled a form in for.
+  -- The mailed link of an invitation to the staff makes an account without a sign-up form.
   v_saw_terms boolean := new.invited_at is null and (coalesce(new.raw_user_meta_data, '{}') ?| array['full_name', 'name', 'display_name']
     or not exists (select from private.staff_invitations i where i.email = lower(new.email)));
 begin
@@ -159,15 +159,15 @@ create function public.suggest_display_names(p_display_name text) returns setof 
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_asked text := lower(btrim(p_display_name));
+  v_requested text := lower(btrim(p_display_name));
   v_name text;
   v_found integer := 0;
 begin
-  if coalesce(v_asked, '') !~ '^[a-z0-9_]{3,20}$' or private.is_reserved_name(v_asked) then
+  if coalesce(v_requested, '') !~ '^[a-z0-9_]{3,20}$' or private.is_reserved_name(v_requested) then
     return;
   end if;
   for v_number in 1..200 loop
-    v_name := left(v_asked, 20 - length(v_number::text)) || v_number;
+    v_name := left(v_requested, 20 - length(v_number::text)) || v_number;
     if public.is_display_name_free(v_name) then
       return next v_name;
       v_found := v_found + 1;

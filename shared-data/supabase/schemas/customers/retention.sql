@@ -48,7 +48,7 @@ create table private.forgetting (
 );
 
 -- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
-create function private.kept_fields(p_value jsonb) returns jsonb
+create function private.retained_fields(p_value jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_object_agg(e.key, e.value)
@@ -59,14 +59,14 @@ $$;
 
 -- The part of a payload that stays after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which orders find their
 -- owner. An allow-list: a field that is not listed is removed. Replaying it does the same. Null for an unreadable payload.
-create function private.kept_payload(p_payload jsonb) returns jsonb
+create function private.retained_payload(p_payload jsonb) returns jsonb
 language sql immutable strict set search_path = ''
 return jsonb_strip_nulls(jsonb_build_object(
   'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
   'customer', jsonb_build_object('email', private.payer_email(p_payload)),
-  'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
+  'payment', private.retained_fields(p_payload -> 'payment'), 'product', private.retained_fields(p_payload -> 'product'),
   'products', (
-    select jsonb_agg(private.kept_fields(e.value) order by e.place)
+    select jsonb_agg(private.retained_fields(e.value) order by e.place)
     from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
       with ordinality as e (value, place) where e.place <= 50
   )
@@ -95,10 +95,10 @@ begin
   -- Their recipients are deleted with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   -- Unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
-  delete from private.stock_alerts a
-  where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
+  delete from private.stock_alerts a where a.confirmed_at is null and a.requested_at < now() - interval '7 days'
+    or a.notified_at < now() - interval '30 days' or a.requested_at < now() - interval '180 days';
   delete from private.stock_alert_addresses s
-  where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
+  where s.email_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
   -- A bank asks a PIX back within 80 days, and then has weeks to decide.
   delete from private.guarantee_claim_pictures p using public.guarantee_claims c
   where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
@@ -128,7 +128,7 @@ begin
   if v_until is null then
     return 0;
   end if;
-  update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
+  update public.payment_events set payload = private.retained_payload(payload), body = null, headers = '{}', error = left(error, 5)
   where received_at > v_from and received_at <= v_until;
   get diagnostics v_stripped = row_count;
   insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;

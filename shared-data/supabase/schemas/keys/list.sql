@@ -2,7 +2,7 @@
 
 -- Keys of a product that match a search: the key with this text, and those delivered to a buyer with this text in their e-mail. Where too many buyers match
 -- (is_broad) only the first: list_product_keys then tests each key's buyer.
-create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
+create function private.matching_keys(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -54,7 +54,7 @@ begin
   -- A parameter, so that the planner can estimate how many keys lie before it.
   v_used_until := (select c.used_until from private.delivery_cursors c where c.product_id = p_product_id);
   if v_search <> '' then
-    select a.ids, a.is_broad into v_matching, v_is_broad from private.keys_asked_for(p_product_id, v_search) a;
+    select a.ids, a.is_broad into v_matching, v_is_broad from private.matching_keys(p_product_id, v_search) a;
   end if;
   v_where := private.key_conditions(p_state, v_search, v_is_broad);
   if v_search = '' and p_state = 'available' then

@@ -11,7 +11,7 @@ create table private.notice_choices (
   chosen_at timestamptz not null default clock_timestamp(),
   -- The version of the text that was shown, null for an email's link.
   text_version text,
-  decided_by text not null default 'person' check (decided_by in ('person', 'letter', 'bounce')),
+  decided_by text not null default 'person' check (decided_by in ('person', 'email', 'bounce')),
   primary key (holder, about, channel)
 );
 
@@ -57,10 +57,10 @@ declare
   v_about text := coalesce((select case when k.needs_consent then k.purpose else k.kind end from private.notice_kinds() k where k.kind = p_kind), 'all');
 begin
   -- An opt-in for the kind would outweigh the opt-out for its purpose, or for all.
-  update private.notice_choices c set is_wanted = false, decided_by = 'letter', text_version = null, chosen_at = clock_timestamp()
+  update private.notice_choices c set is_wanted = false, decided_by = 'email', text_version = null, chosen_at = clock_timestamp()
   where c.holder in (p_account_id::text, p_email) and c.is_wanted and (p_kind is null or c.about in (p_kind, v_about));
   insert into private.notice_choices (holder, about, channel, is_wanted, decided_by)
-  select v_holder, v_about, c, false, 'letter' from unnest(enum_range(null::public.notice_channel)) c
+  select v_holder, v_about, c, false, 'email' from unnest(enum_range(null::public.notice_channel)) c
   on conflict (holder, about, channel) do nothing;
 end;
 $$;

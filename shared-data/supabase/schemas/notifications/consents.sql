@@ -9,7 +9,7 @@ create table private.consents (
   is_given boolean not null,
   text_version text,
   -- On a page of the store, by an email's link, or because the mailbox bounced or complained.
-  decided_by text not null check (decided_by in ('person', 'letter', 'bounce')),
+  decided_by text not null check (decided_by in ('person', 'email', 'bounce')),
   decided_at timestamptz not null default clock_timestamp()
 );
 
@@ -107,7 +107,7 @@ begin
   end if;
   if p_is_on and v_topic.needs_consent and v_email is null then
     raise sqlstate 'PT409' using message = 'Confirme primeiro que o e-mail da conta é seu.', detail = 'mailbox_not_proved',
-      hint = 'Nobody has proved the mailbox of this account.';
+      hint = 'The mailbox of this account is not proved.';
   elsif p_is_on and v_topic.needs_consent and p_text_version is distinct from private.consent_version() then
     raise sqlstate 'PT409' using message = 'O texto desta permissão mudou. Recarregue a página e escolha de novo.', detail = 'consent_words_changed',
       hint = 'p_text_version: consentVersion of the data package.';
@@ -144,13 +144,13 @@ grant execute on function public.my_notice_address(), public.my_notice_choices()
 
 -- ## Personal data
 
--- A person's own data: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}], choices, consents: [{about, channel, is_given, text_version,
+-- A person's own data: {notices: [{kind, channel, due_at, outcome, sent_at, opened_at}], choices, consents: [{about, channel, is_given, text_version,
 -- decided_by, decided_at}], closed_addresses}.
 create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'told', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
+    'notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
         'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.due_at, n.id), '[]')
       from private.notices n where n.account_id = p_user_id or n.email = any (p_emails)),
     'choices', (select coalesce(jsonb_agg(jsonb_build_object('about', c.about, 'channel', c.channel, 'is_wanted', c.is_wanted,

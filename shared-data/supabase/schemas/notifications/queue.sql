@@ -68,7 +68,7 @@ create table private.notices (
   sent_at timestamptz,
   opened_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint notices_told_once_key unique (kind, subject, recipient, channel),
+  constraint notices_once_key unique (kind, subject, recipient, channel),
   constraint notices_sent_check check ((outcome = 'sent') = (sent_at is not null))
 );
 
@@ -115,7 +115,7 @@ begin
   insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at)
   select p_kind, p_subject, v_recipient, p_account_id, v_email, c.channel::public.notice_channel, p_due_at, p_due_at, p_due_at + v_lives
   from unnest(coalesce(p_channels, private.notice_channels(p_account_id))) c (channel)
-  on conflict on constraint notices_told_once_key do nothing;
+  on conflict on constraint notices_once_key do nothing;
   get diagnostics v_added = row_count;
   return v_added;
 end;
@@ -193,7 +193,7 @@ begin
       select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
       from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
       where r.id = p_notice.subject::uuid and r.is_approved)
-    -- Also after its session ended. Not where nobody has proved the account's mailbox: it may be a stranger's.
+    -- Also after its session ended. Not where the account's mailbox is unproved: it may be a stranger's.
     when p_notice.kind = 'new_sign_in' then (
       select jsonb_build_object('device', d.device, 'browser', d.browser, 'address', host(d.address), 'at', d.first_seen_at)
       from private.known_devices d

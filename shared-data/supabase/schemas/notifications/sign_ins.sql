@@ -28,7 +28,7 @@ return case
 end;
 
 -- Remembers the device of a session, and queues the notice of a new one: not of the first that a new account is signed in with.
--- A session whose device changes was copied to another one, and is reported too.
+-- A session that changes its device was copied to another one, and is reported too.
 create function private.note_device() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

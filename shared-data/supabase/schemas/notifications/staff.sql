@@ -15,16 +15,16 @@ create table private.staff_notice_choices (
 );
 
 -- The alerts that a person was notified of, each once, even where they changed their mode.
-create table private.staff_told (
+create table private.staff_notifications (
   user_id uuid references auth.users (id) on delete cascade,
   alert_id bigint references private.staff_alerts (id) on delete cascade,
   -- The subject of the notice.
   batch text not null,
-  told_at timestamptz not null default clock_timestamp(),
+  notified_at timestamptz not null default clock_timestamp(),
   primary key (user_id, alert_id)
 );
 
-create index staff_told_by_alert on private.staff_told (alert_id);
+create index staff_notifications_by_alert on private.staff_notifications (alert_id);
 
 -- The mode of each member of staff for each kind. Alerts found before "since" are not for them.
 create function private.staff_modes() returns table (user_id uuid, place bigint, kind text, mode text, channel text, since timestamptz)
@@ -46,16 +46,16 @@ as $$
   select m.user_id, m.kind, m.channel, a.id, a.found_at
   from private.staff_modes() m join private.staff_alerts a on a.kind = m.kind and a.found_at >= m.since
   where m.mode = p_mode and a.found_at > p_now - interval '7 days'
-    and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id)
+    and not exists (select from private.staff_notifications t where t.user_id = m.user_id and t.alert_id = a.id)
     -- One's own question is for the others.
-    and not exists (select from private.money_actions w where a.kind = 'approval_waiting' and w.id::text = a.subject and w.asked_by = m.user_id);
+    and not exists (select from private.money_actions w where a.kind = 'approval_waiting' and w.id::text = a.subject and w.requested_by = m.user_id);
 $$;
 
 -- Queues one notice to a person about several alerts.
 create function private.notify_of_alerts(p_user_id uuid, p_kind text, p_batch text, p_channel text, p_alert_ids bigint[], p_now timestamptz) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into private.staff_told (user_id, alert_id, batch, told_at) select p_user_id, i, p_batch, p_now from unnest(p_alert_ids) i;
+  insert into private.staff_notifications (user_id, alert_id, batch, notified_at) select p_user_id, i, p_batch, p_now from unnest(p_alert_ids) i;
   select private.notify(p_kind, p_batch, p_account_id => p_user_id, p_due_at => p_now, p_channels =>
     -- Mail where the device is gone.
     array[case when p_channel = any (private.notice_channels(p_user_id)) then p_channel else 'mail' end]);
@@ -75,8 +75,8 @@ begin
   perform private.notify_of_alerts(u.user_id, u.kind, max(u.alert_id)::text, u.channel, array_agg(u.alert_id), p_now)
   from private.pending_alerts('at_once', p_now) u
   where not exists (
-    select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
-    where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
+    select from private.staff_notifications t join private.staff_alerts a on a.id = t.alert_id
+    where t.user_id = u.user_id and a.kind = u.kind and t.notified_at > p_now - interval '1 hour')
   group by u.user_id, u.kind, u.channel;
   -- Daily: from nine o'clock in São Paulo on, of alerts found before nine; none without alerts.
   perform private.notify_of_alerts(u.user_id, 'staff_daily', d.day::text, 'mail', array_agg(u.alert_id), p_now)
@@ -102,7 +102,7 @@ begin
   from (
     select m.place, m.kind, private.describe_staff_alerts(m.kind, array_agg(a.subject)) as facts
     from private.staff_modes() m
-    join private.staff_told t on t.user_id = m.user_id and t.batch = p_notice.subject
+    join private.staff_notifications t on t.user_id = m.user_id and t.batch = p_notice.subject
     join private.staff_alerts a on a.id = t.alert_id and a.kind = m.kind
     where m.user_id = p_notice.account_id and m.mode <> 'off' and p_notice.kind in (m.kind, 'staff_daily')
     group by m.place, m.kind

@@ -11,7 +11,7 @@ create table private.stock_alerts (
   -- Either an account with a verified mailbox, or an address.
   user_id uuid references auth.users (id) on delete cascade,
   email text,
-  asked_at timestamptz not null default clock_timestamp(),
+  requested_at timestamptz not null default clock_timestamp(),
   -- Double opt-in: an address counts once confirmed by the email's link.
   confirmed_at timestamptz,
   -- A notice that found the product sold out again was not sent; the next one gets a new number.
@@ -19,21 +19,21 @@ create table private.stock_alerts (
   -- Set while the notice of a wave is queued.
   called_at timestamptz,
   -- Set once the notice was sent, or will never be.
-  told_at timestamptz,
+  notified_at timestamptz,
   constraint stock_alerts_wanted_check check ((product_id is null) <> (category is null)
     and category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')),
   constraint stock_alerts_person_check check ((user_id is null) <> (email is null)),
   constraint stock_alerts_email_check check (length(email) <= 254),
   constraint stock_alerts_state_check check ((user_id is null or confirmed_at is not null) and (called_at is null or confirmed_at is not null)
-    and (told_at is null or called_at is not null))
+    and (notified_at is null or called_at is not null))
 );
 
 -- A repeated request keeps its first place.
-create unique index stock_alerts_one_open on private.stock_alerts (user_id, email, wanted) nulls not distinct where told_at is null;
+create unique index stock_alerts_one_open on private.stock_alerts (user_id, email, wanted) nulls not distinct where notified_at is null;
 create index stock_alerts_waiting on private.stock_alerts (wanted, id) where confirmed_at is not null and called_at is null;
 create index stock_alerts_called on private.stock_alerts (wanted, called_at) where called_at is not null;
-create index stock_alerts_unsettled on private.stock_alerts (wanted, id) where called_at is not null and told_at is null;
-create index stock_alerts_unconfirmed on private.stock_alerts (asked_at) where confirmed_at is null;
+create index stock_alerts_unsettled on private.stock_alerts (wanted, id) where called_at is not null and notified_at is null;
+create index stock_alerts_unconfirmed on private.stock_alerts (requested_at) where confirmed_at is null;
 create index stock_alerts_by_email on private.stock_alerts (email) where email is not null;
 create index stock_alerts_by_account on private.stock_alerts (user_id);
 create index stock_alerts_by_product on private.stock_alerts (product_id);
@@ -43,7 +43,7 @@ create table private.stock_alert_addresses (
   email text primary key check (length(email) <= 254),
   token uuid not null default gen_random_uuid() unique,
   -- The time of the last confirmation email, sent or queued.
-  letter_at timestamptz not null default now()
+  email_at timestamptz not null default now()
 );
 
 -- ## Requesting
@@ -71,7 +71,7 @@ declare
   v_email text := lower(coalesce(nullif(btrim(p_email), ''), v_own));
   v_problem text := private.email_problem(v_email);
   v_category text := case when p_product_id is null then p_category end;
-  v_letter_at timestamptz;
+  v_email_at timestamptz;
 begin
   if p_product_id is not null and not exists (select 1 from public.products p where p.id = p_product_id and p.is_active) then
     raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product on sale has this id.';
@@ -89,15 +89,15 @@ begin
     return 'waiting';
   end if;
   perform private.require_alert_quota((
-    select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
-  if (select count(*) from private.stock_alerts a where a.email = v_email and a.told_at is null) < 20 then
+    select count(*) from private.stock_alerts a where a.confirmed_at is null and a.requested_at > now() - interval '1 minute'), 60);
+  if (select count(*) from private.stock_alerts a where a.email = v_email and a.notified_at is null) < 20 then
     insert into private.stock_alerts (product_id, category, email) values (p_product_id, v_category, v_email) on conflict do nothing;
     -- The confirmation email goes at once, or an hour after the previous one, for all requests until then.
     insert into private.stock_alert_addresses as s (email) values (v_email)
     on conflict (email) do update
-      set letter_at = case when s.letter_at > now() then s.letter_at else greatest(now(), s.letter_at + interval '1 hour') end
-    returning s.letter_at into v_letter_at;
-    perform private.notify('stock_alert_confirm', extract(epoch from v_letter_at)::text, null, v_email, v_letter_at);
+      set email_at = case when s.email_at > now() then s.email_at else greatest(now(), s.email_at + interval '1 hour') end
+    returning s.email_at into v_email_at;
+    perform private.notify('stock_alert_confirm', extract(epoch from v_email_at)::text, null, v_email, v_email_at);
   end if;
   return 'confirm';
 end;
@@ -130,10 +130,10 @@ $$;
 create function private.save_account_stock_alert(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.require_alert_quota((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
+  select private.require_alert_quota((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.notified_at is null), 50);
   update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
-  where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
-    and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
+  where a.email = p_email and a.notified_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
+    and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.notified_at is null and b.wanted = a.wanted);
   insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
   on conflict do nothing;
   select private.opt_in_stock_alerts(p_user_id::text);
@@ -147,7 +147,7 @@ language sql stable set search_path = ''
 as $$
   select a.product_id, a.category, p.name
   from private.stock_alerts a left join public.products p on p.id = a.product_id
-  where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email) order by a.id;
+  where a.notified_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email) order by a.id;
 $$;
 
 -- Confirms the alerts of an address by its email's token, but those that its account has, and returns its open ones; a category has no name (R13.6).
@@ -160,7 +160,7 @@ declare
   v_user_id uuid := private.verified_owner(v_email);
 begin
   delete from private.stock_alerts a where a.email = v_email and a.confirmed_at is null
-    and exists (select 1 from private.stock_alerts b where b.user_id = v_user_id and b.wanted = a.wanted and b.told_at is null);
+    and exists (select 1 from private.stock_alerts b where b.user_id = v_user_id and b.wanted = a.wanted and b.notified_at is null);
   update private.stock_alerts a set confirmed_at = now() where a.email = v_email and a.confirmed_at is null;
   return query select * from private.open_stock_alerts(v_user_id, v_email);
   if v_email is null or not found then
@@ -179,7 +179,7 @@ declare
   v_email text;
 begin
   delete from private.stock_alert_addresses s where s.token = p_token returning s.email into v_email;
-  delete from private.stock_alerts a where a.email = v_email and a.told_at is null;
+  delete from private.stock_alerts a where a.email = v_email and a.notified_at is null;
 end;
 $$;
 
@@ -199,7 +199,7 @@ declare
   v_email text := private.verified_address(v_user_id);
 begin
   delete from private.stock_alerts a
-  where a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category) and (a.user_id = v_user_id or a.email = v_email);
+  where a.notified_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category) and (a.user_id = v_user_id or a.email = v_email);
 end;
 $$;
 
@@ -213,13 +213,13 @@ create function private.settle_stock_alerts() returns void
 language sql volatile set search_path = ''
 as $$
   update private.stock_alerts a
-  set told_at = case when c.is_missed then null else coalesce(c.sent_at, now()) end, called_at = case when not c.is_missed then a.called_at end
+  set notified_at = case when c.is_missed then null else coalesce(c.sent_at, now()) end, called_at = case when not c.is_missed then a.called_at end
   from (
     select w.id, max(n.sent_at) as sent_at,
       bool_and(n.sent_at is null) and bool_or(n.outcome = 'expired' or n.reason = 'not_true') as is_missed
     from private.stock_alerts w
     join private.notices n on n.kind = 'stock_alert' and n.subject = w.id || '-' || w.calls
-    where w.called_at is not null and w.told_at is null
+    where w.called_at is not null and w.notified_at is null
     group by w.id having bool_and(n.outcome <> 'queued')
   ) c where c.id = a.id;
 $$;
@@ -231,7 +231,7 @@ as $$
 declare
   v_called integer;
 begin
-  -- In plpgsql, whose plans know p_most: an index leads to the first who wait.
+  -- In plpgsql, where plans know p_most: an index leads to the first waiting alerts.
   with called as (
     update private.stock_alerts a set called_at = now(), calls = a.calls + 1
     where a.id in (
@@ -259,7 +259,7 @@ as $$
   ), stocked as materialized (
     select k.wanted, private.unreserved_stock(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
     from asked k where k.wanted is not null
-      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.notified_at is null)
       and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
   )
   select coalesce(sum(private.notify_wave(s.wanted, least(3 * s.stock, 300)::integer)), 0)::integer from stocked s where s.stock > 0;
@@ -272,7 +272,7 @@ as $$
   select jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name, 'price', p.price, 'left', s.left)
   from private.stock_alerts a left join public.products p on p.id = a.product_id,
     lateral (select private.unreserved_stock(a.product_id, a.category) as left) s
-  where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null and s.left > 0;
+  where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.notified_at is null and s.left > 0;
 $$;
 
 -- {token, wanted: [{product_id, category, name}]}. Null once nothing is left to confirm.
@@ -296,6 +296,6 @@ as $$
   select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
   from (
     select a.product_id, count(*) as people from private.stock_alerts a
-    where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
+    where a.product_id is not null and a.confirmed_at is not null and a.notified_at is null group by a.product_id
   ) w;
 $$;

@@ -73,7 +73,7 @@ begin
   -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
   if v_place > coalesce(v_start, 0) + 128 then
     insert into private.delivery_cursors as c (product_id, place, used_until)
-    -- An older key that somebody else had locked was passed over, and must be found again.
+    -- An older key that another transaction had locked was passed over, and must be found again.
     select p_product_id, v_place - 1, v_place + 1024 where not exists (
       select 1 from private.stored_keys k
       where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
@@ -230,7 +230,7 @@ $$;
 
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9). Left out: what credit bought, which is delivered at once, and orders whose key was replaced.
+-- ran out of stock must not look quick (R9.9). Left out: what credit bought, which is delivered at once, and orders with a replaced key.
 create function public.usual_delivery_seconds() returns integer
 language sql stable security definer set search_path = ''
 as $$

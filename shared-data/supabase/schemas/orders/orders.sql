@@ -103,7 +103,7 @@ begin
   where o.id = p_order_id and (o.user_id = (select private.caller_id()) or p_for_staff and (select private.is_staff()));
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'No order has this id, or it is somebody else''s.';
+      hint = 'No such order, or another person''s.';
   end if;
   return v_order;
 end;

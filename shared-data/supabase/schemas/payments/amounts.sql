@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- Measures a payment whose amount is not simply the sum of today's prices.
+-- Measures a payment that does not simply equal the sum of today's prices.
 create function private.measure_closely(
   p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit public.amount_unit, p_amount numeric, p_spent numeric
 ) returns private.payment_measure

@@ -32,7 +32,7 @@ create function private.named_products(p_payload jsonb) returns table (provider_
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
+  -- In plpgsql, where plans are cached: a page of the inbox asks for fifty payloads, each by itself.
   return query
     select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
     from (
@@ -129,7 +129,7 @@ begin
   v_ids := v_waiting[1:50];
   perform private.lock_for_replay(v_ids);
   for v_event in
-    -- Whoever was faster with one of them has done it.
+    -- A faster caller has done it.
     select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
   loop
     v_event := private.settle_payment_event(v_event);

@@ -152,7 +152,7 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
+    -- A change of the unit locks the whole table, which this statement waits for before it reads anything.
     select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;

@@ -96,18 +96,18 @@ as $$
       from public.credit_entries e where e.order_id = p_order.id));
 $$;
 
--- Accesses and progress of an order's buyers, as format 1 of a dossier names them: {givings (the first 500), givings_total, givings_leave_out (reads that are
--- not recorded), progress}. given_to and done_by distinguish the owners of an order; null once that account is erased.
+-- Accesses and progress of an order's buyers: {key_accesses (the first 500), key_accesses_total, unrecorded_reads (a sentence: reads that are not recorded),
+-- progress}. accessed_by and done_by distinguish the owners of an order; null once that account is erased.
 create function private.dossier_use(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'givings', (
-      select coalesce(jsonb_agg(jsonb_build_object('given_at', a.accessed_at, 'way', a.channel, 'address', host(a.address), 'device', a.device,
-        'key_id', a.key_id, 'given_to', a.accessed_by) order by a.id), '[]')
+    'key_accesses', (
+      select coalesce(jsonb_agg(jsonb_build_object('accessed_at', a.accessed_at, 'channel', a.channel, 'address', host(a.address), 'device', a.device,
+        'key_id', a.key_id, 'accessed_by', a.accessed_by) order by a.id), '[]')
       from (select * from private.key_access_log l where l.order_id = p_order.id order by l.id limit 500) a),
-    'givings_total', (select count(*) from private.key_access_log a where a.order_id = p_order.id),
-    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; '
+    'key_accesses_total', (select count(*) from private.key_access_log a where a.order_id = p_order.id),
+    'unrecorded_reads', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; '
       || 'leituras diretas pela API (GET de product_keys) não ficam.',
     'progress', (
       select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at,
@@ -131,7 +131,7 @@ begin
   end if;
   id := gen_random_uuid();
   made_at := clock_timestamp();
-  text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', id, 'format', 1, 'made_at', made_at),
+  text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', id, 'format', 2, 'made_at', made_at),
     'order', (
       select jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
         'amount', v_order.amount, 'expected_amount', v_order.expected_amount, 'payment_id', v_order.payment_id, 'payment_line', v_order.payment_line,

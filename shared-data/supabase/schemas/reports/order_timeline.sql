@@ -27,12 +27,12 @@ as $$
   from public.credit_entries c where c.order_id = p_order.id;
 $$;
 
--- The buyer: key_read: {way, address, device, is_current} (the newest 100), steps: {done, left, is_current}, accepted: {is_current};
+-- The buyer: key_read: {channel, address, device, is_current} (the newest 100), steps: {done, left, is_current}, accepted: {is_current};
 -- is_current: with the present key, and of the present owner.
 create function private.timeline_of_buyer(p_order public.orders) returns setof private.timeline_entry
 language sql stable set search_path = ''
 as $$
-  select a.accessed_at, 'key_read', null::text, jsonb_build_object('way', a.channel, 'address', host(a.address), 'device', a.device,
+  select a.accessed_at, 'key_read', null::text, jsonb_build_object('channel', a.channel, 'address', host(a.address), 'device', a.device,
     'is_current', a.key_id is not distinct from p_order.delivered_key_id)
   from (select * from private.key_access_log k where k.order_id = p_order.id order by k.id desc limit 100) a
   -- A plain GET of product_keys leaves no row there.
@@ -55,7 +55,7 @@ as $$
   select a.done_at, 'staff_action', a.actor_email,
     jsonb_build_object('action', a.action, 'actor_id', a.actor_id, 'done_as', a.done_as, 'reason', a.reason, 'changes', a.changes)
   from public.staff_actions a
-  -- The others are told by what they made.
+  -- The other actions appear as what they made.
   where a.order_id = p_order.id
     and a.action not in ('dispute_opened', 'dispute_closed', 'dossier_made', 'note_added', 'claim_answered', 'claim_decided')
   union all select d.opened_at, 'dispute_opened', u.email, jsonb_build_object('reason', d.reason)

@@ -5,7 +5,7 @@
 create table private.release_state (
   only_row boolean primary key default true check (only_row),
   state jsonb not null default '{"remotes": [], "changes": []}',
-  told_at timestamptz
+  reported_at timestamptz
 );
 
 insert into private.release_state default values;
@@ -202,7 +202,7 @@ as $$
 $$;
 
 -- Takes what is live from the store's own process that watches it, and forgets what is older than thirty days. Where a remote's trial is another one
--- than before, its figures start again. Gives the failures whose stacks are to be resolved: [{id, stack}].
+-- than before, its figures start again. Returns the failures with stacks to resolve: [{id, stack}].
 -- Refuses: 400 state_invalid (no object with a list of remotes, or over 64 KiB).
 create function public.publish_releases(p_state jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -215,7 +215,7 @@ begin
   where c.variant <> 'live' and c.remote = r ->> 'name' and r -> 'canary' ->> 'since' is not null and not exists (
     select 1 from jsonb_array_elements(s.state -> 'remotes') b
     where b ->> 'name' = r ->> 'name' and b -> 'canary' ->> 'since' = r -> 'canary' ->> 'since');
-  update private.release_state set state = p_state, told_at = now() where only_row;
+  update private.release_state set state = p_state, reported_at = now() where only_row;
   insert into private.page_releases as p (remote, release)
   select distinct live.remote, live.release from (
     select 'shell' as remote, p_state ->> 'shell' as release
@@ -240,13 +240,13 @@ as $$
   from jsonb_to_recordset(p_stacks) as s (id text, stack text) where f.id = s.id and not f.is_resolved and s.stack is not null;
 $$;
 
--- The page "Entregas" of the back-office: {told_at, state, figures, failures}, the failures that were seen last first.
+-- The page "Entregas" of the back-office: {reported_at, state, figures, failures}, the failures that were seen last first.
 create function public.list_releases() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
   select jsonb_build_object(
-    'told_at', s.told_at, 'state', s.state, 'figures', private.release_figures(),
+    'reported_at', s.reported_at, 'state', s.state, 'figures', private.release_figures(),
     'failures', coalesce((
       select jsonb_agg(to_jsonb(f) order by f.last_at desc)
       from (select * from private.page_failures f order by f.last_at desc limit 30) f), '[]'))

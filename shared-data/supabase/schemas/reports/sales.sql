@@ -65,7 +65,7 @@ begin
     select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
     from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.paid_with = 'pix'
   ) || private.stock_outlook(p_now) || (
-    -- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
+    -- Money that is in the store's hands and not settled: paid and waiting for a key, held, and without an owner.
     select jsonb_build_object(
       'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
       'held', (

@@ -22,7 +22,7 @@ declare
     when tg_op = 'UPDATE' then 'review_changed'
   end;
 begin
-  -- A review that its buyer has just sent is nobody's action on it, and the words that a buyer's own erasure takes out are not kept here.
+  -- A review that its buyer has just sent is no staff action, and the words that a buyer's own erasure takes out are not kept here.
   if v_action is not null and v_changes is not null and (private.caller_id() is null or private.staff_role() is not null) then
     perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
       p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
@@ -39,7 +39,7 @@ create function private.log_new_keys() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- count_new_keys has counted them and holds the product, so nobody joins or leaves its queue meanwhile.
+  -- count_new_keys has counted them and holds the product, so no order joins or leaves its queue meanwhile.
   perform private.log_staff_action('keys_added', p_product_id => k.product_id, p_changes =>
     private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
       jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))

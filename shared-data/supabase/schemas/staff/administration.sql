@@ -51,7 +51,7 @@ declare
   v_email text := lower(coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
   v_invitation private.staff_invitations;
 begin
-  -- The cheap question first: nearly nobody who signs in was invited.
+  -- The cheap question first: few who sign in were invited.
   if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
     or private.verified_owner(v_email) is distinct from new.user_id then
     return null;
@@ -144,11 +144,11 @@ begin
   select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
   if not found then
     raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found',
-      hint = 'Nobody of this id works here.';
+      hint = 'No staff member has this id.';
   end if;
   if v_role = 'admin' and p_role <> 'admin'
     and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
-    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
+    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make another person an admin first.';
   end if;
   if p_role = 'none' then
     delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);

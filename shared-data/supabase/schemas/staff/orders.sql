@@ -16,7 +16,7 @@ as $$
 $$;
 
 -- The newest orders of a query and these people, by id first, five at most, as staff's lists show them.
-create function private.orders_asked_for(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
+create function private.matching_orders(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with found as (
@@ -97,7 +97,7 @@ begin
   v_search.from_id := v_query.from_id;
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
+  -- Part of an address, such as a domain that thousands have, is no name: its holders are found by it already.
   if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
     v_query.anywhere := private.like_patterns(array[v_query.digits, v_query.phone]);
     v_search.user_ids := private.accounts_meant(v_query, 5000);
@@ -203,7 +203,7 @@ begin
 end;
 $$;
 
--- The next 5000 orders of an export, newest first, after the order whose time and id are given (or the newest ones): [...].
+-- The next 5000 orders of an export, newest first, after the order with this time and id (or the newest ones): [...].
 -- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
 -- that was there at the beginning is in the file, once. Admins get each customer's phone too, and that they took them all along is in the log, once a file.
 create function public.export_orders(

@@ -68,7 +68,7 @@ begin
       select case when w.word ~ '^[0-9]{4,}$' then w.word else ' ' || w.word end
       from unnest(string_to_array(private.plain_words(v_text), ' ')) w (word) where w.word <> '' order by length(w.word) desc limit 6
     );
-    -- One word at least must have letters enough to be looked up.
+    -- At least one word must be long enough to be looked up.
     if coalesce(length(v_query.words[1]), 0) < 3 then
       v_query.words := null;
     end if;
@@ -156,7 +156,7 @@ as $$
 $$;
 
 -- Five people: {id (of the account), order_id and event_id (the newest of a payer without one), email, name, phone, orders (how many)}.
-create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
+create function private.matching_customers(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with payers as (
@@ -185,7 +185,7 @@ $$;
 
 -- The key with this whole text, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for
 -- admins who received it: order_id, email. None where the server has no master key.
-create function private.key_asked_for(p_text text) returns jsonb
+create function private.matching_key(p_text text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -205,7 +205,7 @@ end;
 $$;
 
 -- The products that a query means, those off sale too: {id, name, price, stock_count, is_active, ggcheckout_id}, five at most.
-create function private.products_asked_for(p_query private.staff_query) returns jsonb
+create function private.matching_products(p_query private.staff_query) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'price', b.price, 'stock_count', b.stock_count, 'is_active', b.is_active,
@@ -252,14 +252,14 @@ begin
   v_users := v_users || array(select u.id from auth.users u where u.email = any (v_emails) and u.is_sso_user = false and u.id <> all (v_users));
   v_events := v_events || private.newest_payments_of(v_users[:5]);
   return jsonb_build_object(
-    'orders', private.orders_asked_for(v_query, v_users, v_payments, v_emails),
+    'orders', private.matching_orders(v_query, v_users, v_payments, v_emails),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
         'email', private.payer_email(e.payload)) order by e.id desc), '[]')
       from (select * from public.payment_events e where e.id = any (v_events) order by e.id desc limit 5) e),
-    'customers', private.customers_asked_for(v_users, v_events, v_emails),
-    'keys', private.key_asked_for(left(p_text, 8000)),
-    'products', private.products_asked_for(v_query)
+    'customers', private.matching_customers(v_users, v_events, v_emails),
+    'keys', private.matching_key(left(p_text, 8000)),
+    'products', private.matching_products(v_query)
   );
 end;
 $$;

@@ -17,7 +17,7 @@ describe("a letter's link", () => {
       about: "recovery",
       is_given: false,
       text_version: null,
-      decided_by: "letter",
+      decided_by: "email",
     };
     expect((await history()).slice(1)).toEqual([
       { ...row, channel: "mail" },
@@ -109,7 +109,7 @@ describe("what is kept of it", () => {
       await close(person.email);
     }
     expect(await taken()).toEqual({
-      told: [
+      notices: [
         expect.objectContaining({
           kind: "review_approved",
           channel: "mail",

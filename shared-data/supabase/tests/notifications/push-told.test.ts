@@ -58,7 +58,7 @@ it("is among what its owner may take along, without what lets somebody send ther
   await save(device);
   const data = await db.value<{ devices: object[] }>("select public.my_personal_data()");
   expect(data.devices).toEqual([
-    { browser: "other", push_service: "fcm.googleapis.com", since: expect.any(String), last_told_at: null },
+    { browser: "other", push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null },
   ]);
   for (const secret of [device.endpoint, device.p256dh, device.auth])
     expect(JSON.stringify(data)).not.toContain(secret);

@@ -118,6 +118,6 @@ it("looks once a minute, however often it is called, and keeps alerts for ninety
       await db.rows("update private.staff_alerts set found_at = now() - interval '91 days'");
       await db.rows("select private.forget_expired_data()");
       expect(await db.rows("select 1 from private.staff_alerts")).toEqual([]);
-      expect(await db.rows("select 1 from private.staff_told")).toEqual([]);
+      expect(await db.rows("select 1 from private.staff_notifications")).toEqual([]);
     });
   }));

@@ -119,7 +119,7 @@ it("forgets with an account what it chose and was told", async () => {
   await asOwner(async () => {
     await db.rows("delete from private.staff_members where user_id = $1", [admin.id]);
     await db.rows("delete from auth.users where id = $1", [admin.id]);
-    for (const table of ["staff_notice_choices", "staff_told"])
+    for (const table of ["staff_notice_choices", "staff_notifications"])
       expect(await db.rows(`select 1 from private.${table} where user_id = $1`, [admin.id])).toEqual([]);
   });
 });

@@ -113,19 +113,19 @@ it("counts for staff how many wait for each product", async () => {
 });
 
 it.each([
-  ["confirmed_at = null, asked_at = now() - interval '8 days'", 0],
-  ["confirmed_at = null, asked_at = now() - interval '6 days'", 1],
-  ["asked_at = now() - interval '179 days'", 1],
-  ["asked_at = now() - interval '181 days'", 0],
-  ["called_at = now() - interval '31 days', told_at = now() - interval '31 days'", 0],
-  ["called_at = now() - interval '29 days', told_at = now() - interval '29 days'", 1],
+  ["confirmed_at = null, requested_at = now() - interval '8 days'", 0],
+  ["confirmed_at = null, requested_at = now() - interval '6 days'", 1],
+  ["requested_at = now() - interval '179 days'", 1],
+  ["requested_at = now() - interval '181 days'", 0],
+  ["called_at = now() - interval '31 days', notified_at = now() - interval '31 days'", 0],
+  ["called_at = now() - interval '29 days', notified_at = now() - interval '29 days'", 1],
 ])("of an alert with %s, %i stays", async (state, left) => {
   const { id } = await createProduct();
   await db.actAs("anon");
   await ask({ product: id, email: "maria@example.com" });
   await confirm(await tokenOf("maria@example.com"));
   await change(`update private.stock_alerts set ${state}`);
-  await change("update private.stock_alert_addresses set letter_at = letter_at - interval '2 days'");
+  await change("update private.stock_alert_addresses set email_at = email_at - interval '2 days'");
   await forget();
   expect(await alerts()).toHaveLength(left);
   const addresses = await dbOwner.rows("select 1 from private.stock_alert_addresses");

@@ -88,7 +88,7 @@ describe("asking to be told", () => {
     const person = await createCustomer();
     await db.actAs("anon");
     await change(
-      `insert into private.stock_alerts (product_id, email, asked_at)
+      `insert into private.stock_alerts (product_id, email, requested_at)
          select $1, 'pessoa' || n || '@example.com', now() - interval '50 seconds' from generate_series(1, 60) n`,
       [id],
     );
@@ -96,7 +96,7 @@ describe("asking to be told", () => {
     await expect(asked()).rejects.toThrow("PT429 too_many_alerts");
     await signIn(person);
     expect(await ask({ product: id })).toBe("waiting");
-    await change("update private.stock_alerts set asked_at = asked_at - interval '20 seconds'");
+    await change("update private.stock_alerts set requested_at = requested_at - interval '20 seconds'");
     await db.actAs("anon");
     expect(await asked()).toBe("confirm");
     await change("delete from private.stock_alerts");

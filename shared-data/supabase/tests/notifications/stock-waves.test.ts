@@ -36,7 +36,7 @@ const later = async (minutes: number) => {
   await change("update private.stock_alerts set called_at = called_at - make_interval(mins => $1)", [minutes]);
 };
 const told = () =>
-  dbOwner.value<number>("select count(*)::integer from private.stock_alerts where told_at is not null");
+  dbOwner.value<number>("select count(*)::integer from private.stock_alerts where notified_at is not null");
 const sellAll = () => change("delete from private.stored_keys where not is_used and product_id like 'facebook%'");
 
 it("tells nobody while nothing is there, and then the first three for each key, with how many are left", async () => {

@@ -52,6 +52,6 @@ it("holds the SHA-256 of each picture, where the account was made from, and what
   expect(await contentOf(id)).toMatchObject({
     buyer: { signup_address: "203.0.113.9" },
     claims: [{ pictures: [{ bytes: picture.length, sha256: createHash("sha256").update(picture).digest("hex") }] }],
-    givings_leave_out: expect.stringContaining("product_keys"),
+    unrecorded_reads: expect.stringContaining("product_keys"),
   });
 });

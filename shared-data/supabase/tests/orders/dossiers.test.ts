@@ -15,19 +15,19 @@ it("holds the order, its payment, its delivery, each giving and the acceptance",
   const dossier = await make(id);
   const content = JSON.parse(dossier.text);
   expect(content).toMatchObject({
-    dossier: { id: dossier.id, format: 1, made_at: dossier.made_at },
+    dossier: { id: dossier.id, format: 2, made_at: dossier.made_at },
     order: { id, status: "completed", payment_id: paymentId, amount: product.price, product: { id: product.id } },
     buyer: { account_id: owner.id, email: owner.email, mailbox_is_proved: true, terms_version: expect.any(String) },
     payments: [{ event: "pix.paid", payment_id: paymentId, outcome: "delivered", payload: { event: "pix.paid" } }],
-    givings: [{ way: "open_order_key", address: "203.0.113.9", device: "celular", given_to: owner.id }],
-    givings_total: 1,
+    key_accesses: [{ channel: "open_order_key", address: "203.0.113.9", device: "celular", accessed_by: owner.id }],
+    key_accesses_total: 1,
     progress: [{ steps_done: [], accepted_at: expect.any(String) }],
     disputes: [{ outcome: null }],
     staff_actions: [{ action: "dispute_opened", reason: "MED do banco" }],
   });
   expect(content.keys).toEqual([
     {
-      ...{ id: content.givings[0].key_id, is_current: true, defective_at: null },
+      ...{ id: content.key_accesses[0].key_id, is_current: true, defective_at: null },
       masked: { begins_with: "usua", length: expect.any(Number) },
     },
   ]);
@@ -128,7 +128,7 @@ it("is made of an order without an account, by what its payment told", async () 
   const { text } = await make(String((await ordersOf(payment))[0]?.id));
   expect(JSON.parse(text)).toMatchObject({
     buyer: { account_id: null, payer_email: "maria@example.com" },
-    ...{ keys: [], givings: [], progress: [] },
+    ...{ keys: [], key_accesses: [], progress: [] },
   });
 });
 

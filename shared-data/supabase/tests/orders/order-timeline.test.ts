@@ -28,7 +28,7 @@ it("tells a sale from its payment to the buyer's acceptance, the newest first", 
   expect(await details(id, "steps")).toEqual([{ done: ["Entrar"], left: ["Trocar a senha"], is_current: true }]);
   expect(await details(id, "notice")).toMatchObject([{ notice: "key_delivered", channel: "mail", outcome: "queued" }]);
   expect(await details(id, "key_read")).toEqual([
-    { way: "open_order_key", address: "203.0.113.9", device: "celular", is_current: true },
+    { channel: "open_order_key", address: "203.0.113.9", device: "celular", is_current: true },
   ]);
   const times = (await timelineOf(id)).map(({ happened_at }) => Date.parse(happened_at));
   expect(times).toEqual(times.toSorted((one, other) => other - one));

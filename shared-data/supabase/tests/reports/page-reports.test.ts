@@ -142,7 +142,7 @@ it("shows staff what is live, the figures and the failures that were seen last",
     await report({ ...failure, stack: "at x\nat y" });
     await signInStaff("manager");
     expect(await db.value("select public.list_releases()")).toMatchObject({
-      told_at: expect.any(String),
+      reported_at: expect.any(String),
       state,
       figures: [{ remote: "tools", failures: 1 }],
       failures: [{ message: "TypeError: x", stack: "at x\nat y", times: 1, remote: "tools", release: "1.0.0" }],

@@ -18,7 +18,7 @@ interface Pending {
   id: string;
   rpc: string;
   amount: number;
-  asked_by: string;
+  requested_by: string;
   is_own: boolean;
 }
 
@@ -50,7 +50,7 @@ describe("what one person gives by hand in a day", () => {
       expect(await correct(maria, 60)).toMatchObject({ balance: 60 });
       expect(await correct(maria, 60)).toMatchObject({ balance: 60, awaits_approval: true });
       const [asked] = await pending();
-      expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, asked_by: first.email, is_own: true });
+      expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, requested_by: first.email, is_own: true });
       await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
       await signIn(second);
       await confirm(asked?.id);
@@ -62,7 +62,7 @@ describe("what one person gives by hand in a day", () => {
       ]);
       expect(log).toEqual([
         { action: "credit_corrected", actor_id: first.id },
-        { action: "approval_asked", actor_id: first.id },
+        { action: "approval_requested", actor_id: first.id },
         { action: "credit_corrected", actor_id: second.id },
       ]);
     }));
@@ -120,7 +120,7 @@ describe("what one person gives by hand in a day", () => {
       await correct(maria, 1);
       const [asked] = await pending();
       await dbOwner.rows(
-        "update private.money_actions set asked_at = asked_at - interval '25 hours', done_at = done_at - interval '25 hours'",
+        "update private.money_actions set requested_at = requested_at - interval '25 hours', done_at = done_at - interval '25 hours'",
       );
       expect(await pending()).toEqual([]);
       expect(await correct(maria, 100)).toMatchObject({ balance: 200 });

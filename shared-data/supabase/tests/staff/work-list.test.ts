@@ -101,7 +101,9 @@ it("asks a manager for nothing that only an admin does", async () => {
   await sell({ at: ago(3), product: await quiet() });
   await dbOwner.rows("insert into private.payment_findings (payment_id, kind) values ('a', 'paid_twice')");
   const asked = (by: string) =>
-    dbOwner.rows("insert into private.money_actions (rpc, amount, asked_by) values ('correct_credit', 900, $1)", [by]);
+    dbOwner.rows("insert into private.money_actions (rpc, amount, requested_by) values ('correct_credit', 900, $1)", [
+      by,
+    ]);
   const admin = await signInStaff("admin");
   await asked(admin.id);
   expect((await kinds()).sort()).toEqual(["keys_missing", "order_held", "payments_differ"]);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { styled } from "styled-components";
 import { Checkbox } from "./checkbox";
 
-/** A setting that is on or off from the press on; the whole line is its target. */
+/** A setting that is on or off from the click on; the whole line is its target. */
 export function Switch(props: ComponentProps<typeof Checkbox>) {
   return <Track {...props} role="switch" />;
 }

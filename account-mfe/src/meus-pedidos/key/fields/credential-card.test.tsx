@@ -100,7 +100,7 @@ describe("the two-factor code", () => {
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
   it("counts by the server's clock, whatever the device says, and gives way to the next in time to be pasted", async () => {
-    const press = async (name: string) => {
+    const click = async (name: string) => {
       fireEvent.click(await screen.findByRole("button", { name }));
       await pass(0);
     };
@@ -108,17 +108,17 @@ describe("the two-factor code", () => {
     showOrders(service, [deliveredRow({ read_at: new Date(serverTime).toISOString() })], {
       [open]: ok(openedRow({ key_data: `ana|s|${secret}`, key_template: login })),
     });
-    await press("Mostrar key");
+    await click("Mostrar key");
     const counter = Math.floor(serverTime / 30_000);
     while (!screen.queryByText(halves(totp(counter)))) await pass(100);
     const timer = () => Number(/\d+/.exec(screen.getByRole("timer").textContent ?? "")?.[0]);
     expect(timer()).toBeGreaterThan(10);
-    await press("Copiar código 2FA");
+    await click("Copiar código 2FA");
     expect(copied).toEqual([totp(counter)]);
     while (timer() > 4) await pass(500);
     expect(screen.getByText(halves(totp(counter)))).toBeVisible();
     expect(screen.getByText(`O próximo é ${halves(totp(counter + 1))}.`, { exact: false })).toBeVisible();
-    await press("Copiar próximo código 2FA");
+    await click("Copiar próximo código 2FA");
     expect(copied).toEqual([totp(counter), totp(counter + 1)]);
     while (timer() < 5) await pass(500);
     expect(screen.getByText(halves(totp(counter + 1)))).toBeVisible();

@@ -100,7 +100,7 @@ it("says why the store refused, and sends a correction whose answer was lost und
 it("leaves a correction above the limit to another admin, who confirms it with a reason", async () => {
   const asked = {
     ...{ id: "a-1", rpc: "correct_credit", subject: accountId, action: null, amount: 2500 },
-    ...{ asked_by: "chefe@exemplo.com.br", asked_at: "2026-11-23T15:00:00Z", account: null, is_own: false },
+    ...{ requested_by: "chefe@exemplo.com.br", requested_at: "2026-11-23T15:00:00Z", account: null, is_own: false },
   };
   backend.change({
     "rpc correct_credit": () => value({ ...none, awaits_approval: true }),

@@ -37,11 +37,18 @@ const contentSchema = object({
       masked: nullable(object({ begins_with: string(), length: nullable(number()) })),
     }),
   ),
-  givings: array(
-    object({ given_at: string(), way: string(), address: text, device: string(), key_id: string(), given_to: text }),
+  key_accesses: array(
+    object({
+      accessed_at: string(),
+      channel: string(),
+      address: text,
+      device: string(),
+      key_id: string(),
+      accessed_by: text,
+    }),
   ),
-  givings_total: number(),
-  givings_leave_out: string(),
+  key_accesses_total: number(),
+  unrecorded_reads: string(),
   progress: array(
     object({ key_id: string(), done_by: text, steps_done: array(string()), changed_at: string(), accepted_at: text }),
   ),
@@ -65,7 +72,7 @@ export type DossierContent = InferOutput<typeof contentSchema>;
 /** Reads a dossier's text; `null` for what is none, or one of a format that this version does not know. */
 export function readDossier(json: string): DossierContent | null {
   const { success, output } = safeParse(contentSchema, parse(json));
-  return success && output.dossier.format === 1 ? output : null;
+  return success && output.dossier.format === 2 ? output : null;
 }
 
 function parse(json: string): unknown {

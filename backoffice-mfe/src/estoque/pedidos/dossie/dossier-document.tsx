@@ -37,8 +37,8 @@ export function DossierDocument({ dossier }: { dossier: ShownDossier }) {
 }
 
 function Paper({ content, sha256 }: { content: DossierContent; sha256: string }) {
-  const { dossier, givings, givings_total, givings_leave_out } = content;
-  const cut = givings_total > givings.length ? `; aqui os ${givings.length} primeiros` : "";
+  const { dossier, key_accesses, key_accesses_total, unrecorded_reads } = content;
+  const cut = key_accesses_total > key_accesses.length ? `; aqui os ${key_accesses.length} primeiros` : "";
   return (
     <Sheet aria-label="Dossiê">
       <PaperSize />
@@ -53,8 +53,8 @@ function Paper({ content, sha256 }: { content: DossierContent; sha256: string })
       <Part title="Keys entregues" lines={lines.keyLines(content)} />
       <Part
         title="Acessos ao texto da key"
-        note={`${givings_total} no total${cut}. ${givings_leave_out}`}
-        lines={lines.givingLines(content)}
+        note={`${key_accesses_total} no total${cut}. ${unrecorded_reads}`}
+        lines={lines.accessLines(content)}
       />
       <Part title="Primeiros passos e aceite" lines={lines.progressLines(content)} />
       <Part title="Garantia: chamados e mensagens" lines={lines.claimLines(content)} />

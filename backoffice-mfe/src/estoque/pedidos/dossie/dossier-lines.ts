@@ -5,7 +5,7 @@ import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/hold-reasons";
 import { kindName } from "../../notificacoes/notice-labels";
-import { deviceText, wayText } from "../pedido/timeline-labels";
+import { channelText, deviceText } from "../pedido/timeline-labels";
 import type { DossierContent } from "./dossier-content";
 
 /** A line of a dossier: what or when, and the words. */
@@ -89,10 +89,10 @@ export const disputeLines = ({ disputes }: DossierContent): Line[] =>
       : "aberta",
   ]);
 
-export const givingLines = (content: DossierContent): Line[] =>
-  content.givings.map(({ given_at, way, device, address, key_id, given_to }) => [
-    moment(given_at),
-    `${wayText(way)}, aparelho: ${deviceText(device).toLowerCase()}, endereço ${address ?? "não registrado"}, key ${key_id.slice(0, 8)}${byWhom(given_to, content)}`,
+export const accessLines = (content: DossierContent): Line[] =>
+  content.key_accesses.map(({ accessed_at, channel, device, address, key_id, accessed_by }) => [
+    moment(accessed_at),
+    `${channelText(channel)}, aparelho: ${deviceText(device).toLowerCase()}, endereço ${address ?? "não registrado"}, key ${key_id.slice(0, 8)}${byWhom(accessed_by, content)}`,
   ]);
 
 export const actionLines = ({ staff_actions }: DossierContent): Line[] =>

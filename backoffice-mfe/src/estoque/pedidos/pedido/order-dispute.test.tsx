@@ -3,7 +3,7 @@ import { watchDialogs } from "../../../testing/browser";
 import { actsOf, choose, giveReason, openOrder, orderAnswers } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
-import { press } from "../../../testing/windows";
+import { click } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderAnswers());
 const said = watchDialogs();
@@ -16,7 +16,7 @@ it("opens the dispute of a paid order with a reason, and shows then what it stop
   await choose(modal, "Abrir contestação (MED)");
   giveReason(modal, "MED 123 do banco");
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow({ disputed_at })], total: 1 }) });
-  await press(modal, "Abrir contestação (MED)");
+  await click(modal, "Abrir contestação (MED)");
   await waitFor(() => expect(said.alerts).toEqual(["Contestação aberta."]));
   expect(backend.callsOf("rpc set_order_dispute").map(({ body }) => body)).toEqual([
     { p_order_id: orderRow().id, p_state: "open", p_reason: "MED 123 do banco" },
@@ -34,7 +34,7 @@ it.each([
   const modal = await openOrder();
   await choose(modal, label);
   giveReason(modal, "banco decidiu");
-  await press(modal, label);
+  await click(modal, label);
   await waitFor(() => expect(said.alerts).toEqual(["Contestação encerrada."]));
   expect(backend.callsOf("rpc set_order_dispute")[0]?.body).toMatchObject({ p_state: state });
 });
@@ -68,7 +68,7 @@ it("says why it could not be done, and keeps the reason", async () => {
   const modal = await openOrder();
   await choose(modal, "Abrir contestação (MED)");
   giveReason(modal, "MED 123 do banco");
-  await press(modal, "Abrir contestação (MED)");
+  await click(modal, "Abrir contestação (MED)");
   await waitFor(() => expect(said.alerts).toEqual(["Erro na contestação: Este pedido não está pago"]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("MED 123 do banco");
 });

@@ -15,7 +15,6 @@ const detailsSchema = object({
   text: word,
   kind: word,
   amount: nullish(number(), 0),
-  way: word,
   address: word,
   device: word,
   /** With the order's present key, and of its present owner. */

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { openOrder, orderAnswers } from "../../../testing/order-page";
 import { refusal, serveStaff, value } from "../../../testing/staff-backend";
-import { press } from "../../../testing/windows";
+import { click } from "../../../testing/windows";
 
 const backend = serveStaff("manager", orderAnswers());
 
@@ -34,7 +34,7 @@ it("says in words what happened", async () => {
     ["credit", { kind: "claim", amount: 50 }],
     ["accepted", { is_current: true }],
     ["steps", { done: ["Entrar"], left: ["Trocar a senha"], is_current: true }],
-    ["key_read", { way: "open_order_key", address: "203.0.113.9", device: "celular", is_current: false }],
+    ["key_read", { channel: "open_order_key", address: "203.0.113.9", device: "celular", is_current: false }],
     ["delivered", {}],
     ["paid", { event_id: 12, outcome: "delivered", error: null }],
     ["created", {}],
@@ -79,6 +79,6 @@ it("says that it failed, and asks again", async () => {
   const page = await openOrder();
   expect(await page.findByText("Erro ao carregar a linha do tempo: quebrou")).toBeInTheDocument();
   tells(["delivered", {}]);
-  await press(page, "Tentar novamente");
+  await click(page, "Tentar novamente");
   expect(await page.findByText("Key entregue")).toBeInTheDocument();
 });

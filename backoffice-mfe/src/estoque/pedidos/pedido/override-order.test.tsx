@@ -3,7 +3,7 @@ import { watchDialogs } from "../../../testing/browser";
 import { choose, done, giveReason, openOrder, orderAnswers } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { held, refusal, serveStaff, value } from "../../../testing/staff-backend";
-import { press } from "../../../testing/windows";
+import { click } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderAnswers());
 const said = watchDialogs();
@@ -27,7 +27,7 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
   expect(reason).toHaveFocus();
   expect(modal.queryByText("Informe o motivo")).toBeNull();
   giveReason(modal, "  ");
-  await press(modal, "Marcar como reembolsado");
+  await click(modal, "Marcar como reembolsado");
   expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
   await waitFor(() => expect(reason).toHaveFocus());
   expect(backend.callsOf("rpc override_order")).toEqual([]);
@@ -37,7 +37,7 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
     "rpc find_orders": () => value({ orders: [orderRow({ status: "refunded" })], total: 1 }),
     "rpc order_timeline": () => value([refunded]),
   });
-  await press(modal, "Marcar como reembolsado");
+  await click(modal, "Marcar como reembolsado");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido marcado como reembolsado."]));
   expect(backend.callsOf("rpc override_order").map(({ body }) => body)).toEqual([
     {
@@ -67,11 +67,11 @@ it("needs an account's address to assign an order", async () => {
   giveReason(modal, "Comprou com outro e-mail");
   fireEvent.change(email, { target: { value: "ana" } });
   expect(modal.queryByText("Informe o e-mail da conta")).toBeNull();
-  await press(modal, "Atribuir a uma conta");
+  await click(modal, "Atribuir a uma conta");
   expect(modal.getByText("Informe o e-mail da conta")).toBeInTheDocument();
   expect(backend.callsOf("rpc override_order")).toEqual([]);
   fireEvent.change(email, { target: { value: "ana@exemplo.com.br" } });
-  await press(modal, "Atribuir a uma conta");
+  await click(modal, "Atribuir a uma conta");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido atribuído à conta."]));
   expect(backend.callsOf("rpc override_order")[0]?.body).toMatchObject({
     p_action: "assign",
@@ -84,7 +84,7 @@ it("says why nothing was done, and keeps the reason", async () => {
   const modal = await openOrder();
   await choose(modal, "Trocar key com defeito");
   giveReason(modal, "Não abre");
-  await press(modal, "Trocar key com defeito");
+  await click(modal, "Trocar key com defeito");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Sem keys em estoque"]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não abre");
   expect(modal.queryByRole("textbox", { name: "E-mail da conta" })).toBeNull();
@@ -99,7 +99,7 @@ it("never says that a key was delivered where none was", async () => {
   const modal = await openOrder();
   await choose(modal, "Entregar key");
   giveReason(modal, "Cliente no chat");
-  await press(modal, "Entregar key");
+  await click(modal, "Entregar key");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${words}`]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Cliente no chat");
   // The order is read again: somebody may have delivered it meanwhile.
@@ -111,7 +111,7 @@ it("takes an answer without a row for nothing done", async () => {
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Cliente desistiu");
-  await press(modal, "Marcar como reembolsado");
+  await click(modal, "Marcar como reembolsado");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Erro desconhecido"]));
 });
 
@@ -121,7 +121,7 @@ it("does it once, however often it is pressed", async () => {
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Cliente desistiu");
-  await press(modal, "Marcar como reembolsado");
+  await click(modal, "Marcar como reembolsado");
   const button = modal.getByRole("button", { name: "Marcar como reembolsado" });
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   fireEvent.submit(modal.getByRole("form"));
@@ -134,10 +134,10 @@ it("forgets a reason that was not meant", async () => {
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Engano");
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   await choose(modal, "Trocar key com defeito");
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("");
-  await press(modal, "Cancelar");
+  await click(modal, "Cancelar");
   expect(modal.queryByRole("form")).toBeNull();
   expect(backend.callsOf("rpc override_order")).toEqual([]);
 });
@@ -149,7 +149,7 @@ it("marks what cannot be undone", async () => {
     await choose(modal, label);
     // Its style's name: jsdom resolves no colour that is a custom property.
     looks.push(modal.getByRole("button", { name: label }).className);
-    await press(modal, "Cancelar");
+    await click(modal, "Cancelar");
   }
   expect(looks[0]).toBe(looks[1]);
   expect(looks[0]).not.toBe(looks[2]);

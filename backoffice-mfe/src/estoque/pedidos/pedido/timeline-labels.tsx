@@ -10,7 +10,7 @@ import { channelNames, isOutcome, kindName, noticeOutcomeLabels, reasonText } fr
 import { ChangeList } from "../../registro/change-list";
 import type { OrderEntry } from "./order-timeline.api";
 
-const ways: Readonly<Record<string, string>> = {
+const accessChannels: Readonly<Record<string, string>> = {
   open_order_key: "Página de pedidos",
   reveal_order_key: "Página de pedidos (chamada anterior)",
   deliver_product_key: "Receber Key Agora",
@@ -37,8 +37,8 @@ const decisions = Object.fromEntries(Object.entries(claimDecisions).map(([name, 
 const wordOf = (words: Readonly<Record<string, string>>, word: string | null) =>
   word !== null && Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 
-/** By which call a key's text was read, in words. */
-export const wayText = (way: string): string => wordOf(ways, way) ?? way;
+/** The call by which a key's text was read, in words. */
+export const channelText = (channel: string): string => wordOf(accessChannels, channel) ?? channel;
 
 /** On which kind of device, in words. */
 export const deviceText = (device: string): string => wordOf(devices, device) ?? device;
@@ -65,9 +65,9 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
     title: wordOf(creditTitles, kind) ?? "Crédito",
     text: formatPrice(Math.abs(amount)),
   }),
-  key_read: ({ way, device, address, is_current }) => ({
+  key_read: ({ channel, device, address, is_current }) => ({
     title: is_current ? "Key vista" : "Key anterior vista",
-    text: [wordOf(ways, way), wordOf(devices, device), address].filter(Boolean).join(" · "),
+    text: [wordOf(accessChannels, channel), wordOf(devices, device), address].filter(Boolean).join(" · "),
   }),
   steps: ({ done, left, is_current }) => ({
     title: is_current ? "Primeiros passos" : "Primeiros passos, com a key ou o dono anterior",

@@ -4,7 +4,7 @@ import { watchDialogs } from "../../../testing/browser";
 import { field, openProduct, write } from "../../../testing/product-window";
 import { productRow } from "../../../testing/rows";
 import { rows, serveStaff } from "../../../testing/staff-backend";
-import { type OpenWindow, press, windowCloses } from "../../../testing/windows";
+import { click, type OpenWindow, windowCloses } from "../../../testing/windows";
 
 const template = {
   separator: "|",
@@ -34,7 +34,7 @@ async function openWith(change: Record<string, unknown>) {
 
 it("starts from a ready template, shows a line read by it, and saves it", async () => {
   const modal = await openWith({});
-  await press(modal, "Login, senha e 2FA");
+  await click(modal, "Login, senha e 2FA");
   await waitFor(() => expect(modal.getByRole("combobox", { name: "Separador" })).toHaveFocus());
   expect(kinds(modal)).toEqual(["login", "password", "totp_secret"]);
   expect(readAs(modal)).toEqual(["ana.souza", "Senha123", "JBSWY3DPEHPK3PXP"]);
@@ -44,7 +44,7 @@ it("starts from a ready template, shows a line read by it, and saves it", async 
   expect(field(modal, "Nome do campo 1")).toHaveValue("Usuário");
   write(modal, "Nome do campo 2", " Senha  do perfil ");
   await userEvent.selectOptions(modal.getByRole("combobox", { name: "Tipo do campo 2" }), "Texto livre");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   const fields = [
     { kind: "user", label: "Usuário" },
@@ -60,7 +60,7 @@ it.each([
   ["Proxy host:porta:usuário:senha", "proxy.exemplo.com.br:8080:usuario:Senha123"],
 ])("reads the example of %s", async (name, line) => {
   const modal = await openWith({});
-  await press(modal, name);
+  await click(modal, name);
   expect(example(modal)).toHaveValue(line);
   expect(readAs(modal)).toEqual(line.split(":"));
 });
@@ -110,13 +110,13 @@ it("takes a separator of one's own, and says what none can be", async () => {
   const modal = await openWith({ key_template: template });
   await userEvent.selectOptions(modal.getByRole("combobox", { name: "Separador" }), "Outro");
   write(modal, "Outro separador", "a");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   const other = field(modal, "Outro separador");
   expect(other).toHaveAccessibleDescription("Separador: de 1 a 4 sinais, sem letras nem números");
   await waitFor(() => expect(other).toHaveFocus());
   expect(written()).toEqual([]);
   write(modal, "Outro separador", "~~");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(written()).toEqual([expect.objectContaining({ key_template: { ...template, separator: "~~" } })]);
 });
@@ -125,20 +125,20 @@ it("wants a name for each field, and a field at least", async () => {
   const modal = await openWith({ key_template: { ...template, separator: "~" } });
   expect(field(modal, "Outro separador")).toHaveValue("~");
   write(modal, "Nome do campo 2", " ");
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   expect(modal.getByText("Dê um nome a cada campo do modelo")).toBeVisible();
   await waitFor(() => expect(field(modal, "Nome do campo 2")).toHaveFocus());
-  await press(modal, "Remover campo 2");
-  await press(modal, "Remover campo 1: Login");
+  await click(modal, "Remover campo 2");
+  await click(modal, "Remover campo 1: Login");
   expect(modal.getByText("O modelo precisa de 1 a 12 campos")).toBeVisible();
   expect(written()).toEqual([]);
 });
 
 it("is taken away at a press", async () => {
   const modal = await openWith({ key_template: template });
-  await press(modal, "Remover modelo");
+  await click(modal, "Remover modelo");
   await waitFor(() => expect(modal.getByRole("button", { name: "Login e senha" })).toHaveFocus());
-  await press(modal, "Salvar");
+  await click(modal, "Salvar");
   await windowCloses();
   expect(written()).toEqual([expect.objectContaining({ key_template: null })]);
 });
@@ -154,18 +154,18 @@ describe("the first steps", () => {
     [{ separator: ":", fields: [{ kind: "host", label: "Host" }] }, "Cadastre o proxy na sua ferramenta"],
   ])("can be those that are suggested for %j", async (key_template, first) => {
     const modal = await openWith({ key_template });
-    await press(modal, "Usar os passos sugeridos");
+    await click(modal, "Usar os passos sugeridos");
     expect(steps(modal)[0]).toBe(first);
     expect(modal.queryByRole("button", { name: "Usar os passos sugeridos" })).toBeNull();
   });
 
   it("are written one by one, moved, and saved without the empty ones", async () => {
     const modal = await openWith({ first_steps: ["Entre", "Confira"] });
-    await press(modal, "Subir passo 2");
-    await press(modal, "Adicionar passo");
+    await click(modal, "Subir passo 2");
+    await click(modal, "Adicionar passo");
     await waitFor(() => expect(field(modal, "Passo 3")).toHaveFocus());
     fireEvent.change(field(modal, "Passo 3"), { target: { value: " " } });
-    await press(modal, "Salvar");
+    await click(modal, "Salvar");
     await windowCloses();
     expect(written()).toEqual([expect.objectContaining({ first_steps: ["Confira", "Entre"] })]);
   });
@@ -173,7 +173,7 @@ describe("the first steps", () => {
   it("say different things", async () => {
     const modal = await openWith({ first_steps: ["Entre", "entre"] });
     write(modal, "Passo 2", "Entre ");
-    await press(modal, "Salvar");
+    await click(modal, "Salvar");
     expect(modal.getByText("Há passos repetidos: cada um precisa de um texto próprio")).toBeVisible();
     await waitFor(() => expect(field(modal, "Passo 1")).toHaveFocus());
     expect(written()).toEqual([]);
