@@ -45,10 +45,20 @@ it("writes down what a change decides, in a folder that is nobody else's", async
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it("refuses a change while another one is being made, and leaves that one alone", async () => {
+it("lets a change wait for another one that is being made", async () => {
+  let second: Promise<void> | undefined;
+  await changeRegistry(folder, async (registry) => {
+    second = changeRegistry(folder, add("conta"));
+    return add("loja")(registry);
+  });
+  await second;
+  expect(live().remotes.map(({ name }) => name)).toEqual(["loja", "conta"]);
+});
+
+it("refuses a change while another one does not end, and leaves that one alone", async () => {
   const file = path.join(folder, "registry.json");
   await changeRegistry(folder, async (registry) => {
-    await expect(changeRegistry(folder, add("conta"))).rejects.toThrow(
+    await expect(changeRegistry(folder, add("conta"), undefined, 0)).rejects.toThrow(
       `Another change is being made. If that is not so, delete ${file}.lock and try again.`,
     );
     expect(existsSync(`${file}.lock`)).toBe(true);

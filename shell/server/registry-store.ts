@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type RegistryFile, type Release, registryFileSchema } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { takeLock } from "@store/shared-data/node/process/lock-file";
@@ -30,23 +31,25 @@ export function readRegistry(folder: string): DecidedRegistry {
 const damaged = (file: string) =>
   new UserError(`${file} is damaged. Put a copy of it back, or delete it to go back to what this folder builds.`);
 
+/** Saving a large release takes seconds, and others do not begin their check again for it. */
+const patience = 15_000;
+
 /**
  * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that half
- * of it is never read. Two changes at once: the second is refused.
+ * of it is never read. Two changes at once: the second waits, and is refused where the first does not end.
  * @param note who changes what, and why: goes into the history with what was live before and is now
  */
 export async function changeRegistry(
   folder: string,
   change: (registry: RegistryFile) => DecidedRegistry | Promise<DecidedRegistry>,
   note?: ChangeNote,
+  patient = patience,
 ) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, fileName);
   const lock = `${file}.lock`;
-  const unlock = takeLock(
-    lock,
-    () => new UserError(`Another change is being made. If that is not so, delete ${lock} and try again.`),
-  );
+  const refusal = () => new UserError(`Another change is being made. If that is not so, delete ${lock} and try again.`);
+  const unlock = await waitForLock(lock, refusal, performance.now() + patient);
   try {
     const decided = readRegistry(folder);
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
@@ -61,15 +64,26 @@ export async function changeRegistry(
   }
 }
 
+async function waitForLock(lock: string, refusal: () => Error, until: number): Promise<() => void> {
+  try {
+    return takeLock(lock, refusal);
+  } catch (error) {
+    if (performance.now() > until) throw error;
+    await setTimeout(50);
+    return waitForLock(lock, refusal, until);
+  }
+}
+
 /** The releases that staff may see before they are live. One that is damaged proposes nothing. */
 export function readProposed(folder: string): readonly Release[] {
   const { proposed = [] } = readRegistry(folder);
   return isDocument(registryFileSchema, { remotes: proposed }) ? proposed : [];
 }
 
-/** Proposes a release of a remote in place of the one that was proposed before; `null` proposes none. */
-export const propose = (folder: string, name: string, release: Release | null) =>
+/** Proposes the release that `choose` gives in place of the one that was proposed before; `null` proposes none. */
+export const propose = (folder: string, name: string, choose: () => Release | null) =>
   changeRegistry(folder, ({ remotes }) => {
+    const release = choose();
     const others = readProposed(folder).filter((each) => each.name !== name);
     return { remotes, proposed: release ? [...others, release] : others };
   });

@@ -71,8 +71,11 @@ export async function goBack(command: Command) {
 export async function proposeCandidate(command: Command) {
   const { name, words } = command;
   const checked = words[0] === "off" ? null : await check(command);
-  if (checked) save(checked);
-  await propose(registryDir, name, checked?.release ?? null);
+  await propose(registryDir, name, () => {
+    // Under the lock: a change at the same time removes saved releases that nothing names.
+    if (checked) save(checked);
+    return checked?.release ?? null;
+  });
   say(checked ? `Staff may see ${name} ${checked.release.version} at /admin/previa.` : `${name} is proposed no more.`);
 }
 

@@ -42,7 +42,7 @@ it("shows a release that is proposed, with its own hashes, until it is proposed 
     policy.includes("https://equipe.exemplo.com.br"),
     html.includes("equipe.exemplo.com.br/quinta/2.0.0/"),
   ]).toEqual([true, true]);
-  await propose(store.registryDir, "quinta", null);
+  await propose(store.registryDir, "quinta", () => null);
   expect((await store.look(cookie)).isNormal).toBe(true);
 });
 
@@ -146,7 +146,7 @@ it("shows what is live where the database cannot be asked", async () => {
 });
 
 it("writes nothing of an address or a release into the bar but as text", async () => {
-  await propose(store.registryDir, "quinta", { ...proposed, name: "<img src=x onerror=alert(1)>" });
+  await propose(store.registryDir, "quinta", () => ({ ...proposed, name: "<img src=x onerror=alert(1)>" }));
   const cookie = await start({ remote: "<img src=x onerror=alert(1)>", address: proposed.baseUrl });
   const { html } = await store.look(cookie, '/loja/%22%3E%3Cscript%3E"><script>$&');
   expect(html).toContain("&#60;img src=x onerror=alert(1)&#62; vem de");

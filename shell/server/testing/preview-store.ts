@@ -39,7 +39,7 @@ export class PreviewStore {
       const html = '<html><head></head><body><div id="root"></div></body></html>';
       this.#store.write("shell/dist/app.html", html);
       this.#store.write("registry/registry.json", JSON.stringify({ remotes }));
-      await propose(this.registryDir, "quinta", proposed);
+      await propose(this.registryDir, "quinta", () => proposed);
       await this.#store.serve({ settings: { mode: "local", supabaseUrl: `http://localhost:${port}` } });
     });
     afterEach(() => this.stopBackend());
