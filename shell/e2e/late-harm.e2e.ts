@@ -108,20 +108,3 @@ test("of several remotes in a page the one that went live last is switched off, 
   await expect(failed(page)).toBeVisible();
   await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(["tools"]);
 });
-
-test("a visitor's own steps, forward and back, switch nothing off", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/limpar-criativo");
-  await page.clock.fastForward(late / 2);
-  await page.waitForLoadState("networkidle");
-  for (let round = 0; round < 4; round++) {
-    await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
-  }
-  for (let round = 0; round < 6; round++) await page.goBack();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("switched-off")))).toEqual(
-    [],
-  );
-});

@@ -59,7 +59,8 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { s
   };
 
   handleOnline = () => {
-    if (this.state.stage === "failed") this.tryAgain();
+    // A release that was switched off waits for the visitor.
+    if (this.state.stage === "failed") this.setState({ stage: "open" });
   };
 
   override render() {

@@ -1,0 +1,47 @@
+/** @jest-environment-options {"resources": "usable"} */
+
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { startSmallServer } from "../testing/small-server";
+import { followOwnChanges, isPlacedByPage, takeOwnChange } from "./own-changes";
+
+const server = startSmallServer();
+const newElement = () => document.createElement("div");
+
+beforeAll(() => {
+  const tracker = { name: "Contador", scriptUrl: `${server.origin}/c.js`, needsConsent: false };
+  configureRuntime({ ...parseSettings({}), trackers: [tracker] });
+  followOwnChanges([document.body]);
+});
+afterEach(() => void takeOwnChange());
+
+it.each([
+  ["append", (each: Element) => document.body.append(each)],
+  ["insertBefore", (each: Element) => document.body.insertBefore(each, null)],
+  ["replaceChildren", (each: Element) => document.body.replaceChildren(each)],
+])("knows what the page itself has placed by %s, with what is in it", (_name, place) => {
+  const [each, inner] = [newElement(), newElement()];
+  each.append(inner);
+  place(each);
+  expect([isPlacedByPage(inner), takeOwnChange(), takeOwnChange()]).toEqual([true, true, false]);
+});
+
+it("notices that the page writes a text over everything", () => {
+  document.body.innerHTML = "<p>nada</p>";
+  expect([document.body.innerHTML, takeOwnChange()]).toEqual(["<p>nada</p>", true]);
+});
+
+it("leaves out the same by an extension, which has the elements' own methods", () => {
+  const each = newElement();
+  Element.prototype.append.call(document.body, each);
+  expect([isPlacedByPage(each), takeOwnChange()]).toEqual([false, false]);
+});
+
+it("leaves out the same by a tracker of the settings", async () => {
+  server.put("/c.js", 'document.body.append(Object.assign(document.createElement("div"), { id: "oferta" }))');
+  const script = Object.assign(document.createElement("script"), { src: `${server.origin}/c.js` });
+  await new Promise((resolve) => {
+    script.onload = resolve;
+    document.head.append(script);
+  });
+  expect([isPlacedByPage(document.getElementById("oferta")), takeOwnChange()]).toEqual([false, false]);
+});
