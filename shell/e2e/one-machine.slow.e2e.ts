@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import fs, { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -6,9 +7,13 @@ import path from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { isRunning } from "@store/shared-data/node/process/process-table";
+import { publish } from "../../remote-kit/release/publish";
+import { asOwnerOfRunning } from "../../shared-data/local/postgres/running-store";
+import { readChanges } from "../server/registry-history";
+import { writeRelease } from "./handmade-release";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
-import { deployFile, type Service, startProgram, startService } from "./services";
+import { deployFile, type Service, startService } from "./services";
 import { test } from "./test";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -19,8 +24,14 @@ const [etc, folder] = [path.join(scratch, "etc"), path.join(scratch, "export")];
 const dataDir = path.join(scratch, "dados");
 const origin = `http://localhost:${ports.machineSite}`;
 const secret = "um segredo com $inais 100%";
-const settings = { STORE_DATA_DIR: dataDir, BACKEND_PORT: String(ports.machineBackend), WEBHOOK_SECRET: secret };
-const place = { etc, folder, port: ports.machineSite, backendPort: ports.machineBackend };
+const settings = {
+  STORE_DATA_DIR: dataDir,
+  BACKEND_PORT: String(ports.machineBackend),
+  PUBLISH_PORT: String(ports.machinePublish),
+  WEBHOOK_SECRET: secret,
+};
+const { machineSite: port, machineBackend: backendPort, machinePublish: publishPort } = ports;
+const place = { etc, folder, port, backendPort, publishPort };
 const services: Record<string, Service> = {};
 let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 
@@ -54,7 +65,6 @@ const untilReady = async (address: string) => {
   while ((await status(`${address}/readyz`)) !== 200)
     for (const { child } of Object.values(services)) expect(child.exitCode, said().join("\n")).toBeNull();
 };
-const readPid = (file: string): number => JSON.parse(readFileSync(path.join(dataDir, file), "utf8")).pid;
 const pay = (id: string, headers = {}) =>
   fetch(`${origin}/functions/v1/pix-paid`, {
     method: "POST",
@@ -95,6 +105,30 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   await page.goto(`${origin}/login`);
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
   await expect.poll(() => services["store-pages"]?.output()).toMatch(/Composed \d+ pages, 0 of them new/);
+});
+
+test("a team with a token sets its release live through the web server, which lets no large one in", async ({
+  page,
+}) => {
+  const token = `rel_${"5".repeat(64)}`;
+  const insert = "insert into private.release_tokens (remote, holder, token_hash) values ('clube', 'Clube', $1)";
+  const hash = createHash("sha256").update(token).digest();
+  await asOwnerOfRunning(path.join(dataDir, "postgres"), (query) => query(insert, [hash]));
+  writeRelease(scratch, "1.0.0", { name: "clube", basePaths: ["/clube"] });
+  const release = path.join(scratch, "1.0.0");
+  const team = { shop: origin, token, name: "clube", action: "set", why: "primeira" };
+  await expect(publish({ ...team, token: `rel_${"6".repeat(64)}` }, release)).rejects.toThrow("refuses (401)");
+  expect(await publish(team, release)).toContain("clube 1.0.0 is proved: ");
+  expect(readChanges(path.join(dataDir, "registry")).at(-1)).toMatchObject({ by: "Clube (token)", why: "primeira" });
+  await expect.poll(() => status(`${origin}/clube`)).toBe(200);
+  await page.goto(`${origin}/clube`);
+  await expect(page.getByRole("heading", { level: 1, name: "Limpador 1.0.0" })).toBeVisible();
+  const large = new Blob([new Uint8Array(49 * 1024 * 1024)]);
+  const headers = { authorization: `Bearer ${token}` };
+  const address = `${origin}/publish-release?remote=clube`;
+  expect(await status(address, { method: "POST", body: large, headers })).toBe(413);
+  expect(await publish({ ...team, action: "rollback" })).toBe("clube is gone, as it was before.");
+  await expect.poll(() => status(`${origin}/clube`)).toBe(404);
 });
 
 test("its nightly backup copies database and secrets into folders of that moment", async () => {
@@ -163,37 +197,4 @@ test("told to stop, each service ends, and nothing of it goes on", async () => {
   nginx = undefined;
   await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   expect(await status(`${origin}/`)).toBe(0);
-});
-
-test("pnpm start keeps showing pages while its backend is dead and starts it again; a damaged registry ends nothing", async () => {
-  const shell = `http://localhost:${ports.restartedShell}`;
-  const names = ["STOREFRONT", "ACCOUNT", "BACKOFFICE", "TOOLS"];
-  const remotes = names.map((name, index) => [`${name}_PORT`, String(ports.restartedRemotes + index)]);
-  const start = startProgram("shell/operate/start.ts", {
-    ...settings,
-    ...Object.fromEntries(remotes),
-    STORE_MODE: "production",
-    SHELL_PORT: String(ports.restartedShell),
-  });
-  services.start = start;
-  await untilReady(shell);
-  await expect.poll(start.output).toContain("Composed");
-  expect(start.output()).not.toContain("segredo");
-  const dead = readPid("backend.lock");
-  process.kill(dead, "SIGKILL");
-  await expect.poll(() => status(`${shell}/readyz`)).toBe(503);
-  expect([await status(`${shell}/`), await status(`${shell}/livez`)]).toEqual([200, 200]);
-  await untilReady(shell);
-  expect(readPid("backend.lock")).not.toBe(dead);
-  expect(start.output()).toContain("The backend stopped, starting it again");
-  const registry = path.join(dataDir, "registry");
-  mkdirSync(registry, { recursive: true });
-  writeFileSync(path.join(registry, "registry.json"), "{");
-  expect([await status(`${shell}/`), await status(`${shell}/livez`)]).toEqual([500, 200]);
-  rmSync(registry, { recursive: true });
-  expect(await status(`${shell}/`)).toBe(200);
-  const pids = [readPid("backend.lock")];
-  await start.stop();
-  await expect.poll(() => pids.filter(isRunning)).toEqual([]);
-  expect(start.output()).toContain("Stopped.");
 });

@@ -7,6 +7,8 @@ import { remotes as allRemotes, environment, root } from "@store/shared-data/nod
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { readChanges } from "../server/registry-history";
+import { readRegistry } from "../server/registry-store";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf, startStaticServer } from "../server/serve/static-server";
@@ -51,7 +53,7 @@ function publish(version: string, change?: object, server?: string): string {
   return `${releasesUrl}/${version}/`;
 }
 
-const { registry } = operatorOf({ registryDir, shellPort: ports.releasedShell, remotes });
+const { registry, refused } = operatorOf({ registryDir, shellPort: ports.releasedShell, remotes });
 
 const cleaner = (page: Page, version: string) => page.getByRole("heading", { level: 1, name: `Limpador ${version}` });
 
@@ -110,6 +112,26 @@ test("files that are gone since the page was opened are replaced by those that a
     dispatchEvent(new PopStateEvent("popstate"));
   });
   await expect(cleaner(page, "2.1.0")).toBeVisible();
+});
+
+test("releases of two teams that are set at once are both live; of one that is set twice at once, one is", async () => {
+  const set = (name: string, version: string) =>
+    refused("set", name, publish(version, { name, basePaths: [`/${name}`] }), "--without-browser");
+  expect(await Promise.all([set("quinta", "5.0.0"), set("sexta", "6.0.0")])).toEqual(["accepted", "accepted"]);
+  const twice = await Promise.all([set("quinta", "5.1.0"), set("quinta", "5.2.0")]);
+  expect(twice.sort()).toEqual([
+    expect.stringContaining("Somebody else has changed what is live of quinta in the meantime"),
+    "accepted",
+  ]);
+  const live = readRegistry(registryDir).remotes;
+  const quinta = live.find(({ name }) => name === "quinta");
+  expect([quinta?.version, quinta?.previous?.map(({ version }) => version)]).toEqual([
+    expect.stringMatching(/^5\.[12]\.0$/),
+    ["5.0.0", ""],
+  ]);
+  for (const name of ["quinta", "sexta"]) expect((await fetch(`${shellUrl}/${name}`)).status).toBe(200);
+  const told = ["quinta", "sexta"].map((name) => readChanges(registryDir, name).map(({ refused }) => !refused));
+  expect(told.map((changes) => changes.filter(Boolean).length)).toEqual([2, 1]);
 });
 
 test("a browser that comes after a release was set gets that release, six times, on a machine that is busy", async ({

@@ -14,12 +14,13 @@ export type Place = {
   port: number;
   backendPort?: number;
   secondBackendPort?: number;
+  publishPort?: number;
   checkout?: string;
 };
 
 /** Copies a file of `shell/deploy` with the test's own places in it, and returns the copy's path. */
 export function deployFile(name: string, place: Place, as = name): string {
-  const { etc, folder, port, backendPort, secondBackendPort, checkout = root } = place;
+  const { etc, folder, port, backendPort, secondBackendPort, publishPort, checkout = root } = place;
   const places: (readonly [string, string])[] = [
     ["/var/lib/store/export", folder],
     ["/etc/nginx", etc],
@@ -29,6 +30,7 @@ export function deployFile(name: string, place: Place, as = name): string {
     ["/srv/store", checkout],
     ["127.0.0.1:8080", `127.0.0.1:${port}`],
     ...(backendPort ? [["127.0.0.1:54321", `127.0.0.1:${backendPort}`] as const] : []),
+    ...(publishPort ? [["127.0.0.1:54320", `127.0.0.1:${publishPort}`] as const] : []),
     ...(secondBackendPort ? [["# server 127.0.0.1:54322", `server 127.0.0.1:${secondBackendPort}`] as const] : []),
   ];
   const text = readFileSync(path.join(root, "shell/deploy", name), "utf8");
