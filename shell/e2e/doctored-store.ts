@@ -97,6 +97,6 @@ async function publish(command: ReturnType<typeof runWith>, { site, address }: {
   const { stderr } = await command("export-site", [path.dirname(site), address]);
   const config = path.join(site, "config.json");
   writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, "utf8")), ...ownSettings }));
-  await command("compose", ["--from", address, "--out", site]);
+  await command("compose", ["--from", address, "--site", path.dirname(site)]);
   return stderr;
 }

@@ -13,6 +13,7 @@ import { backendHere } from "./https-backend";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
 import { type Service, startService } from "./services";
+import { newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -157,6 +158,25 @@ test("while its pages are kept, the site follows what is decided by itself: set,
   await expectCleaner(page, "1.0.0");
   expect(await status("/quinta")).toBe(200);
   expect((await run("shell/operate/compose.ts", "--site", folder, "--from", address)).stdout).toContain("unchanged");
+});
+
+test("while its pages are kept, a new price is on the page, and on the picture of its link preview, within a minute", async ({
+  baseURL,
+}) => {
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Vigiado", 50);
+  const readPage = async () => (await fetch(`${address}/product/${product.id}`)).text();
+  const findPicture = async (price: string) => {
+    await expect.poll(readPage, { timeout: 60_000 }).toContain(`content="${product.name}, ${price}"`);
+    const [, shown = ""] = /property="og:image" content="([^"]+)"/.exec(await readPage()) ?? [];
+    expect(shown).toContain(`/og/product/${product.id}/og.jpg?v=`);
+    return { shown, content: await (await fetch(shown)).text() };
+  };
+  const before = await findPicture("R$ 50,00");
+  await manager.from("products").update({ price: 70 }).eq("id", product.id);
+  const after = await findPicture("R$ 70,00");
+  expect(after.shown).not.toBe(before.shown);
+  expect(after.content).not.toBe(before.content);
 });
 
 test("two may keep it at once, and what is decided is live within seconds after one of them is killed", async () => {

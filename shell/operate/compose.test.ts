@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
 import { describeProcess, isRunning } from "@store/shared-data/node/process/process-table";
+import { writeExport } from "./site/export-record";
 
 jest.setTimeout(60_000);
 const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
@@ -26,7 +27,8 @@ const findComposer = () =>
     });
 
 it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
-  const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--out", folder];
+  writeExport(folder, { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
+  const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--site", folder];
   const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   launched = launcher;
   // It has begun to watch once it says that there is nothing to read.

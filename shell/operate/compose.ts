@@ -11,7 +11,7 @@ import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
-import { distOf, startStaticServer } from "../server/serve/static-server";
+import { startStaticServer } from "../server/serve/static-server";
 import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createPublishHandler, holderFinder, publishPath } from "./publish/publish-endpoint";
@@ -19,41 +19,40 @@ import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
-const usage =
-  "pnpm compose [--from http://localhost:3000] [--site <exported folder> | --origin https://loja.exemplo.com.br --out <folder> --shell <folder>] [--backend http://localhost:54321] [--watch]";
+const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
 /**
- * Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. With `--site` an
- * exported site is rendered with the shell it was exported with, and `--watch` has it follow what is decided to be live.
+ * Renders the public pages of an exported site again, with the shell it was exported with. The shell's origin must be up. `--watch` has the
+ * site follow what is decided to be live.
  */
 await run(async () => {
-  const { from, origin, out, shell, backend, watch, source } = readOptions();
+  const { from, watch, folder } = readOptions();
+  const { origin, backend, source } = placeOfSite(folder);
   const settings = await readSettings(from).catch((error) => {
     // A store that is still starting is waited for.
     if (!watch) throw unreadable(from, error);
   });
   if (settings !== undefined) await refuseDeadBackend(settingsHere(settings, { backend }), { patient: watch });
-  const pages = new PageFolder(path.resolve(out));
+  const pages = new PageFolder(source.site);
   const prerenderer = new Prerenderer({
-    shellFolder: path.resolve(shell),
+    shellFolder: source.shell,
     origin: from,
-    publicOrigin: origin ?? from,
+    publicOrigin: origin,
     pages,
     rendersAll: true,
     isDeployed: true,
     backend,
   });
   if (watch) {
-    const follow = source && followRegistry(source, () => [...pages.listed]);
-    const publish = source && publisherOf(source, path.resolve(shell), backend ?? String(settings?.supabaseUrl ?? ""));
+    const database = backend ?? String(settings?.supabaseUrl ?? "");
+    const follow = followRegistry(source, () => [...pages.listed]);
+    const publish = publisherOf(source, database);
     const before = async () => {
-      await publish?.();
-      await follow?.();
+      await publish();
+      await follow();
     };
-    const takesReleases = source && origin && environment.publishPort !== undefined;
-    const server =
-      takesReleases && (await takeReleases(source, origin, backend ?? String(settings?.supabaseUrl ?? "")));
-    await keepComposing(prerenderer, { registryDir: source?.registryDir, before });
+    const server = environment.publishPort !== undefined && (await takeReleases(source, origin, database));
+    await keepComposing(prerenderer, { registryDir: source.registryDir, before });
     if (server) await server.close();
     return;
   }
@@ -80,7 +79,7 @@ function takeReleases({ shell, registryDir }: SiteSource, origin: string, backen
 }
 
 /** Publishes nothing where the project's secret key is not set. */
-function publisherOf({ built, registryDir, site }: SiteSource, shellFolder: string, backend: string) {
+function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: string) {
   const readLive = () => {
     const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
     const isDecided = new Set(decided.map(({ name }) => name));
@@ -89,7 +88,7 @@ function publisherOf({ built, registryDir, site }: SiteSource, shellFolder: stri
   return createStatePublisher({
     registryDir,
     readLive,
-    shellFolder,
+    shellFolder: shell,
     backend,
     findKey: () => findServiceKey(environment),
     mapFolders: [siteMaps(path.dirname(site))],
@@ -123,27 +122,16 @@ async function keepComposing(prerenderer: Prerenderer, watched: Parameters<typeo
 }
 
 function readOptions() {
-  const values = parseOptions();
-  if (!values.site) return { ...values, source: undefined };
-  const place = placeOfSite(path.resolve(values.site));
-  return { ...values, ...place, backend: values.backend ?? place.backend };
-}
-
-function parseOptions() {
   try {
     const { values } = parseArgs({
       options: {
-        from: { type: "string", default: `http://localhost:${environment.shellPort}` },
         site: { type: "string" },
-        origin: { type: "string" },
-        out: { type: "string", default: path.join(environment.dataDir, "composed") },
-        // The one that the pages' host serves: a build made since then names other files.
-        shell: { type: "string", default: distOf(root, "shell") },
-        backend: { type: "string" },
+        from: { type: "string", default: `http://localhost:${environment.shellPort}` },
         watch: { type: "boolean", default: false },
       },
     });
-    return values;
+    if (!values.site) throw new UserError("Name the folder that `export` has written.");
+    return { ...values, folder: path.resolve(values.site) };
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
   }
@@ -153,8 +141,7 @@ function parseOptions() {
 function placeOfSite(folder: string) {
   const record = readExport(folder);
   if (!record) throw new UserError(`${folder} holds no site that \`export\` has written.`);
-  const out = path.join(folder, "site");
-  const shell = path.join(folder, "shell");
-  const source = { site: out, shell, built: record.built, registryDir: environment.registryDir };
-  return { out, source, shell, origin: new URL(record.address).origin, backend: backendOf(record) };
+  const [site, shell] = [path.join(folder, "site"), path.join(folder, "shell")];
+  const source: SiteSource = { site, shell, built: record.built, registryDir: environment.registryDir };
+  return { source, origin: new URL(record.address).origin, backend: backendOf(record) };
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer } from "../src/testing/small-server";
+import { writeExport } from "./site/export-record";
 
 jest.setTimeout(60_000);
 const store = startSmallServer();
@@ -79,25 +80,17 @@ it.each(["http://loja.exemplo.com.br", "ftp://localhost", "loja.exemplo.com.br"]
   },
 );
 
-describe.each([
-  ["once", []],
-  ["watching", ["--watch"]],
-])("compose, %s,", (_how, more: string[]) => {
-  const compose = () => runCommand("compose", ["--from", store.origin, "--out", path.join(folder, "pages"), ...more]);
-  const local = () => ({ mode: "local", supabaseUrl: store.origin, supabaseKey: key });
-
-  it.each([
-    ["name no backend", () => ({ mode: "production" }), "The settings name no backend"],
-    ["hold half a key", () => ({ ...local(), supabaseKey: key.slice(0, 26) }), "has 26 characters"],
-    ["hold another project's key", () => local(), "does not take the public key"],
-  ])("stops at settings that %s, and writes no page", async (_what, settings, sentence) => {
-    store.put("/config.json", settings());
-    store.put("/registry.json", { remotes: [] });
-    store.put("/rest/v1/rpc/catalogue_revision", { status: 401, body: "{}" });
-    const { code, said } = await compose();
-    expect(said.trim()).toMatch(/^[^\n]+\.$/);
-    expect(said).toContain(sentence);
-    expect(code).toBe(1);
-    expect(readdirSync(folder)).toEqual([]);
-  });
+it.each([
+  ["once", [], { mode: "production" }, "The settings name no backend"],
+  ["watching", ["--watch"], { mode: "local", supabaseKey: key }, "does not take the public"],
+])("compose, %s, stops at settings that cannot work, and writes no page", async (_how, more, settings, sentence) => {
+  writeExport(folder, { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
+  store.put("/config.json", settings.mode === "local" ? { ...settings, supabaseUrl: store.origin } : settings);
+  store.put("/registry.json", { remotes: [] });
+  store.put("/rest/v1/rpc/catalogue_revision", { status: 401, body: "{}" });
+  const { code, said } = await runCommand("compose", ["--from", store.origin, "--site", folder, ...more]);
+  expect(said.trim()).toMatch(/^[^\n]+\.$/);
+  expect(said).toContain(sentence);
+  expect(code).toBe(1);
+  expect(readdirSync(folder)).toEqual(["export.json"]);
 });
