@@ -9,11 +9,11 @@ export const hasPostgres = process.platform === "linux" && process.arch === "x64
 /** Promises of the gateway and of what lies behind it that have no test on the embedded stack where the programs of a real one exist. */
 const onlyOnPostgres = [
   ...["demo-data", "access-address", "hostile-calls", "mail-sender", "notices"],
-  ...["page-reports", "push-notices", "social-demo", "staff-command", "webhook-debug"],
+  ...["page-reports", "push-notices", "social-demo", "staff-command", "webhook-debug", "accounts", "webhooks"],
 ];
 
-/** Sign-in, the Data API, Edge Functions and the disk, which each stack has from another program: tested on both. */
-const onBoth = ["accounts", "conformance", "conformance-suite.slow", "disk-faults.slow", "selling", "webhooks"];
+/** The Data API, Edge Functions and the disk, which each stack has from another program, and a sale: tested on both. */
+const onBoth = ["conformance", "conformance-suite.slow", "disk-faults.slow", "selling"];
 
 /** Tests of the backend that run on real Postgres, PostgREST and Deno. */
 export const onPostgres = [...onlyOnPostgres, ...onBoth];

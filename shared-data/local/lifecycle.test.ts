@@ -6,6 +6,7 @@ import {
   type ChildBackend,
   demoPassword,
   makeDataDir,
+  makeStartedDataDir,
   startChild,
   startRefused,
   webhookSecret,
@@ -13,10 +14,11 @@ import {
 import { runSqlIn } from "./testing/stopped-store";
 import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "./testing/store-client";
 
-const dataDir = makeDataDir();
+let dataDir: string;
 let backend: ChildBackend;
 
 beforeAll(async () => {
+  dataDir = await makeStartedDataDir();
   backend = await startChild(dataDir);
 });
 

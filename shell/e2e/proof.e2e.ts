@@ -61,8 +61,8 @@ test("a good release is proved in seconds, and goes live", { tag: "@slow" }, asy
   expect(existsSync(path.join(registryDir, "kept/tools", kept, "routes.cjs"))).toBe(true);
 });
 
-// Two of them in every run; `pnpm test:slow` tries all.
-const inEveryRun = /^calls somebody|^clears everybody's responses again/;
+// One of them in every run; `pnpm test:slow` tries all.
+const inEveryRun = /^calls somebody/;
 [...badReleases, ...harmfulReleases].forEach(([what, release, sentence], index) => {
   const tag = inEveryRun.test(what) ? [] : "@slow";
   test(`a release that ${what} is refused with the reason, and nothing changes`, { tag }, async () => {

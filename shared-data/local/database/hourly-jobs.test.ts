@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataDir, startChild } from "../testing/child-backend";
+import { makeDataDir, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { runSqlIn } from "../testing/stopped-store";
 import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 import { startHourlyJobs } from "./hourly-jobs";
@@ -8,7 +8,7 @@ import { startHourlyJobs } from "./hourly-jobs";
 jest.setTimeout(120_000);
 
 it("ends at the next start what the term has ended meanwhile, and the mails of other days", async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   const first = await startChild(dataDir);
   await callWebhook(first.url, "pix-paid", paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" }));
   await first.stop();

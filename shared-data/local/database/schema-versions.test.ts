@@ -1,16 +1,16 @@
 import { listMigrations } from "../../node/migrations";
-import { makeDataDir, startChild, startRefused } from "../testing/child-backend";
+import { makeStartedDataDir, startChild, startRefused } from "../testing/child-backend";
 import { runSqlIn } from "../testing/stopped-store";
 
 jest.setTimeout(120_000);
-const dataDir = makeDataDir();
+let dataDir: string;
 const history = "supabase_migrations.schema_migrations";
 const newest = listMigrations().at(-1)?.version;
 
 const change = (sql: string) => runSqlIn(dataDir, sql);
 
 beforeAll(async () => {
-  await (await startChild(dataDir)).stop();
+  dataDir = await makeStartedDataDir();
 });
 
 it.each([

@@ -15,11 +15,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { makeDataDir, makeStartedDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, tellPayment } from "../testing/store-client";
+import { backUp, restore } from "./backup";
 import { pack, unpack } from "./sealed-file";
 
-// Two starts and a dozen commands, one after the other.
+// Two starts and some commands, one after the other.
 jest.setTimeout(180_000);
 const run = promisify(execFile);
 const scratch = mkdtempSync(join(tmpdir(), "store-backup-"));
@@ -36,6 +37,21 @@ async function command(dataDir: string, given: (string | undefined)[], more: Nod
   return stdout + stderr;
 }
 
+/** Does what the command does, in this process; gives "done", or the sentence of a refusal. */
+const attempt = (
+  work: typeof backUp | typeof restore,
+  dataDir: string,
+  folders: (string | undefined)[],
+  key?: string,
+) => {
+  const [copy = "", secretsCopy = ""] = folders;
+  const places = { dataDir: storeDirIn(dataDir), registry: join(dataDir, "registry"), copy, secretsCopy };
+  return work(places, key).then(
+    (isOlder) => (isOlder ? "of an older version" : "done"),
+    (error: Error) => error.message,
+  );
+};
+
 /** Has the checkout pay again and again until told to stop; gives how each call was answered. */
 function sellOn(url: string) {
   const answers: number[] = [];
@@ -51,7 +67,7 @@ function sellOn(url: string) {
 }
 
 it("brings accounts, orders and delivered keys back on another machine's folder, out of files that only the operator opens", async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   // No folder that tar could read.
   writeFileSync(join(dataDir, "registry"), "");
   const backend = await startChild(dataDir);
@@ -65,22 +81,22 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   const keys = await readKeys(backend.url);
   expect(keys).toHaveLength(1);
 
-  expect(await command(dataDir, ["backup", place("half"), place("half-secrets")])).toContain("tar could not read");
-  expect(await command(makeDataDir(), ["restore", place("half"), place("half-secrets")])).toContain("not a whole copy");
+  const half = [place("half"), place("half-secrets")];
+  expect(await attempt(backUp, dataDir, half)).toContain("tar could not read");
+  expect(await attempt(restore, makeDataDir(), half)).toContain("not a whole copy");
   rmSync(join(dataDir, "registry"));
   mkdirSync(join(dataDir, "registry"));
   writeFileSync(join(dataDir, "registry/live.json"), "{}");
-  expect(await command(dataDir, ["backup", plain, plain])).toContain("another folder");
+  expect(await attempt(backUp, dataDir, [plain, plain])).toContain("another folder");
   const stopSelling = sellOn(backend.url);
   expect(await command(dataDir, ["backup", plain, plainSecrets])).toContain("Copied to");
-  expect(await command(dataDir, ["backup", plain, plainSecrets])).toContain("is not empty");
+  expect(await attempt(backUp, dataDir, [plain, plainSecrets])).toContain("is not empty");
   const identity = await generateIdentity();
   writeFileSync(key, `# created: today\n${identity}\n`);
   writeFileSync(otherKey, await generateIdentity());
-  const sealing = ["backup", sealed, sealedSecrets];
-  expect(await command(dataDir, sealing, { BACKUP_RECIPIENT: "age1nothing" })).toContain("must be a public key");
+  expect(await attempt(backUp, dataDir, [sealed, sealedSecrets], "age1nothing")).toContain("must be a public key");
   const recipient = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
-  expect(await command(dataDir, sealing, recipient)).toContain("encrypted");
+  expect(await command(dataDir, ["backup", sealed, sealedSecrets], recipient)).toContain("encrypted");
   // What a store that runs went on selling is none of the copy's affair: it is whole, of one moment.
   expect(new Set(await stopSelling())).toEqual(new Set([200]));
   await backend.stop();
@@ -90,23 +106,21 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
     expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
     for (const word of [email, "PG_VERSION", "jwtSecret"]) expect(bytes).not.toContain(word);
   }
-  expect(await command(dataDir, ["backup", place("x"), place("y")])).toContain("No store on Postgres runs");
+  expect(await attempt(backUp, dataDir, [place("x"), place("y")])).toContain("No store on Postgres runs");
 
   const elsewhere = makeDataDir();
-  const restoring = ["restore", sealed, sealedSecrets];
-  expect(await command(elsewhere, restoring)).toContain("set BACKUP_IDENTITY");
-  expect(await command(elsewhere, restoring, { BACKUP_IDENTITY: otherKey })).toContain("for another key");
-  expect(await command(elsewhere, restoring, { BACKUP_IDENTITY: join(String(sealed), "manifest.json") })).toContain(
-    "no secret key",
-  );
+  const both = [sealed, sealedSecrets];
+  expect(await attempt(restore, elsewhere, both)).toContain("set BACKUP_IDENTITY");
+  expect(await attempt(restore, elsewhere, both, otherKey)).toContain("for another key");
+  expect(await attempt(restore, elsewhere, both, join(String(sealed), "manifest.json"))).toContain("no secret key");
   // The remains of a restore that broke off are no database.
   mkdirSync(join(storeDirIn(elsewhere), "db.arriving/half"), { recursive: true });
-  expect(await command(elsewhere, restoring, { BACKUP_IDENTITY: key })).toContain("Restored into");
+  expect(await command(elsewhere, ["restore", ...both], { BACKUP_IDENTITY: key })).toContain("Restored into");
   expect(readFileSync(join(elsewhere, "registry/live.json"), "utf8")).toBe("{}");
   const restored = await startChild(elsewhere);
   expect(await readKeys(restored.url)).toEqual(keys);
   await restored.stop();
-  expect(await command(elsewhere, ["restore", plain, plainSecrets])).toContain("already holds data");
+  expect(await attempt(restore, elsewhere, [plain, plainSecrets])).toContain("already holds data");
 });
 
 it("compares the copy's version with its own: a newer one is refused, an older one is upgraded by the start", async () => {
@@ -115,11 +129,11 @@ it("compares the copy's version with its own: a newer one is refused, an older o
   const { migrations, ...rest } = JSON.parse(own);
   const restoreWith = async (changed: object[]) => {
     writeFileSync(manifest, JSON.stringify({ ...rest, migrations: changed }));
-    return command(makeDataDir(), ["restore", plain, plainSecrets]);
+    return attempt(restore, makeDataDir(), [plain, plainSecrets]);
   };
   const newer = [...migrations, { version: "20991231235959", hash: "x" }];
   expect(await restoreWith(newer)).toMatch(/does not fit: .*newer version of the store/);
-  expect(await restoreWith(migrations.slice(0, -1))).toContain("It is of an older version");
+  expect(await restoreWith(migrations.slice(0, -1))).toContain("of an older version");
   writeFileSync(manifest, own);
 });
 
@@ -137,22 +151,22 @@ it("unpacks a tar that is padded after its end", async () => {
 
 it("refuses what is not a whole copy, and leaves the folder as it was", async () => {
   const dataDir = makeDataDir();
-  const restoring = ["restore", plain, plainSecrets];
-  expect(await command(dataDir, ["backup", place("x"), place("y")])).toContain("holds no data");
-  expect(await command(dataDir, ["restore", scratch, plainSecrets])).toContain("is not a whole copy");
-  expect(await command(dataDir, ["restore", plain, scratch])).toContain("secrets.json does not exist");
+  const restoring = [plain, plainSecrets];
+  expect(await attempt(backUp, dataDir, [place("x"), place("y")])).toContain("holds no data");
+  expect(await attempt(restore, dataDir, [scratch, plainSecrets])).toContain("is not a whole copy");
+  expect(await attempt(restore, dataDir, [plain, scratch])).toContain("secrets.json does not exist");
   const secrets = join(String(plainSecrets), "secrets.json");
   cpSync(secrets, `${secrets}.own`);
   writeFileSync(secrets, "{}");
-  expect(await command(dataDir, restoring)).toContain("does not belong to");
+  expect(await attempt(restore, dataDir, restoring)).toContain("does not belong to");
   cpSync(`${secrets}.own`, secrets);
   truncateSync(join(String(plain), "database.tar"), 10_000);
-  expect(await command(dataDir, restoring)).toContain("changed or damaged");
+  expect(await attempt(restore, dataDir, restoring)).toContain("changed or damaged");
   const manifest = join(String(plain), "manifest.json");
   truncateSync(manifest, 5);
-  expect(await command(dataDir, restoring)).toContain("is not a whole copy");
+  expect(await attempt(restore, dataDir, restoring)).toContain("is not a whole copy");
   writeFileSync(manifest, '{"database":"a","secrets":"b"}');
-  expect(await command(dataDir, restoring)).toContain("an older version of the store made it");
+  expect(await attempt(restore, dataDir, restoring)).toContain("an older version of the store made it");
   expect(await command(dataDir, ["restore", plain])).toContain("Usage");
   expect(existsSync(join(storeDirIn(dataDir), "db"))).toBe(false);
 });
@@ -161,11 +175,10 @@ it("leaves no database behind where a restore breaks off, and the next one makes
   const target = makeDataDir();
   // A file stands where the registry's folder has to go.
   writeFileSync(join(target, "registry"), "");
-  const restoring = ["restore", sealed, sealedSecrets];
-  await command(target, restoring, { BACKUP_IDENTITY: key });
+  expect(await attempt(restore, target, [sealed, sealedSecrets], key)).not.toBe("done");
   expect(existsSync(join(storeDirIn(target), "db"))).toBe(false);
   rmSync(join(target, "registry"));
-  expect(await command(target, restoring, { BACKUP_IDENTITY: key })).toContain("Restored into");
+  expect(await attempt(restore, target, [sealed, sealedSecrets], key)).toBe("done");
 });
 
 it("is not for the embedded store, which is copied as it lies", async () => {

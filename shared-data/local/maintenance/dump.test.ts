@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { listMigrations } from "../../node/migrations";
-import { type ChildBackend, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { callWebhook, createCustomer, paymentBody, signInAs } from "../testing/store-client";
 
 jest.setTimeout(180_000);
@@ -14,12 +14,13 @@ const run = promisify(execFile);
 const supabase = join(__dirname, "../../supabase");
 const scratch = mkdtempSync(join(tmpdir(), "store-dump-"));
 const file = join(scratch, "store.sql");
-const dataDir = makeDataDir();
+let dataDir: string;
 let buyer: string;
 let postgres: ChildProcess;
 let project: Client;
 
 beforeAll(async () => {
+  dataDir = await makeStartedDataDir();
   const [backend] = await Promise.all([startChild(dataDir), openProject()]);
   buyer = await trade(backend);
   expect(await dump()).toMatch(/^Wrote \d+ rows/);

@@ -1,17 +1,16 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { lastLink } from "../testing/mails";
 import { createVisitor } from "../testing/store-client";
 
-const dataDir = makeDataDir();
 const email = "dona@exemplo.com.br";
 const password = "senha-da-dona";
 let backend: ChildBackend;
 
 const staff = (...words: string[]) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
-    const env = { ...process.env, STORE_DATA_DIR: dataDir };
+    const env = { ...process.env, STORE_DATA_DIR: backend.dataDir };
     const program = ["--import", "tsx/esm", join(__dirname, "staff-command.ts"), ...words];
     execFile(process.execPath, program, { env }, (error, out, complaint) =>
       resolve({ code: error?.code ?? 0, said: (out + complaint).trim() }),
@@ -24,7 +23,7 @@ const readRole = async () => {
 };
 
 beforeAll(async () => {
-  backend = await startChild(dataDir, { STORE_MODE: "production" });
+  backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production" });
 });
 afterAll(async () => {
   await backend.stop();

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { describeProcess, isRunning } from "../../node/process/process-table";
-import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
+import { type ChildBackend, makeDataDir, makeStartedDataDir, startChild, startRefused } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
 import { connectToRunning } from "./running-store";
 
-const dataDir = makeDataDir();
+let dataDir: string;
 let backend: ChildBackend;
 
 beforeAll(async () => {
+  dataDir = await makeStartedDataDir();
   backend = await startChild(dataDir);
   // The first call is what starts PostgREST.
   await createVisitor(backend.url).from("products").select("id").throwOnError();

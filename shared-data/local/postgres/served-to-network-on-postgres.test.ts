@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { networkInterfaces } from "node:os";
-import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 
 // As behind a proxy on this machine, under the shop's own name.
-const dataDir = makeDataDir();
 const env = {
   STORE_MODE: "production",
   LISTEN_ADDRESS: "0.0.0.0",
@@ -18,7 +17,7 @@ let backend: ChildBackend;
 let port = 0;
 
 beforeAll(async () => {
-  backend = await startChild(dataDir, env);
+  backend = await startChild(await makeStartedDataDir("production"), env);
   port = Number(new URL(backend.url).port);
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { type ChildBackend, makeDataDir, makeStartedDataDir, startChild } from "../../testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../../testing/child-backend";
 import { publishableKey } from "../../testing/store-client";
 import { demoDomain } from "./demo-people";
 
@@ -164,10 +164,10 @@ it("gives a person's data for a code once, and to the auth service alone", async
 
 describe("outside the demonstration", () => {
   it.each([
-    ["a store that sells", { STORE_MODE: "production", FACEBOOK_CLIENT_ID: "a", FACEBOOK_CLIENT_SECRET: "b" }],
-    ["a demonstration behind a proxy", { TRUSTED_PROXIES: "127.0.0.1" }],
-  ])("is not there in %s, and no provider is on", async (_what, env) => {
-    const other = await startChild(makeDataDir(), env);
+    ["a store that sells", "production", { FACEBOOK_CLIENT_ID: "a", FACEBOOK_CLIENT_SECRET: "b" }],
+    ["a demonstration behind a proxy", "local", { TRUSTED_PROXIES: "127.0.0.1" }],
+  ])("is not there in %s, and no provider is on", async (_what, mode, env) => {
+    const other = await startChild(await makeStartedDataDir(mode), { STORE_MODE: mode, ...env });
     const headers = { "x-forwarded-for": "192.0.2.7" };
     expect(await externalOf(other.url, headers)).toMatchObject({ google: false, facebook: false });
     const page = `${other.url}/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao`;

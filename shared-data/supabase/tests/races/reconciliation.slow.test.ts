@@ -1,5 +1,6 @@
-import { CommittedStore } from "../harness/many-connections";
+import { CommittedStore, putOnSale } from "../harness/many-connections";
 import { differences, live } from "../harness/payment-histories";
+import { runJob, serveSimulator } from "../harness/reconciliation";
 
 jest.setTimeout(1_200_000);
 
@@ -12,4 +13,28 @@ afterEach(() => store.drop());
 it("brings both sides together after ten thousand payments with every fault and ten deaths of the job", async () => {
   const payments = await live(store, 10_000, [0, 1, 2, 5, 12, 30, 70, 150, 300, 600]);
   expect(await differences(store.owner, payments)).toEqual([]);
+});
+
+it("reconciles a day of ten thousand payments in less than thirty seconds", async () => {
+  await putOnSale(store.owner, "conta", 1);
+  const provider = await serveSimulator();
+  const now = Date.now();
+  for (let index = 0; index < 10_000; index++)
+    provider.put({
+      ...{ id: `pago-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "conta" },
+      ...{ orderBumps: [], couponsCodesApplied: [], createdAt: new Date(now - 700_000 - index * 600).toISOString() },
+    });
+  await store.owner.query("set session_replication_role = replica");
+  await store.owner.query(
+    `insert into public.orders (payment_id, product_id, amount, expected_amount, status, paid_at, customer_email)
+     select 'pago-' || n, 'conta', 10, 10, 'completed', now() - interval '12 minutes' - n * interval '0.6 seconds', 'pessoa' || n % 3000 || '@example.com'
+     from generate_series(0, 9999) n`,
+  );
+  const since = performance.now();
+  const done = await runJob(store.owner, provider.url);
+  expect(performance.now() - since).toBeLessThan(30_000);
+  expect(done).toMatchObject({ applied: 0, failed: null, more: false });
+  const { rows } = await store.owner.query("select count(*)::integer from private.provider_payments");
+  expect(rows).toEqual([{ count: 10_000 }]);
+  await provider.close();
 });
