@@ -43,52 +43,27 @@ export async function createAfterSale(): Promise<AfterSale> {
   };
 }
 
-type Answers = readonly [string, string, string, string, string, string];
-
-interface Call {
-  readonly sql: string;
-  readonly values: (scene: AfterSale) => unknown[];
-  /** In the order of `who`: "ok", or the word of the refusal. */
-  readonly answers: Answers;
-}
-
-const call = (sql: string, values: Call["values"], answers: Answers): Call => ({ sql, values, answers });
-const ownerOnly = (refusal: string): Answers => ["42501", refusal, "ok", refusal, refusal, refusal];
-const ownerAndStaff = (refusal: string): Answers => ["42501", refusal, "ok", refusal, "ok", "ok"];
+type Call = readonly [sql: string, values: (scene: AfterSale) => unknown[]];
 const order = ({ orderId }: AfterSale) => [orderId];
 const claim = ({ claimId }: AfterSale) => [claimId];
 
 /** The functions that ask whose an order or a claim is, called about this buyer's things. */
 export const afterSaleCalls: Readonly<Record<string, Call>> = {
-  open_order_key: call("($1)", order, ownerOnly("order_not_found")),
-  reveal_order_key: call("($1)", order, ownerOnly("order_not_found")),
-  order_pix_code: call("($1)", order, ownerOnly("order_not_found")),
-  deliver_product_key: call("($1)", order, ownerAndStaff("order_not_found")),
-  order_queue_position: call("($1)", order, ownerAndStaff("order_not_found")),
-  list_key_accesses: call("($1)", order, ownerAndStaff("order_not_found")),
-  order_givings: call("($1)", order, ownerAndStaff("order_not_found")),
-  set_first_step: call("($1, 'Entrar', true)", order, ownerOnly("order_not_found")),
-  accept_order: call("($1)", order, ownerOnly("order_not_found")),
-  buy_with_credit: call(
-    "($1, 100, gen_random_uuid())",
-    ({ productId }) => [productId],
-    ownerOnly("credit_insufficient"),
-  ),
-  open_guarantee_claim: call(
-    "($1, 'other', 'x', gen_random_uuid())",
-    ({ otherOrderId }) => [otherOrderId],
-    ownerOnly("order_not_found"),
-  ),
-  write_in_claim: call("($1, 'x', gen_random_uuid())", claim, ownerAndStaff("claim_not_found")),
-  withdraw_claim: call("($1)", claim, ownerOnly("claim_not_found")),
-  decide_guarantee_claim: call("($1, 'credit', 'conferido')", claim, [
-    ...(["42501", "staff_only", "staff_only", "second_factor_required", "claim_limit_reached", "ok"] as const),
-  ]),
-  my_order_guarantee: call("($1)", order, ownerOnly("order_not_found")),
-  add_claim_picture: call(
-    "($1, gen_random_uuid(), $2)",
-    ({ claimId }) => [claimId, picture.toString("base64")],
-    ownerOnly("claim_not_found"),
-  ),
-  claim_picture: call("($1)", ({ pictureId }) => [pictureId], ownerAndStaff("picture_not_found")),
+  open_order_key: ["($1)", order],
+  reveal_order_key: ["($1)", order],
+  order_pix_code: ["($1)", order],
+  deliver_product_key: ["($1)", order],
+  order_queue_position: ["($1)", order],
+  list_key_accesses: ["($1)", order],
+  order_givings: ["($1)", order],
+  set_first_step: ["($1, 'Entrar', true)", order],
+  accept_order: ["($1)", order],
+  buy_with_credit: ["($1, 100, gen_random_uuid())", ({ productId }) => [productId]],
+  open_guarantee_claim: ["($1, 'other', 'x', gen_random_uuid())", ({ otherOrderId }) => [otherOrderId]],
+  write_in_claim: ["($1, 'x', gen_random_uuid())", claim],
+  withdraw_claim: ["($1)", claim],
+  decide_guarantee_claim: ["($1, 'credit', 'conferido')", claim],
+  my_order_guarantee: ["($1)", order],
+  add_claim_picture: ["($1, gen_random_uuid(), $2)", ({ claimId }) => [claimId, picture.toString("base64")]],
+  claim_picture: ["($1)", ({ pictureId }) => [pictureId]],
 };
