@@ -5,8 +5,6 @@ import { runSqlIn } from "../testing/stopped-store";
 import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 import { startHourlyJobs } from "./hourly-jobs";
 
-jest.setTimeout(120_000);
-
 it("ends at the next start what the term has ended meanwhile, and the mails of other days", async () => {
   const dataDir = await makeStartedDataDir();
   const first = await startChild(dataDir);

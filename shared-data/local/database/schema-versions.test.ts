@@ -2,7 +2,6 @@ import { listMigrations } from "../../node/migrations";
 import { makeStartedDataDir, startChild, startRefused } from "../testing/child-backend";
 import { runSqlIn } from "../testing/stopped-store";
 
-jest.setTimeout(120_000);
 let dataDir: string;
 const history = "supabase_migrations.schema_migrations";
 const newest = listMigrations().at(-1)?.version;

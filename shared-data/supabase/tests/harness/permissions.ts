@@ -55,16 +55,20 @@ interface SqlFunction {
   readonly call: string;
 }
 
-/** Of what does not exist: "ok", or the word of the refusal. */
-async function answer(call: string): Promise<string> {
-  try {
-    await db.rows(call);
-    return "ok";
-  } catch (error) {
-    const { code = "", detail = "" } = error as { code?: string; detail?: string };
-    return code.startsWith("PT") ? detail : code;
-  }
-}
+/** Of what does not exist: "ok", or the word of the refusal. What was done is taken back. */
+const answer = `
+  create function pg_temp.answer(p_call text) returns text language plpgsql as $$
+  declare
+    v_code text;
+    v_detail text;
+  begin
+    execute p_call;
+    raise sqlstate 'DONE0';
+  exception when others then
+    get stacked diagnostics v_code = returned_sqlstate, v_detail = pg_exception_detail;
+    return case when v_code = 'DONE0' then 'ok' when v_code like 'PT%' then v_detail else v_code end;
+  end $$;
+  grant execute on function pg_temp.answer to authenticated`;
 
 const together: Readonly<Record<string, string>> = { "customer, manager, admin": "all", "manager, admin": "staff" };
 
@@ -80,19 +84,27 @@ export async function describePermissions(): Promise<string[]> {
     ["admin", admin, "aal2"],
   ] as const;
   await db.rows("update private.store_settings set second_factor_required = true");
-  const ask = (call: string, person: { id: string }, aal: string) =>
+  await db.rows(answer);
+  const found = await db.rows<SqlFunction>(functions);
+  const calls = found.filter(({ is_asked }) => is_asked).map(({ call }) => call);
+  const ask = (person: { id: string }, aal: string) =>
     db.undone(async () => {
       await signIn(person, { aal });
-      return answer(call);
+      const sql = "select call, pg_temp.answer(call) as word from unnest($1::text[]) call";
+      const rows = await db.rows<{ call: string; word: string }>(sql, [calls]);
+      return new Map(rows.map(({ call, word }) => [call, word]));
     });
-  const answers = async (call: string) => {
+  const words: [name: string, by: Map<string, string>][] = [];
+  for (const [name, person, aal] of people) words.push([name, await ask(person, aal)]);
+  const wordsOfUnsure = await ask(admin, "aal1");
+  const answers = (call: string) => {
     const told = new Map<string, string[]>();
-    for (const [name, person, aal] of people) {
-      const word = await ask(call, person, aal);
+    for (const [name, by] of words) {
+      const word = by.get(call) ?? "";
       told.set(word, [...(told.get(word) ?? []), name]);
     }
-    const customers = [...told].find(([, names]) => names.includes("customer"))?.[0] ?? "";
-    const unsure = await ask(call, admin, "aal1");
+    const customers = words[0]?.[1].get(call) ?? "";
+    const unsure = wordsOfUnsure.get(call) ?? "";
     return [
       ...[...told].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`),
       ...(unsure === (/^(staff|admin)_only$/.test(customers) ? "second_factor_required" : customers)
@@ -101,7 +113,7 @@ export async function describePermissions(): Promise<string[]> {
     ];
   };
   const lines = (await db.rows<{ line: string }>(relations)).map(({ line }) => line);
-  for (const { name, rights, is_asked, call } of await db.rows<SqlFunction>(functions))
-    lines.push([`${name}: ${rights}`, ...(is_asked ? await answers(call) : [])].join("; "));
+  for (const { name, rights, is_asked, call } of found)
+    lines.push([`${name}: ${rights}`, ...(is_asked ? answers(call) : [])].join("; "));
   return lines;
 }

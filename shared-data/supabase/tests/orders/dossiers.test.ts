@@ -53,30 +53,16 @@ it("names the keys before a replacement too, and the event that refunded", async
   expect(content.payments.map(({ event }: { event: string }) => event)).toEqual(["pix.paid", "pix.refunded"]);
 });
 
-it("is known by the SHA-256 of its text, and not once a byte of it is another", async () => {
+it("is known by the SHA-256 of its text, and by no other", async () => {
   const { id } = await createProvenOrder();
   const dossier = await make(id);
   expect(sha256(dossier.text)).toBe(dossier.sha256);
   const told = { id: dossier.id, order_id: id, made_at: dossier.made_at };
   expect(await check(dossier.sha256)).toEqual(told);
   expect(await check(dossier.sha256.toUpperCase())).toEqual(told);
-  const bytes = Buffer.from(dossier.text);
-  // Each byte in turn is another, is gone, or is there twice: letters, escapes, blanks, the order of keys.
-  const hashes = [...bytes.keys()].flatMap((place) => {
-    const [before, byte, after] = [
-      bytes.subarray(0, place),
-      bytes.subarray(place, place + 1),
-      bytes.subarray(place + 1),
-    ];
-    const changed = Buffer.from([bytes.readUInt8(place) ^ 1]);
-    return [
-      [before, changed, after],
-      [before, after],
-      [before, byte, byte, after],
-    ].map((parts) => sha256(Buffer.concat(parts)));
-  });
-  const rewritten = [JSON.stringify(JSON.parse(dossier.text)), `\uFEFF${dossier.text}`, `${dossier.text}\n`];
-  hashes.push(...rewritten.map(sha256));
+  const { text } = dossier;
+  const rewritten = [JSON.stringify(JSON.parse(text)), `\uFEFF${text}`, `${text}\n`, text.slice(1), text.slice(0, -1)];
+  const hashes = rewritten.map(sha256);
   const known = "select count(*)::integer from unnest($1::text[]) h (hash), public.check_dossier(h.hash)";
   expect(await db.value(known, [hashes])).toBe(0);
   expect(await db.value(known, [[...hashes, dossier.sha256]])).toBe(1);

@@ -1,5 +1,3 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,20 +7,16 @@ import { freePort } from "../../../local/testing/free-port";
 interface StartOptions {
   /** Further settings, each as `name=value`. */
   readonly flags?: readonly string[];
-  /** A folder that an earlier start has left. */
-  readonly oldDir?: string;
 }
 
-export interface RunningPostgres {
-  readonly exited: Promise<unknown>;
-  readonly databaseDir: string;
+interface RunningPostgres {
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** A real Postgres 17 of our own, in a temporary folder or in one that an earlier start has left. */
-export async function startPostgres({ flags = [], oldDir }: StartOptions = {}): Promise<RunningPostgres> {
-  const databaseDir = oldDir ?? mkdtempSync(join(tmpdir(), "store-postgres-"));
+/** A real Postgres 17 of our own, in a temporary folder. */
+export async function startPostgres({ flags = [] }: StartOptions = {}): Promise<RunningPostgres> {
+  const databaseDir = mkdtempSync(join(tmpdir(), "store-postgres-"));
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
@@ -39,16 +33,13 @@ export async function startPostgres({ flags = [], oldDir }: StartOptions = {}): 
     onError: (line) => log.push(String(line)),
   });
   try {
-    if (!oldDir) await server.initialise();
+    await server.initialise();
     await server.start();
   } catch (error) {
     throw new Error(`Postgres did not start:\n${log.join("")}`, { cause: error });
   }
-  const postmaster: ChildProcess = Reflect.get(server, "process");
   return {
-    exited: once(postmaster, "exit"),
     url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
-    databaseDir,
     async stop() {
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
