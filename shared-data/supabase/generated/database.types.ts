@@ -1158,6 +1158,7 @@ export type Database = {
       override_order: {
         Args: {
           p_action: string
+          p_delivered_at?: string
           p_email?: string
           p_order_id: string
           p_reason: string

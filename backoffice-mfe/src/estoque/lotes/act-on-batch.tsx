@@ -51,7 +51,7 @@ export function ActOnBatch({ act, orders, left, onDone, onClose }: ActOnBatchPro
     <ActOnMany
       {...words}
       items={orders.map(({ id, email }) => ({ id, name: [id.slice(0, 8), email].filter(Boolean).join(", ") }))}
-      act={act === "warn" ? warn : replace}
+      act={act === "warn" ? warn : replaceIn(orders)}
       perCall={act === "warn" ? mostWarned : 1}
       failed={reasonOf}
       onDone={finish}
@@ -79,5 +79,11 @@ const warn: ActOnItems = async (items, reason) => {
   });
 };
 
-const replace: ActOnItems = async ([item], reason) =>
-  item ? overrideOne(item, { orderId: item.id, action: "replace", reason, email: "" }) : [];
+function replaceIn(orders: readonly BatchOrder[]): ActOnItems {
+  const deliveries = new Map(orders.map(({ id, delivered_at }) => [id, delivered_at]));
+  return async ([item], reason) => {
+    if (!item) return [];
+    const deliveredAt = deliveries.get(item.id) ?? null;
+    return overrideOne(item, { orderId: item.id, action: "replace", reason, email: "", deliveredAt });
+  };
+}

@@ -80,8 +80,8 @@ it("exchanges the keys one by one, and says why one was not", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Trocar keys" }));
   expect(await dialog.findByText(/Não há keys em estoque/)).toBeInTheDocument();
   expect(backend.callsOf("rpc override_order").map(bodyOf)).toMatchObject([
-    { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado" },
-    { p_order_id: orderIds[1], p_action: "replace" },
+    { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado", p_delivered_at: later },
+    { p_order_id: orderIds[1], p_action: "replace", p_delivered_at: later },
   ]);
 });
 

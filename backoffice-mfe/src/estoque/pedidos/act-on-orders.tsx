@@ -73,7 +73,7 @@ interface ActOnChosenProps {
 function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenProps) {
   const { label } = actionLabels[action];
   const act: ActOnItems = async ([item], reason, { email = "" }) =>
-    item ? overrideOne(item, { orderId: item.id, action, reason, email }) : [];
+    item ? overrideOne(item, { orderId: item.id, action, reason, email, deliveredAt: null }) : [];
   return (
     <ActOnMany
       title={`${label}: ${pluralize(orders.length, "pedido", "pedidos")}`}

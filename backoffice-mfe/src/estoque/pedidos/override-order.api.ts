@@ -17,6 +17,8 @@ export interface OrderOverride {
   readonly reason: string;
   /** The account an order is assigned to; empty for every other action. */
   readonly email: string;
+  /** When the key that staff see was delivered: a retry replaces no second one. */
+  readonly deliveredAt: string | null;
 }
 
 /**
@@ -25,13 +27,14 @@ export interface OrderOverride {
  */
 export async function overrideOrder(
   db: StoreClient,
-  { orderId, action, reason, email }: OrderOverride,
+  { orderId, action, reason, email, deliveredAt }: OrderOverride,
 ): Promise<string> {
   const data = await callRpc(db, "override_order", {
     p_order_id: orderId,
     p_action: action,
     p_reason: reason,
     p_email: email === "" ? null : email,
+    p_delivered_at: deliveredAt,
   });
   const { success = false, message = "" } = data[0] ?? {};
   if (!success) throw new StoreError("rejected", message, "nothing_done");

@@ -2,11 +2,13 @@
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done. All but deliver may first wait for another admin (approve_money).
+-- Called again it changes nothing: the response to the first call may have been lost. For replace, p_delivered_at is the delivery that the caller saw.
 -- Refuses: 403 admin_only (all but deliver), 404 order_not_found, 400 action_unknown,
 -- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, 409 order_not_held,
 -- 409 order_not_paid, and what account_to_assign, require_credit_unspent and replace_order_key refuse.
-create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
-returns table (success boolean, message text)
+create function public.override_order(
+  p_order_id uuid, p_action text, p_reason text, p_email text default null, p_delivered_at timestamptz default null
+) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -26,31 +28,15 @@ begin
   if p_action <> 'deliver' then
     perform private.refuse_own_account(v_was.user_id);
     v_account_id := case p_action when 'assign' then private.account_to_assign(p_email) end;
-    if not private.approve_money('override_order', p_order_id, coalesce(v_was.amount, v_was.expected_amount, 0), p_action, v_account_id) then
+    if private.is_overridden(v_was, p_action, v_account_id, p_delivered_at) then
+      return query select true, private.override_words(p_action, v_was, v_was);
+      return;
+    elsif not private.approve_money('override_order', p_order_id, coalesce(v_was.amount, v_was.expected_amount, 0), p_action, v_account_id) then
       return query select false, 'acima do limite de uma pessoa: outra pessoa da administração precisa confirmar';
       return;
     end if;
   end if;
-  case p_action
-    when 'release' then
-      if v_was.status <> 'completed' or v_was.hold_reason is null then
-        raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
-      end if;
-      update public.orders set hold_reason = null where id = p_order_id;
-      perform private.deliver_to_waiting_orders(v_was.product_id);
-    -- Also takes it from the account that has it.
-    when 'assign' then update public.orders set user_id = v_account_id where id = p_order_id;
-    when 'refund' then
-      if v_was.status not in ('completed', 'refunded') then
-        raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
-      end if;
-      perform private.require_credit_unspent(v_was);
-      update public.orders set status = 'refunded', hold_reason = null where id = p_order_id;
-    when 'replace' then perform private.replace_order_key(v_was);
-    when 'deliver' then perform public.deliver_product_key(p_order_id);
-    else
-      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
-  end case;
+  perform private.apply_override(v_was, p_action, v_account_id);
   select * into v_order from public.orders o where o.id = p_order_id;
   if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
     perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
@@ -60,6 +46,43 @@ begin
 end;
 $$;
 
+-- Does an action to a locked order.
+-- Refuses: 400 action_unknown, 409 order_not_held, 409 order_not_paid, and what require_credit_unspent and replace_order_key refuse.
+create function private.apply_override(p_order public.orders, p_action text, p_account_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  case p_action
+    when 'release' then
+      if p_order.status <> 'completed' or p_order.hold_reason is null then
+        raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
+      end if;
+      update public.orders set hold_reason = null where id = p_order.id;
+      perform private.deliver_to_waiting_orders(p_order.product_id);
+    -- Also takes it from the account that has it.
+    when 'assign' then update public.orders set user_id = p_account_id where id = p_order.id;
+    when 'refund' then
+      if p_order.status <> 'completed' then
+        raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
+      end if;
+      perform private.require_credit_unspent(p_order);
+      update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
+    when 'replace' then perform private.replace_order_key(p_order);
+    when 'deliver' then perform public.deliver_product_key(p_order.id);
+    else raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
+  end case;
+end;
+$$;
+
+-- True where an action was done before. Replacing can be repeated on purpose: it was done where the delivery is newer than the one that the caller saw.
+create function private.is_overridden(p_order public.orders, p_action text, p_account_id uuid, p_delivered_at timestamptz) returns boolean
+language sql immutable set search_path = ''
+return case p_action
+  when 'refund' then p_order.status = 'refunded'
+  when 'assign' then p_order.user_id = p_account_id
+  when 'replace' then p_order.delivered_at > p_delivered_at
+end;
+
 -- The result of an action, from the order before and after it.
 create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
 language sql immutable set search_path = ''
@@ -68,7 +91,7 @@ return case p_action
     when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
   when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
   when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
-  when 'replace' then 'key trocada'
+  when 'replace' then case when p_was.delivered_key_id = p_order.delivered_key_id then 'a key já tinha sido trocada' else 'key trocada' end
   else case
     when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
     when p_order.delivered_key_id is not null then 'key entregue'
@@ -77,7 +100,7 @@ return case p_action
   end
 end;
 
-grant execute on function public.override_order(uuid, text, text, text) to authenticated;
+grant execute on function public.override_order(uuid, text, text, text, timestamptz) to authenticated;
 
 -- Locks an order, and its product, for an admin who is about to override it.
 -- Refuses: 403 admin_only, 404 order_not_found.

@@ -33,10 +33,12 @@ function OverrideForm({ order, act, onDone }: ActFormProps<OrderAction>) {
   const override = useOrderChange(overrideOrder);
   const submit = (reason: string, { email = "" }: { email?: string }) =>
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    override.mutateAsync({ orderId: order.id, action: act, reason, email }).then((done) => {
-      notify(adminSentences.orderOverridden(done));
-      onDone();
-    });
+    override
+      .mutateAsync({ orderId: order.id, action: act, reason, email, deliveredAt: order.delivered_at })
+      .then((done) => {
+        notify(adminSentences.orderOverridden(done));
+        onDone();
+      });
   return (
     <ReasonForm
       effect={effectOf(act, order)}

@@ -45,6 +45,7 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
       p_action: "refund",
       p_reason: "Cliente desistiu",
       p_email: null,
+      p_delivered_at: "2026-11-21T12:02:00Z",
     },
   ]);
   expect(modal.queryByRole("form")).toBeNull();
