@@ -1,6 +1,6 @@
 import { formatDecimal } from "./format-decimal";
 
-/** A whole number with thousands separated, "5.000". */
+/** Formats a whole number with a thousands separator, such as "5.000". */
 export function formatCount(value: number): string {
   return formatDecimal(value, 0);
 }

@@ -1,17 +1,16 @@
 import { formatDecimal } from "./format-decimal";
 
 /**
- * Reais as people read them: `1234.5` becomes "R$ 1.234,50" (R1.3).
- * The space is an ordinary one, so that a copied or searched price matches what people type;
- * keeping it on one line is the style's work. Anything but a finite number becomes "R$ —".
+ * Formats an amount in reais: `1234.5` becomes "R$ 1.234,50" (R1.3); a value that is not finite becomes "R$ —". The
+ * space is an ordinary one, so that a copied or searched price matches typed text; CSS prevents the line break.
  */
 export function formatPrice(value: number): string {
   return Number.isFinite(value) ? `R$ ${formatDecimal(value, 2)}` : "R$ —";
 }
 
 /**
- * The discount shown beside a price: the rounded percentage between the two prices (R9.1), such as 15.
- * Null where there is none to show: no original price, or one that is not above the price.
+ * The discount shown beside a price: the rounded percentage between the two prices (R9.1), such as 15. Null without an
+ * original price above the price.
  */
 export function discountPercent(price: number, originalPrice: number | null | undefined): number | null {
   if (originalPrice == null || !(originalPrice > price) || !(price >= 0)) return null;

@@ -1,7 +1,7 @@
 const timeZone = "America/Sao_Paulo";
 const calendarDay = { timeZone, day: "2-digit", month: "2-digit", year: "numeric" } as const;
 
-// Made when first asked for: that costs a cheap phone 50 ms, which a page without a date should not spend.
+// Created lazily: each formatter costs 50 ms on a cheap phone, which pages without dates must not pay.
 const day = once(() => new Intl.DateTimeFormat("pt-BR", calendarDay));
 const dayAndTime = once(() => new Intl.DateTimeFormat("pt-BR", { ...calendarDay, hour: "2-digit", minute: "2-digit" }));
 const relative = once(() => new Intl.RelativeTimeFormat("pt-BR", { numeric: "always" }));
@@ -9,22 +9,22 @@ const relative = once(() => new Intl.RelativeTimeFormat("pt-BR", { numeric: "alw
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A moment as ISO 8601 text, milliseconds since 1970, or a Date. */
+/** A point in time: ISO 8601 text, milliseconds since 1970, or a Date. */
 export type Moment = string | number | Date;
 
-/** The calendar day in Brasília, "21/11/2026". What is not a date becomes "—". */
+/** Formats the calendar day in Brasília, "21/11/2026". An invalid date becomes "—". */
 export function formatDate(moment: Moment): string {
   return format(day, moment);
 }
 
-/** Day and time in Brasília, "21/11/2026, 14:05". What is not a date becomes "—". */
+/** Formats day and time in Brasília, "21/11/2026, 14:05". An invalid date becomes "—". */
 export function formatDateTime(moment: Moment): string {
   return format(dayAndTime, moment);
 }
 
 /**
- * How long ago something happened, for orders (R9.2): minutes under 1 hour, hours under 24, otherwise the day.
- * A moment less than a minute ago, or ahead of a clock that runs late, is "agora mesmo".
+ * Formats how long ago an order event happened (R9.2): minutes below 1 hour, hours below 24, otherwise the day. Less
+ * than a minute ago is "agora mesmo"; so is a future time, because device clocks may be slow.
  */
 export function formatRelativeTime(moment: Moment, now: Moment): string {
   const elapsed = new Date(now).getTime() - new Date(moment).getTime();

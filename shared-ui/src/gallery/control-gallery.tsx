@@ -22,7 +22,6 @@ const variantNames = {
 };
 const sizes = ["small", "medium", "large"] as const;
 
-/** Buttons, fields and every control, in all states. */
 export function ControlGallery() {
   return (
     <>

@@ -4,7 +4,7 @@ interface GalleryLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** Stands where the router's link stands in the store. */
+/** Replaces the router's link: the gallery has no router. */
 export function GalleryLink({ to, ...rest }: GalleryLinkProps) {
   return <a {...rest} href={to} />;
 }

@@ -7,7 +7,6 @@ interface GallerySectionProps {
   children: ReactNode;
 }
 
-/** One group of the gallery, under its own heading. */
 export function GallerySection({ title, children }: GallerySectionProps) {
   return (
     <Stack as="section" $gap={4}>

@@ -28,7 +28,7 @@ const products = [
   { name: "Produto sem imagem nem desconto", image: "nao-existe", price: 89, was: 89, stock: 5, sold: 0 },
 ];
 
-/** Every primitive and pattern in every state, to look at after a change of the look. */
+/** Shows every primitive and pattern in every state, for checking visual changes. */
 export function Gallery() {
   return (
     <UiProvider>

@@ -12,7 +12,7 @@ import { Heading, Text, TextLink } from "../primitives/typography";
 import { VisuallyHidden } from "../primitives/visually-hidden";
 import { GallerySection } from "./gallery-section";
 
-/** How pieces stand beside one another, and what is heard but not seen. */
+/** Layout primitives and elements for screen readers only. */
 export function LayoutGallery() {
   return (
     <GallerySection title="Disposição">

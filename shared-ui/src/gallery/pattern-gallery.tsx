@@ -27,7 +27,6 @@ const tabs = [
   { id: "all", label: "Todas", count: 16 },
 ] as const;
 
-/** Interactive patterns: menus, tabs, dialogs, keys, stars, pages, and the empty and failed states. */
 export function PatternGallery() {
   return (
     <>

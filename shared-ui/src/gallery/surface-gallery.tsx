@@ -21,7 +21,7 @@ const statuses = {
   Inativo: "neutral",
 } as const;
 
-/** Type, surfaces, status words, messages and waiting states. */
+/** Typography, surfaces, status labels, messages and loading states. */
 export function SurfaceGallery() {
   return (
     <>

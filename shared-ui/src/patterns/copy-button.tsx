@@ -8,16 +8,15 @@ import { copyText } from "./copy-text";
 
 interface CopyButtonProps
   extends Pick<ButtonProps, "variant" | "size" | "block" | "disabled" | "title" | "aria-label"> {
-  /** The text that is copied. */
   value: string;
   label?: string | undefined;
-  /** Called after a copy that worked. */
+  /** Called after a successful copy. */
   onCopied?: (() => void) | undefined;
 }
 
 type Outcome = "none" | "copied" | "refused";
 
-/** How long the confirmation stays, in milliseconds (R9.2). */
+/** Duration of the confirmation in milliseconds (R9.2). */
 const confirmationTime = 2000;
 
 const outcomeIcons: Record<Outcome, IconPath> = { none: icons.copy, copied: icons.check, refused: icons.alert };
@@ -29,14 +28,14 @@ const announcements: Record<Outcome, string> = {
 };
 
 /**
- * Copies a text and says so for 2 seconds, to the eye and to screen readers.
- * Where the browser refuses, it says how to copy by hand until the next try.
+ * Copies a text and confirms it for 2 seconds, visibly and to screen readers. If the browser refuses, it explains how
+ * to copy by hand until the next attempt.
  */
 export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const [copies, setCopies] = useState(0);
 
-  // A number and not a flag: a second copy within the two seconds starts them again.
+  // A counter, not a flag: a second copy within the two seconds restarts the timer.
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setOutcome("none"), confirmationTime);
@@ -72,7 +71,7 @@ const Root = styled.div`
   min-inline-size: 0;
 `;
 
-// Both words lie on one another, so that the button keeps the width of the longer and nothing beside it moves.
+// Both labels overlap in one grid cell: the button keeps the width of the longer one, so nothing beside it moves.
 const Words = styled.span`
   display: grid;
   justify-items: center;

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Where the browser refuses its clipboard (no permission, no secure context)
- * the older way through a selected field is tried. False when both were refused.
+ * Writes a text to the clipboard. If the Clipboard API fails (no permission, insecure context), it falls back to
+ * `execCommand`. Returns false if both fail.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  // Inside an open dialog everything outside it is inert and cannot be selected.
+  // Everything outside an open dialog is inert and cannot be selected.
   const host = (focused instanceof HTMLElement && focused.closest("dialog")) || document.body;
   host.append(field);
   field.focus({ preventScroll: true });

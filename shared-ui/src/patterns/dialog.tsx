@@ -15,20 +15,20 @@ import { OfflineNotice } from "./offline-notice";
 
 interface DialogProps {
   open: boolean;
-  /** The person asks to close it: Esc, the cross, or a click outside. */
+  /** Close request: Esc, the close button, or a click outside. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, at the end; they stay in view while the content scrolls. */
+  /** Buttons at the bottom; they stay visible while the content scrolls. */
   footer?: ReactNode;
   /** For tables and large forms. */
   wide?: boolean | undefined;
-  /** Unsaved work or a running job: a click outside, which may be a slip, does nothing. `onClose` asks the person. */
+  /** Set for unsaved work or a running job: a click outside is ignored, and `onClose` must confirm with the user. */
   guarded?: boolean | undefined;
 }
 
-/** A modal window: the rest of the page is out of reach until it closes, then the focus goes back where it was. */
+/** A modal dialog: the rest of the page is inert until it closes, then the focus returns to the previous element. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -61,7 +61,7 @@ function OpenDialog({ title, description, children, footer, wide = false, ...clo
                 {description}
               </Text>
             )}
-            {/* The page's own word about it lies behind the window. */}
+            {/* The dialog covers the page's own offline notice. */}
             <OfflineNotice>Para carregar ou salvar, espere a internet voltar.</OfflineNotice>
             {children}
           </Content>
@@ -77,43 +77,43 @@ type DialogRef = { readonly current: HTMLDialogElement | null };
 function closingHandlers(element: DialogRef, { onClose, guarded = false }: Pick<DialogProps, "onClose" | "guarded">) {
   return {
     onCancel(event: SyntheticEvent) {
-      // A file picker inside, closed without a choice, sends the same event up to here.
+      // A file picker inside the dialog that is closed without a choice bubbles the same event.
       if (event.target !== element.current) return;
-      // The state decides: left alone, the browser would close it behind React's back.
+      // `open` is controlled by React: the browser must not close the dialog itself.
       event.preventDefault();
       onClose();
     },
     onKeyDown(event: KeyboardEvent) {
       if (!guarded || event.key !== "Escape") return;
-      // Chromium lets a page refuse to close only once; a key press that is cancelled here does not use that up.
+      // Chromium lets a page cancel only one `cancel` event; preventing the keydown does not use that up.
       event.preventDefault();
       onClose();
     },
     onClose() {
       const dialog = element.current;
       if (!dialog || dialog.open) return;
-      // Closed by the browser all the same: shown again, and the state decides.
+      // The browser closed it anyway: reopen it and let the controlling state decide.
       openModal(dialog);
       onClose();
     },
     onMouseDown(event: MouseEvent) {
-      // The backdrop belongs to the dialog element; whatever is inside hits the panel first.
+      // A click on the backdrop targets the dialog element itself; clicks inside target the panel.
       if (event.target === element.current && !guarded) onClose();
     },
   };
 }
 
-// Browsers below the store's floor, and DOMs without a screen, know the element but not the modal state.
+// Browsers below the supported minimum, and jsdom, know the element but not `showModal`.
 function openModal(dialog: HTMLDialogElement): void {
   if ("showModal" in dialog) dialog.showModal();
   else (dialog as HTMLDialogElement).open = true;
 }
 
-// Not the cross, where the browser would put the focus: the first field or button of the content.
+// Initial focus goes to the first field or button of the content; the browser's default would be the close button.
 const firstStops = "[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)";
 
 function useModal(element: DialogRef) {
-  // A layout effect: its end runs while the element is still in the page, so the focus can go back from inside it.
+  // Layout effect: its cleanup runs while the element is still in the document, so focus can move out of it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
@@ -142,7 +142,7 @@ const Root = styled.dialog<{ $wide: boolean }>`
   @media ${({ theme }) => theme.media.tablet} {
     margin: auto;
     padding: ${({ theme }) => theme.space[4]};
-    /* Keeps the page from moving sideways when its scroll bar goes; phones have none that takes room. */
+    /* Prevents a horizontal shift when the scroll bar disappears; phones have overlay scroll bars. */
     html:has(&) { scrollbar-gutter: stable; }
   }
 `;
@@ -166,7 +166,7 @@ const Top = styled.div`
   border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 
-// A product's name may be long: two lines of it are enough to know the window by, and the cross stays where it is.
+// Product names may be long: two lines identify the dialog, and the close button keeps its position.
 const Title = styled(Heading)`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -200,6 +200,6 @@ const Bottom = styled.div`
     padding-inline: ${({ theme }) => theme.space[5]};
   }
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
-  /* A footer may turn out to have nothing to say. */
+  /* The footer's content may render nothing. */
   &:empty { display: none; }
 `;

@@ -6,21 +6,23 @@ import * as icons from "../primitives/icon/icon-paths";
 import { CopyButton } from "./copy-button";
 
 interface KeyBoxProps {
-  /** The delivered key, of one or many lines; null while it is not loaded. */
+  /** The delivered key, one or more lines; null until it is loaded. */
   value: string | null;
-  /** Its name, such as "Key de BM Restaurada". */
+  /** The key's label, such as "Key de BM Restaurada". */
   label: string;
-  /** Called when the person first asks to see or copy it, and at each click while it is not loaded: the moment to load it. */
+  /** Called at the first click on reveal or copy, and at every click until the key is loaded. Load the key here. */
   onReveal?: (() => void) | undefined;
-  /** The key is being loaded. */
   loading?: boolean | undefined;
-  /** The button that asks for it is the main action; it is not for a key that was seen before. */
+  /** Shows the reveal button as the main action; off for a key that was already seen. */
   emphasized?: boolean | undefined;
-  /** Replaces the text and its copy action, for a key that is shown as fields. */
+  /** Replaces the text and its copy action for a key that is shown as fields. */
   children?: ReactNode;
 }
 
-/** A delivered key, covered until its owner asks for it, with a copy action. One that is loaded by asking is shown when it comes. */
+/**
+ * A delivered key, hidden until its owner reveals it, with a copy action. A key that loads on reveal is shown once
+ * loaded.
+ */
 export function KeyBox({ value, label, onReveal, loading = false, emphasized = true, children }: KeyBoxProps) {
   const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -55,7 +57,7 @@ const Root = styled.div`
   min-inline-size: 0;
 `;
 
-// Copying is what people come for: on a phone a line of its own, the whole width.
+// Copying is the main task here: on phones the button fills a line.
 const Actions = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
@@ -65,7 +67,7 @@ const Actions = styled.div`
   }
 `;
 
-/** A key's text, or a field's, as it is: every character of it. */
+/** Text of a key or key field, with its whitespace preserved. */
 export const KeyText = styled.pre`
   font-family: ${({ theme }) => theme.font.mono};
   font-size: ${({ theme }) => theme.font.size.caption};

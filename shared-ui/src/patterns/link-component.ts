@@ -1,4 +1,4 @@
 import type { ElementType } from "react";
 
-/** The router's link, given from outside so that this package knows no router: `linkAs={StoreLink}`. */
+/** The router's link component, passed in so that this package does not depend on a router: `linkAs={StoreLink}`. */
 export type LinkComponent = ElementType<{ to: string }>;

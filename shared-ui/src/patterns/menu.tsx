@@ -7,24 +7,23 @@ import { VisuallyHidden } from "../primitives/visually-hidden";
 import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";
 
-/** One line of a menu: an address of the store, or something to do. */
+/** A menu item: a link within the store, or an action. */
 type MenuItem = { label: string; icon?: IconPath | undefined; danger?: boolean | undefined } & (
   | { to: string }
   | { onSelect: () => void }
 );
 
 interface MenuProps {
-  /** Said by screen readers before what the button shows, such as "Menu da conta". */
+  /** Screen readers read it before the button's content, such as "Menu da conta". */
   label: string;
-  /** The button's content. */
   children: ReactNode;
   items: readonly MenuItem[];
   linkAs: LinkComponent;
 }
 
 /**
- * A button that opens a short list of links and actions. Esc, a click outside and leaving it close it.
- * Its lines stay links and buttons: the ARIA menu role would take away what screen readers know about links.
+ * A button that opens a short list of links and actions; Esc, a click outside or moving the focus out closes it. Items
+ * stay links and buttons: with the ARIA menu role screen readers would no longer present them as links.
  */
 export function Menu({ label, children, items, linkAs }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 import { Notice } from "../primitives/feedback/notice";
 
 interface OfflineNoticeProps {
-  /** Says what still works here without a connection. */
+  /** Explains what still works without a connection. */
   children?: string | undefined;
 }
 
-/** Appears while the device has no connection, and says what still works. Draws nothing on the server. */
+/** A notice shown while the device is offline. Renders nothing on the server. */
 export function OfflineNotice({ children = "Mostrando o que já foi carregado." }: OfflineNoticeProps) {
   const online = useOnline();
   if (online) return null;
@@ -17,7 +17,7 @@ export function OfflineNotice({ children = "Mostrando o que já foi carregado." 
   );
 }
 
-/** True if the device believes it has a connection; true on the server and until the page is alive. */
+/** True if the browser reports a connection; always true on the server and until hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, assumeOnline);
 }

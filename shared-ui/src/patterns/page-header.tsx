@@ -11,7 +11,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The top of a page: its only h1, a sentence about it, and what can be done here. */
+/** A page's header: its only h1, an introduction and the page's actions. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <Root>

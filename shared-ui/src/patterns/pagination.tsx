@@ -4,15 +4,15 @@ import { Icon } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
   onChange: (page: number) => void;
-  /** The list that is paged through, such as "Páginas de avaliações". */
+  /** Accessible name, such as "Páginas de avaliações". */
   label: string;
 }
 
-/** Steps through pages. Draws nothing where there is only one. */
+/** Previous and next buttons of a paged list. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onChange, label }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -5,15 +5,15 @@ import { VisuallyHidden } from "../primitives/visually-hidden";
 import type { TextSize } from "../tokens/theme";
 
 interface PriceBlockProps {
-  /** Reais. */
+  /** In reais. */
   price: number;
-  /** Reais; struck through beside the discount where it is above the price. */
+  /** In reais. If it is above the price, it is struck through beside the discount. */
   originalPrice?: number | null | undefined;
-  /** title on cards, display on the product's own page. */
+  /** Use title on cards, display on the product page. */
   size?: Extract<TextSize, "title" | "display"> | undefined;
 }
 
-/** The price, 'À vista no Pix' under it, and the old price with its discount (R1.3). */
+/** The price with 'À vista no Pix' below it, and the original price with its discount (R1.3). */
 export function PriceBlock({ price, originalPrice, size = "title" }: PriceBlockProps) {
   const discount = discountPercent(price, originalPrice);
   return (
@@ -49,7 +49,7 @@ const Before = styled.div`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-// A price is never broken in two: where it does not fit, it gets smaller. A bold digit is 0.62 em wide or less.
+// A price never wraps: its font shrinks to fit. A bold digit is at most 0.62 em wide.
 const Price = styled.strong<{ $size: TextSize; $length: number }>`
   font-size: min(${({ theme, $size }) => theme.font.size[$size]}, calc(100cqi / ${({ $length }) => $length} / 0.62));
   font-weight: ${({ theme }) => theme.font.weight.bold};

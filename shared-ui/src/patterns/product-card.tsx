@@ -17,19 +17,19 @@ interface ProductCardProps {
   /** Path of the product's page. */
   to: string;
   linkAs: LinkComponent;
-  /** The link that buys: it leads to the product's page too, which goes on by itself. */
+  /** The buy link: it also leads to the product page, which then continues the purchase automatically. */
   buyAs: LinkComponent;
-  /** True for the first cards of a page: their images are fetched first. */
+  /** True for the first cards of a page: their images get a high fetch priority. */
   priority?: boolean | undefined;
-  /** Level of the name in the page's outline. */
+  /** Heading level in the page's outline. */
   headingAs?: "h2" | "h3" | undefined;
-  /** Something small above the name, such as a category. */
+  /** Small text above the name, such as the category. */
   eyebrow?: ReactNode;
 }
 
 /**
- * A product in a grid: a link to it, as large as the card, and over it the one that buys. Sold out, it is dimmed and says
- * 'ESGOTADO'. A card whose product has not changed is not rendered again: a catalogue of dozens is refreshed every half minute.
+ * A product in a grid: a link as large as the card, with the buy link above it. A sold-out product is dimmed and shows
+ * 'ESGOTADO'. Memoized: the catalogue, with dozens of cards, is refetched every half minute.
  */
 export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCardProps) {
   const soldOut = product.stock <= 0;
@@ -66,7 +66,7 @@ export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow
   );
 });
 
-/** Keeps a card's place while the catalogue loads. */
+/** A placeholder card while the catalogue loads. */
 export function ProductCardSkeleton() {
   return (
     <Root as="div">
@@ -106,7 +106,7 @@ const Top = styled(MediaRow)`
   }
 `;
 
-// A card that is wide enough, as in a row of two, has its picture beside everything else.
+// A wide card, as in a two-column row, shows the image beside the text.
 const Inner = styled.div`
   display: flex;
   flex-direction: column;
@@ -153,7 +153,7 @@ const Invitation = styled.span<{ $soldOut?: boolean; to?: string }>`
   display: grid;
   place-items: center;
   min-block-size: ${({ theme }) => theme.size.tap};
-  /* Seen where the system paints its own colours, and only there. */
+  /* Visible only in forced-colors mode. */
   border: ${({ theme }) => theme.size.hairline} solid transparent;
   border-radius: ${({ theme }) => theme.radius.medium};
   font-weight: ${({ theme }) => theme.font.weight.medium};

@@ -5,19 +5,18 @@ import * as icons from "../primitives/icon/icon-paths";
 
 interface ProductImageProps {
   src: string;
-  /** Empty (decoration) unless said otherwise: the product's name nearly always stands beside it. */
+  /** Empty (decorative) by default: the product's name is nearly always shown beside the image. */
   alt?: string | undefined;
-  /** The first image of a page: fetched before the rest. */
+  /** Set for the first image of a page: it gets a high fetch priority. */
   priority?: boolean | undefined;
-  /** Sold out. */
   dimmed?: boolean | undefined;
 }
 
-/** A square product image that keeps its place while it loads and shows a plain tile where it cannot. */
+/** A square product image that reserves its space while it loads and falls back to a plain tile. */
 export function ProductImage({ src, alt = "", priority = false, dimmed = false }: ProductImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  // An image of the server's HTML may have failed before anyone listened.
+  // An image in the server's HTML may have failed before hydration attached the error handler.
   useEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0) setFailedSrc(src);

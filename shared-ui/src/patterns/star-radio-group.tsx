@@ -5,7 +5,7 @@ import { visuallyHidden } from "../primitives/visually-hidden";
 
 interface StarRadioGroupProps {
   label: string;
-  /** The stars chosen so far; null before a choice. */
+  /** The selected rating; null before a selection. */
   value: number | null;
   onChange: (stars: number) => void;
   error?: string | undefined;
@@ -14,7 +14,7 @@ interface StarRadioGroupProps {
 
 const choices = [1, 2, 3, 4, 5];
 
-/** Asks for 1 to 5 stars with native radio buttons, so arrow keys and screen readers work as people know them. */
+/** A 1-to-5 star input built from native radio buttons, so arrow keys and screen readers work as usual. */
 export function StarRadioGroup({ label, value, onChange, error, disabled }: StarRadioGroupProps) {
   const name = useId();
   const errorId = `${name}-error`;
@@ -46,7 +46,7 @@ const Legend = styled.legend`
 
 const Line = styled.div`
   display: flex;
-  /* The stars are smaller than their targets: this lines them up with the words above. */
+  /* The stars are smaller than their tap targets: this aligns them with the text above. */
   margin-inline-start: calc(-1 * ${({ theme }) => theme.space[1]});
 `;
 

@@ -4,13 +4,13 @@ import { formatDecimal } from "../format/format-decimal";
 import * as icons from "../primitives/icon/icon-paths";
 
 interface StarRatingProps {
-  /** From 0 to 5; halves and other parts are drawn to the tenth. */
+  /** From 0 to 5, rendered to the nearest tenth. */
   rating: number;
 }
 
 const stars = [0, 1, 2, 3, 4];
 
-/** Stars already given, read aloud as "4,5 de 5 estrelas". To ask for stars use StarRadioGroup. */
+/** A read-only rating, announced as "4,5 de 5 estrelas". For input use StarRadioGroup. */
 export function StarRating({ rating }: StarRatingProps) {
   const clipId = useId();
   const given = Math.min(5, Math.max(0, rating));

@@ -7,15 +7,15 @@ import { Heading, Text } from "../primitives/typography";
 
 interface EmptyStateProps {
   title: string;
-  /** h1 where this is all that the page shows. */
+  /** Use h1 if the page shows nothing else. */
   as?: "h1" | "h2" | undefined;
   description?: ReactNode;
   icon?: IconPath | undefined;
-  /** The way forward: a ButtonLink or Button. */
+  /** A ButtonLink or Button that leads on. */
   action?: ReactNode;
 }
 
-/** Nothing is here yet, and where to go from here. */
+/** An empty list or page, with an action that leads on. */
 export function EmptyState({ title, as = "h2", description, icon = icons.box, action }: EmptyStateProps) {
   return (
     <Root>
@@ -33,18 +33,18 @@ export function EmptyState({ title, as = "h2", description, icon = icons.box, ac
 
 interface ErrorStateProps {
   title?: string | undefined;
-  /** h1 where this is all that the page shows. */
+  /** Use h1 if the page shows nothing else. */
   as?: "h1" | "h2" | undefined;
-  /** The failure, in plain Portuguese. */
+  /** The error message, in plain Portuguese. */
   message: string;
-  /** Shows 'Tentar novamente'. */
+  /** If set, shows 'Tentar novamente'. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Another way out, beside the retry. */
+  /** An alternative action beside the retry button. */
   action?: ReactNode;
 }
 
-/** Something could not be loaded or done: what, and how to try again. Announced at once. */
+/** An error while loading or saving, with a retry button. Announced immediately to screen readers. */
 export function ErrorState({
   title = "Algo deu errado",
   as = "h2",

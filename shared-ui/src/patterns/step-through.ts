@@ -10,8 +10,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * Moves the focus among the matching elements inside the listener with the arrow keys, Home and End, round the ends.
- * Returns the element that took the focus, or null where the key meant nothing here.
+ * Moves the focus among the matching elements inside the listener with the arrow keys, Home and End, wrapping at the
+ * ends. Returns the newly focused element, or null if the key was not one of these.
  */
 export function stepThrough(event: KeyboardEvent<HTMLElement>, selector: string): HTMLElement | null {
   const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;

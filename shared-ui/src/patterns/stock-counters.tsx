@@ -2,12 +2,15 @@ import { styled } from "styled-components";
 import { formatCount } from "../format/format-count";
 
 interface StockCountersProps {
-  /** Keys that can be delivered now. */
+  /** Keys available for delivery. */
   stock: number;
   sold: number;
 }
 
-/** How many are left and how many were sold; nothing is said of none sold (R2.6). 'ESGOTADO' is said by what replaces the buy action, not here. */
+/**
+ * Stock and sold counts; a sold count of zero is hidden (R2.6). 'ESGOTADO' is shown in place of the buy button, not
+ * here.
+ */
 export function StockCounters({ stock, sold }: StockCountersProps) {
   return (
     <Root>

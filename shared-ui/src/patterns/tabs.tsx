@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { formatCount } from "../format/format-count";
 import { stepThrough } from "./step-through";
 
-/** One tab; `count` stands after its label where given. */
+/** A tab; `count` is shown after the label. */
 interface TabItem<Id extends string> {
   id: Id;
   label: string;
@@ -11,16 +11,17 @@ interface TabItem<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** The tabs' label for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The selected tab's content. */
   children: ReactNode;
 }
 
-/** Tabs, on a phone in as many lines as they need, and the panel of the selected one. Arrow keys, Home and End move and select. */
+/**
+ * Tabs, wrapping on narrow screens, and the selected tab's panel. Arrow keys, Home and End move the focus and select.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const baseId = useId();
 
@@ -62,7 +63,9 @@ const Root = styled.div`
   gap: ${({ theme }) => theme.space[5]};
 `;
 
-/** The line that tabs stand on; `Tabs` has its own. For buttons that look like tabs and choose something else than a panel. */
+/**
+ * The row of tab buttons; `Tabs` renders its own. Use it directly for tab-styled buttons that do not switch a panel.
+ */
 export const TabList = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -70,7 +73,7 @@ export const TabList = styled.div`
   border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 
-/** One of them, marked by `aria-selected` in a list of tabs, by `aria-pressed` anywhere else. */
+/** A tab button. `aria-selected` marks it inside a tab list, `aria-pressed` elsewhere. */
 export const TabButton = styled.button`
   display: flex;
   align-items: center;

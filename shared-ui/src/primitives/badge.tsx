@@ -5,7 +5,7 @@ interface BadgeProps {
   $tone?: Tone;
 }
 
-/** A status word in its tone. The word itself says the status; the colour only helps. */
+/** A status label in its tone. The text carries the status; the colour is only a supplement. */
 export const Badge = styled.span<BadgeProps>`
   display: inline-flex;
   align-items: center;
@@ -21,7 +21,7 @@ export const Badge = styled.span<BadgeProps>`
   white-space: nowrap;
 `;
 
-/** A small mark beside a price, such as "-15%": quieter than the price itself. */
+/** A small label beside a price, such as "-15%", less prominent than the price itself. */
 export const Chip = styled.span`
   display: inline-block;
   padding: ${({ theme }) => `0 ${theme.space[2]}`};

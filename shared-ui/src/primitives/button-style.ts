@@ -2,17 +2,17 @@ import { css } from "styled-components";
 import { theme } from "../tokens/theme";
 
 /**
- * primary is green: it moves the shopper towards the key, and nothing else does. strong is what a view is for where that is
- * something else; secondary is the rest. At most one of the first two in a view.
+ * primary (green) is reserved for actions that lead the shopper to the key; strong marks the main action of any other
+ * view; secondary is the default for the rest. Use at most one primary or strong button in a view.
  */
 type ButtonVariant = "primary" | "strong" | "secondary" | "ghost" | "danger";
-/** small is for the dense back-office only, and only under a mouse; under a finger every button has 44 px. */
+/** small is for the dense back-office with a mouse only; on touch screens every button is 44 px high. */
 type ButtonSize = "small" | "medium" | "large";
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width of its parent. */
+  /** Fills the width of its parent. */
   block?: boolean | undefined;
 }
 
@@ -72,7 +72,7 @@ const sizeStyle: Record<ButtonSize, ReturnType<typeof css>> = {
   `,
 };
 
-/** The look shared by buttons and by links that look like buttons. */
+/** Styles shared by buttons and links that look like buttons. */
 export const buttonStyle = css<ButtonLook>`
   position: relative;
   display: ${({ block }) => (block ? "flex" : "inline-flex")};
@@ -109,7 +109,7 @@ export const buttonStyle = css<ButtonLook>`
   @media print { display: none; }
 `;
 
-/** Keeps the look's own props off the element. */
+/** Keeps the styling props off the DOM element. */
 export function isNotLook(prop: string): boolean {
   return prop !== "variant" && prop !== "size" && prop !== "block";
 }

@@ -3,21 +3,21 @@ import { styled } from "styled-components";
 import { type ButtonLook, buttonStyle, isNotLook } from "./button-style";
 import { Spinner } from "./feedback/spinner";
 
-/** A button's props: what the element does, a look, and whether work is under way. */
+/** Props of Button: the native attributes, its look and a loading state. */
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Work is under way: shows a spinner, keeps the width and the focus, and ignores further clicks. */
+  /** Shows a spinner, keeps the width and the focus, and ignores further clicks. */
   loading?: boolean | undefined;
-  /** A link to be, and where it leads: for what must lead somewhere also where no script runs. Goes with `role="button"`. */
+  /** Renders a link with this target, for navigation that must work without JavaScript. Add `role="button"`. */
   as?: ElementType | undefined;
   to?: string | undefined;
 }
 
 /**
- * A button. `type` is "button" unless said otherwise, so a button in a form never submits by accident.
- * For an address use ButtonLink.
+ * A button. `type` defaults to "button" so that a button in a form never submits by accident. For navigation use
+ * ButtonLink.
  */
 export function Button({ loading = false, type = "button", as, onClick, children, ...rest }: ButtonProps) {
-  // aria-disabled, not disabled: a button that loses the focus while it works throws keyboard users back to the top.
+  // aria-disabled instead of disabled: a disabled button loses the focus, which throws keyboard users back to the top.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -35,7 +35,7 @@ export function Button({ loading = false, type = "button", as, onClick, children
   );
 }
 
-/** A link that looks like a button: `<ButtonLink as={StoreLink} to="/produtos" variant="primary">`. */
+/** A link styled as a button: `<ButtonLink as={StoreLink} to="/produtos" variant="primary">`. */
 export const ButtonLink = styled.a.withConfig({ shouldForwardProp: isNotLook })<ButtonLook>`
   ${buttonStyle}
 `;

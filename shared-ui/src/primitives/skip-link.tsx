@@ -1,11 +1,11 @@
 import { styled } from "styled-components";
 
 interface SkipLinkProps {
-  /** Id of the element that holds the page's content. */
+  /** Id of the element that contains the page's content. */
   targetId: string;
 }
 
-/** The first stop of the Tab key: jumps over the header. */
+/** The first Tab stop: a link that skips the header. */
 export function SkipLink({ targetId }: SkipLinkProps) {
   return <Root href={`#${targetId}`}>Pular para o conteúdo</Root>;
 }

@@ -5,7 +5,7 @@ interface HeadingProps {
   $size?: TextSize;
 }
 
-/** A heading, an h2 unless `as` says otherwise. A page's h1 is larger than every other heading, unless `$size` says otherwise. */
+/** A heading, by default an h2. An h1 is larger than the other levels; `$size` overrides the size. */
 export const Heading = styled.h2<HeadingProps>`
   font-size: ${({ theme, as, $size = as === "h1" ? "title" : "lead" }) => theme.font.size[$size]};
   font-weight: ${({ theme }) => theme.font.weight.bold};
@@ -17,11 +17,11 @@ interface TextProps {
   $size?: TextSize;
   $weight?: TextWeight;
   $muted?: boolean;
-  /** Digits of one width, for prices, counts and dates. */
+  /** Fixed-width digits, for prices, counts and dates. */
   $tabular?: boolean;
 }
 
-/** Running text: a paragraph unless `as` says otherwise, never wider than a comfortable line. */
+/** Body text, by default a paragraph, limited to a comfortable line length. */
 export const Text = styled.p<TextProps>`
   max-inline-size: ${({ theme }) => theme.size.measure};
   color: ${({ theme, $muted }) => ($muted ? theme.colors.muted : "inherit")};
@@ -42,11 +42,11 @@ const aloneStyle = css`
 `;
 
 interface TextLinkProps {
-  /** A link on a line of its own: as easy to tap as a button, without taking its space. */
+  /** For a link on a line of its own: as large a tap target as a button, without taking its space. */
   $alone?: boolean;
 }
 
-/** A link inside running text, or on a line of its own. `as={StoreLink}` for addresses of the store. */
+/** A link inside body text, or on a line of its own. Use `as={StoreLink}` for addresses of the store. */
 export const TextLink = styled.a<TextLinkProps>`
   ${({ $alone }) => $alone && aloneStyle}
   color: inherit;

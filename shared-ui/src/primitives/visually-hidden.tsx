@@ -1,6 +1,6 @@
 import { css, styled } from "styled-components";
 
-/** Hidden from sight, kept for screen readers. */
+/** Hides an element visually but not from screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;
@@ -13,7 +13,7 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;

@@ -2,8 +2,8 @@ import { declare, light } from "./palette";
 import { theme } from "./theme";
 
 /**
- * The document's own style: palette, reset, type, focus, reduced motion. It stands in the shell's start page, and so in every page.
- * The dark palette is what every colour falls back to, and is not declared.
+ * The document's global CSS: palette, reset, typography, focus, reduced motion. The shell inlines it into every page.
+ * The dark palette is the fallback value of every colour, so it is not declared.
  */
 export const globalCss = `
   @media print, (prefers-color-scheme: light) { :root { ${declare(light)} } }
@@ -16,7 +16,7 @@ export const globalCss = `
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     background: ${theme.colors.ink};
-    /* A focused element comes out from under the header. */
+    /* Keeps a focused element from being hidden under the header. */
     scroll-padding-block-start: ${theme.space[16]};
   }
 
@@ -51,7 +51,7 @@ export const globalCss = `
 
   ::selection { color: ${theme.colors.ink}; background: ${theme.colors.focus}; }
 
-  /* Dark letters on white paper, also where backgrounds are printed and where the screen is dark. */
+  /* Dark text on white, even if backgrounds are printed or the screen is dark. */
   @media print {
     html { color-scheme: light; }
     *, *::before, *::after { color: ${theme.colors.text} !important; background: none !important; }

@@ -1,5 +1,5 @@
 import { createGlobalStyle } from "styled-components";
 import { globalCss } from "./global-css";
 
-/** The document's own style, for a page that does not bring it: the standalone host, the gallery. */
+/** The global CSS as a component, for pages without the shell's HTML: the standalone host and the gallery. */
 export const GlobalStyle = createGlobalStyle`${globalCss}`;

@@ -1,21 +1,21 @@
 /** The dark palette: the default where the browser states no preference. */
 export const dark = {
-  /** The page itself. */
+  /** Page background. */
   ink: "#0a0d13",
   /** First raised surface: cards, header, footer, notices. */
   surface: "#121722",
-  /** Second raised surface: what lies on a card. */
+  /** Second raised surface: elements on a card. */
   raised: "#1b2231",
   /** Controls and menus: inputs, secondary buttons, floating lists. */
   control: "#1b2231",
-  /** Hairline between surfaces; decoration only, never the sole edge of a control. */
+  /** Hairline between surfaces; decorative, never the only edge of a control. */
   line: "#273044",
-  /** Edge of inputs and secondary buttons: 3:1 against every surface. */
+  /** Edge of inputs and secondary buttons: contrast 3:1 against every surface. */
   edge: "#66748f",
   text: "#edf1f8",
-  /** Secondary text: 4.5:1 on ink, surface and raised. */
+  /** Secondary text: contrast 4.5:1 on ink, surface and raised. */
   muted: "#a8b3c7",
-  /** Means one thing: this moves you towards your key. Not for decoration. */
+  /** Reserved for actions that lead the shopper to the key; never decorative. */
   accent: "#2bd9a4",
   accentHover: "#4ee6b8",
   onAccent: "#03150e",
@@ -41,7 +41,7 @@ export const dark = {
 
 export type ColorName = keyof typeof dark;
 
-/** The same by daylight, and on paper. */
+/** The light palette, also used for print. */
 export const light: Readonly<Record<ColorName, string>> = {
   ink: "#f3f5f9",
   surface: "#ffffff",
@@ -74,13 +74,16 @@ export const light: Readonly<Record<ColorName, string>> = {
   blueEdge: "#aecaf5",
 };
 
-/** One palette as the declarations of its custom properties. */
+/** Serializes a palette as custom property declarations. */
 export const declare = (palette: Readonly<Record<ColorName, string>>) =>
   Object.entries(palette)
     .map(([name, value]) => `--${name}:${value};`)
     .join("");
 
-/** Each colour as a style reads it: what the page says of it, or the dark one where the page, of an older shell, says nothing. */
+/**
+ * Each colour as a CSS value: the page's custom property, with the dark colour as fallback where an older shell lacks
+ * it.
+ */
 export const colors = Object.fromEntries(
   Object.entries(dark).map(([name, value]) => [name, `var(--${name},${value})`]),
 ) as Readonly<Record<ColorName, string>>;

@@ -8,7 +8,7 @@ const toneOf = (name: ToneName) => ({
   edge: colors[`${name}Edge`],
 });
 
-/** Status tones by the colour that R4.1 names; the word always goes with it. */
+/** Status tones by the colours that R4.1 names; a text label always accompanies them. */
 const tone = {
   yellow: toneOf("yellow"),
   green: toneOf("green"),
@@ -20,7 +20,7 @@ const tone = {
 const font = {
   family: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
-  /** Five sizes. Inputs use `body`: below 16 px some phones zoom into a focused field. */
+  /** Inputs use `body`: below 16 px some phones zoom into a focused field. */
   size: {
     caption: "0.875rem",
     body: "1rem",
@@ -48,27 +48,27 @@ const space = {
 } as const;
 
 const size = {
-  /** Smallest side of anything that is tapped. */
+  /** Minimum side of a tap target. */
   tap: "2.75rem",
   /** Small buttons of the dense back-office; still above the 24 px of WCAG 2.2. */
   tapDense: "2.25rem",
   icon: "1.25rem",
   hairline: "1px",
   focusRing: "2px",
-  /** Longest comfortable line of running text. */
+  /** Longest comfortable line of body text. */
   measure: "68ch",
-  /** Nothing on a page is wider. */
+  /** Maximum width of a page. */
   page: "75rem",
-  /** The back-office: its places stand beside the page. */
+  /** Width of the back-office, with its navigation beside the page. */
   workplace: "95rem",
   sidebar: "13.75rem",
   /** Product image beside its text, on phones. */
   thumb: "5.5rem",
-  /** Narrowest column of words beside a picture; where there is less, they go below it. */
+  /** Narrowest text column beside a picture; with less space the text wraps below it. */
   words: "9rem",
-  /** Width of the account link in the header, signed in or not: nothing moves at a sign-in. */
+  /** Width of the account link in the header, equal for both states so that signing in causes no layout shift. */
   entry: "6rem",
-  /** From this width on a card has its picture beside its words. */
+  /** Minimum card width for the layout with the picture beside the text. */
   wideCard: "25rem",
   dialog: "34rem",
   dialogWide: "60rem",
@@ -78,8 +78,9 @@ const size = {
 } as const;
 
 /**
- * Lower bounds of the two-, three- and four-column layouts, as media conditions: 600, 900 and 1200 px; from `workplace`, 1024 px, on the
- * back-office has its places beside the page. In em, so that a larger font in the browser gets the layout of a narrower screen.
+ * Lower bounds of the two-, three- and four-column layouts (600, 900 and 1200 px) as media conditions; from `workplace`
+ * (1024 px) the back-office shows its navigation beside the page. In em, so that a larger browser font selects the
+ * layout of a narrower screen.
  */
 const media = {
   tablet: "(min-width: 37.5em)",
@@ -88,7 +89,7 @@ const media = {
   desktop: "(min-width: 75em)",
 } as const;
 
-/** For transform and opacity only; the global style removes all of it for reduced motion. */
+/** Use for transform and opacity only; the global style disables transitions for reduced motion. */
 const motion = { quick: "120ms ease-out", calm: "200ms ease-out" } as const;
 
 const radius = { small: "0.375rem", medium: "0.625rem", large: "1rem", pill: "999px" } as const;
@@ -96,8 +97,8 @@ const radius = { small: "0.375rem", medium: "0.625rem", large: "1rem", pill: "99
 const layer = { header: 10, menu: 20, skipLink: 30 } as const;
 
 /**
- * Every design value of the store. Areas read it as `theme` inside styled-components, never as literals. `paper` is white in both
- * palettes: what a reader scans, such as a QR code, is dark on it.
+ * All design tokens of the store. Areas read them as `theme` inside styled-components, never as literals. `paper` is
+ * white in both palettes, because QR codes need a white background.
  */
 export const theme = {
   colors: { ...colors, paper: "#ffffff" },
@@ -122,6 +123,6 @@ export type TextSize = keyof StoreTheme["font"]["size"];
 export type TextWeight = keyof StoreTheme["font"]["weight"];
 
 declare module "styled-components" {
-  // Merging is the only way to type the theme, and merging needs an interface.
+  // Declaration merging is the only way to type the theme, and it needs an interface.
   export interface DefaultTheme extends StoreTheme {}
 }

@@ -7,8 +7,8 @@ interface UiProviderProps {
 }
 
 /**
- * Gives the theme to everything below. The shell puts it at the top; a remote puts it around its own routes,
- * so that a remote built later never reads a token that an older shell does not know.
+ * Provides the theme. The shell renders it at the root; a remote wraps its own routes in it, because a newer remote may
+ * use tokens that an older shell lacks.
  */
 export function UiProvider({ children }: UiProviderProps) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;

@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { UiProvider } from "./ui-provider";
 
 /**
- * The same route with its Component inside this build's theme. A remote wraps each of its routes with it:
- * one that is built later than the shell may read tokens that the shell's theme does not know.
+ * Wraps a route's Component in this build's theme. Every remote route needs it: a remote newer than the shell may use
+ * tokens that the shell's theme lacks.
  */
 export function withOwnTheme<Route extends { Component: ComponentType }>(route: Route): Route {
   const { Component } = route;
@@ -14,6 +14,6 @@ export function withOwnTheme<Route extends { Component: ComponentType }>(route: 
       </UiProvider>
     );
   }
-  // Keeps what else hangs on the Component, such as `preload`.
+  // Preserves static properties of the Component, such as `preload`.
   return { ...route, Component: Object.assign(Themed, Component) };
 }

@@ -1,13 +1,16 @@
 import { VisuallyHidden } from "../visually-hidden";
 
 interface LiveRegionProps {
-  /** Spoken when it changes; an empty text says nothing. */
+  /** Announced when it changes; an empty text announces nothing. */
   message: string;
-  /** Interrupts what is being read. Only for what cannot wait. */
+  /** Interrupts the screen reader. Only for urgent messages. */
   assertive?: boolean | undefined;
 }
 
-/** Speaks changes such as "Copiado" to screen readers. Keep it mounted: a region that appears with its text stays silent. */
+/**
+ * Announces changes such as "Copiado" to screen readers. Keep it mounted: a region inserted with its text is not
+ * announced.
+ */
 export function LiveRegion({ message, assertive = false }: LiveRegionProps) {
   return (
     <VisuallyHidden role={assertive ? "alert" : "status"} aria-live={assertive ? "assertive" : "polite"}>

@@ -7,13 +7,13 @@ import * as icons from "../icon/icon-paths";
 type NoticeTone = Exclude<Tone, "green">;
 
 interface NoticeProps {
-  /** red is spoken at once; the others politely. Never green: that is for what a status says. */
+  /** red is announced assertively, the others politely. Green is reserved for statuses. */
   tone?: NoticeTone | undefined;
   title?: string | undefined;
   children?: ReactNode;
-  /** Buttons or links that lead out of the situation. */
+  /** Buttons or links that resolve the situation. */
   action?: ReactNode;
-  /** Part of the page from the start, not an event: screen readers meet it in its place instead of being interrupted. */
+  /** Set for a notice that is part of the initial page: screen readers must not announce it as an event. */
   quiet?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ const toneIcons: Record<NoticeTone, IconPath> = {
   neutral: icons.info,
 };
 
-/** A message about what just happened or what to know before going on. */
+/** A message about an event, or about something to know before continuing. */
 export function Notice({ tone = "blue", title, children, action, quiet = false }: NoticeProps) {
   const role = tone === "red" ? "alert" : "status";
   return (

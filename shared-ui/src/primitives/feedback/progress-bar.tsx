@@ -3,14 +3,14 @@ import { styled } from "styled-components";
 
 interface ProgressBarProps {
   label: string;
-  /** Work done, from 0 to `max`. Values outside are drawn as the nearest end. */
+  /** Work done, from 0 to `max`; other values are clamped. */
   value: number;
   max?: number | undefined;
-  /** The words at the right, such as "120 de 5.000"; the percentage unless said otherwise. */
+  /** Text at the right, such as "120 de 5.000"; defaults to the percentage. */
   detail?: string | undefined;
 }
 
-/** How far a long piece of work has come. */
+/** The progress of a long-running task. */
 export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProps) {
   const labelId = useId();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

@@ -3,17 +3,17 @@ import { keyframes, styled } from "styled-components";
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
 interface SkeletonProps {
-  /** Any CSS length; the full width of the parent unless said otherwise. */
+  /** Any CSS length; defaults to the full width of the parent. */
   $width?: string;
-  /** Any CSS length; one line of text unless said otherwise. */
+  /** Any CSS length; defaults to one line of text. */
   $height?: string;
-  /** For images, instead of a height: "1 / 1". */
+  /** Aspect ratio for images, such as "1 / 1", instead of a height. */
   $ratio?: string;
 }
 
 /**
- * Stands in, at the same size, for what is still loading. Put `aria-busy` on the region that holds it. The shell knows it by
- * `data-skeleton`, and shows no footer under a page that holds one.
+ * A placeholder of the same size as content that is loading. Put `aria-busy` on the region that contains it. The shell
+ * finds it by `data-skeleton` and hides the footer while a page contains one.
  */
 export const Skeleton = styled.span.attrs({ "aria-hidden": true, "data-skeleton": "" })<SkeletonProps>`
   display: block;

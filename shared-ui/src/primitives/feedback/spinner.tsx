@@ -2,7 +2,7 @@ import { keyframes, styled } from "styled-components";
 
 const turn = keyframes`to { transform: rotate(1turn); }`;
 
-/** A turning ring of the text's size and colour. Decoration: say what is being waited for in words beside it. */
+/** A spinning ring in the text's size and colour. Decorative: put a text beside it that says what is loading. */
 export const Spinner = styled.span.attrs({ "aria-hidden": true })`
   display: inline-block;
   flex: none;

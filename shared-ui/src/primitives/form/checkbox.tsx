@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children
   label: ReactNode;
 }
 
-/** A yes-or-no choice; the whole line is its target. */
+/** A checkbox; the whole line is its tap target. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <Root className={className}>

@@ -1,6 +1,6 @@
 import { css } from "styled-components";
 
-/** The look shared by every control that holds text. */
+/** Styles shared by all text controls. */
 export const controlStyle = css`
   inline-size: 100%;
   min-inline-size: 0;

@@ -5,13 +5,13 @@ import * as icons from "../icon/icon-paths";
 
 interface FieldProps {
   label: string;
-  /** Says what to write and in which form; stays visible beside an error. */
+  /** Explains what to enter and in which format; stays visible beside an error. */
   hint?: ReactNode;
-  /** Says what is wrong and how to put it right. Its presence marks the control as invalid. */
+  /** Explains what is wrong and how to correct it. A non-empty text marks the control as invalid. */
   error?: string | undefined;
-  /** Adds "(opcional)" to the label. Fields are required in people's eyes unless they say so. */
+  /** Adds "(opcional)" to the label; users take every other field as required. */
   optional?: boolean | undefined;
-  /** Exactly one of TextInput, PasswordInput, TextArea or Select; it finds its label and messages by itself. */
+  /** Exactly one TextInput, PasswordInput, TextArea or Select; it gets its label and messages from context. */
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** A label, one control, its hint and its error, tied together for screen readers. */
+/** A label, one control, its hint and its error, associated for screen readers. */
 export function Field({ label, hint, error, optional = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -56,7 +56,7 @@ interface ControlAttributes {
   "aria-invalid"?: unknown;
 }
 
-/** Attributes that tie a control to the Field around it; what the caller gave wins. Without a Field it adds nothing. */
+/** Associates a control with the Field around it; the caller's own attributes win. Without a Field it adds nothing. */
 export function useFieldAttributes<P extends ControlAttributes>(props: P): P {
   const field = useContext(FieldContext);
   if (!field) return props;

@@ -4,7 +4,7 @@ import { IconButton } from "../icon/icon-button";
 import * as icons from "../icon/icon-paths";
 import { TextInput } from "./text-input";
 
-/** A password with a button that shows and hides it. Say `autoComplete="current-password"` or `"new-password"`. */
+/** A password input with a show/hide button. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   return (

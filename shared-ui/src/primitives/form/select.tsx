@@ -5,7 +5,7 @@ import * as icons from "../icon/icon-paths";
 import { controlStyle } from "./control-style";
 import { useFieldAttributes } from "./field";
 
-/** A choice from a list, by the device's own picker. Its children are `<option>`s. */
+/** A native select. Its children are `<option>`s. */
 export function Select(props: ComponentProps<"select">) {
   return (
     <Root>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { styled } from "styled-components";
 import { Checkbox } from "./checkbox";
 
-/** A setting that is on or off from the click on; the whole line is its target. */
+/** An on/off setting that applies immediately; the whole line is its tap target. */
 export function Switch(props: ComponentProps<typeof Checkbox>) {
   return <Track {...props} role="switch" />;
 }
@@ -29,7 +29,7 @@ const Track = styled(Checkbox)`
   & > input:checked { background: ${({ theme }) => theme.colors.text}; }
   & > input:checked::before { transform: translateX(100%); }
   & > input:disabled { opacity: 0.45; }
-  /* Where the system paints its own colours a track could not be told from its thumb. */
+  /* In forced-colors mode the track and the thumb would be indistinguishable. */
   @media (forced-colors: active) {
     & > input { appearance: auto; inline-size: ${({ theme }) => theme.size.icon}; }
     & > input::before { content: none; }

@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { controlStyle } from "./control-style";
 import { useFieldAttributes } from "./field";
 
-/** Several lines of text. With `maxLength` it counts the characters under itself. */
+/** A multi-line text input. With `maxLength` it shows a character counter. */
 export function TextArea({ rows = 4, onChange, ...props }: ComponentProps<"textarea">) {
   const counterId = useId();
   const [typed, setTyped] = useState(String(props.defaultValue ?? ""));

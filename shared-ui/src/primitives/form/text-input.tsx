@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { controlStyle } from "./control-style";
 import { useFieldAttributes } from "./field";
 
-/** A line of text. Inside a Field it needs nothing more; alone it needs an `aria-label`. */
+/** A single-line text input. Outside a Field it needs an `aria-label`. */
 export function TextInput({ type = "text", ...props }: ComponentProps<"input">) {
   return <Root type={type} {...useFieldAttributes(props)} />;
 }

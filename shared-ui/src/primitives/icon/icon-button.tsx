@@ -4,11 +4,11 @@ import { Icon, type IconPath } from "./icon";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   icon: IconPath;
-  /** Its accessible name, and its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string;
 }
 
-/** A square 44 px button that holds only an icon. */
+/** A square 44 px button that contains only an icon. */
 export function IconButton({ icon, label, type = "button", ...rest }: IconButtonProps) {
   return (
     <Root {...rest} type={type} aria-label={label} title={label}>

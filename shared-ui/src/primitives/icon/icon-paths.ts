@@ -1,6 +1,6 @@
 /**
- * One stroke path per icon, on a grid of 24. One path each, so that an icon is one element; one constant each, so that a
- * bundle holds those it draws. Brand logos are left out on purpose.
+ * One stroke path per icon, on a 24 × 24 grid, so that an icon is a single element. Separate constants let bundlers
+ * drop unused icons. There are deliberately no brand logos.
  */
 export const alert = "M12 4 2.8 20h18.4L12 4Zm0 6v4.5m0 2.6v.1";
 export const arrowDown = "M12 5v14m-6-6 6 6 6-6";

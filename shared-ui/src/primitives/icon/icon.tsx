@@ -1,15 +1,18 @@
 import { styled } from "styled-components";
 
-/** A stroke path, on a grid of 24: one of `icons`. */
+/** A stroke path on a 24 × 24 grid: one of `icons`. */
 export type IconPath = `${"M" | "m"}${number} ${string}`;
 
 interface IconProps {
   icon: IconPath;
-  /** Words for screen readers, only where the icon stands without a text beside it. */
+  /** Accessible name; set it only if there is no text beside the icon. */
   label?: string | undefined;
 }
 
-/** A drawn sign in the text's colour, 20 px unless the parent sets `--icon-size`. Hidden from screen readers without a `label`. */
+/**
+ * An icon in the text's colour, 20 px unless the parent sets `--icon-size`. Hidden from screen readers without a
+ * `label`.
+ */
 export function Icon({ icon, label }: IconProps) {
   const naming =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const);

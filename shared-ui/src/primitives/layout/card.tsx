@@ -1,13 +1,13 @@
 import { styled } from "styled-components";
 
 interface CardProps {
-  /** Lies on another card: uses the second raised surface. */
+  /** For a card inside another card: uses the second raised surface. */
   $raised?: boolean;
   /** Less padding, for the dense back-office. */
   $dense?: boolean;
 }
 
-/** A raised surface with a hairline border. `as="article"` or `as="section"` where it stands for one thing. */
+/** A raised surface with a hairline border. Set `as="article"` or `as="section"` where the content calls for it. */
 export const Card = styled.div<CardProps>`
   min-inline-size: 0;
   padding: ${({ theme, $dense }) => ($dense ? theme.space[3] : `${theme.space[5]} min(${theme.space[5]}, 6.25%)`)};

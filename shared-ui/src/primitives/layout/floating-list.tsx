@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** A list that opens below what it belongs to, over the page. Its parent is the positioned one and aligns it. */
+/** A list that opens over the page, below its trigger. The parent must be positioned and aligns it. */
 export const FloatingList = styled.ul`
   position: absolute;
   inset-block-start: calc(100% + ${({ theme }) => theme.space[1]});

@@ -2,13 +2,13 @@ import { styled } from "styled-components";
 import type { SpaceStep } from "../../tokens/theme";
 
 interface GridProps {
-  /** Steps of 4 px between children. */
+  /** Gap between children, in steps of 4 px. */
   $gap?: SpaceStep;
-  /** Columns of the widest layout. Phones always show one. */
+  /** Columns of the widest layout; phones always show one. */
   $columns?: 1 | 2 | 3 | 4;
 }
 
-/** One column on phones, two from 600 px, three from 900 px, four from 1200 px, never more than `$columns` (4). */
+/** A grid: one column on phones, two from 600 px, three from 900 px, four from 1200 px, at most `$columns` (4). */
 export const Grid = styled.div<GridProps>`
   --columns: 1;
   display: grid;

@@ -2,13 +2,16 @@ import { styled } from "styled-components";
 import type { SpaceStep } from "../../tokens/theme";
 
 interface MediaRowProps {
-  /** Side of the picture, in steps of 4 px; a product's thumbnail (88 px) unless said otherwise. */
+  /** Side of the picture, in steps of 4 px; defaults to a product thumbnail (88 px). */
   $picture?: SpaceStep;
-  /** Centres the words on the picture's height. */
+  /** Centres the text vertically against the picture. */
   $centered?: boolean;
 }
 
-/** Two children, a small picture and its text beside it; below it where a large font leaves too little space. */
+/**
+ * A small picture (first child) with its text beside it; the text wraps below where a large font leaves too little
+ * space.
+ */
 export const MediaRow = styled.div<MediaRowProps>`
   display: flex;
   flex-wrap: wrap;

@@ -2,11 +2,11 @@ import { styled } from "styled-components";
 import type { SpaceStep } from "../../tokens/theme";
 
 interface GapProps {
-  /** Steps of 4 px between children. */
+  /** Gap between children, in steps of 4 px. */
   $gap?: SpaceStep;
 }
 
-/** Children below one another; 16 px apart unless `$gap` says otherwise. */
+/** A vertical stack; the default gap is 16 px. */
 export const Stack = styled.div<GapProps>`
   display: flex;
   flex-direction: column;
@@ -19,7 +19,7 @@ interface RowProps extends GapProps {
   $justify?: "start" | "center" | "end" | "space-between";
 }
 
-/** Children beside one another, wrapping where the line ends; 8 px apart unless `$gap` says otherwise. */
+/** A horizontal row that wraps; the default gap is 8 px. */
 export const Row = styled.div<RowProps>`
   display: flex;
   flex-wrap: wrap;
@@ -29,7 +29,7 @@ export const Row = styled.div<RowProps>`
   min-inline-size: 0;
 `;
 
-/** Buttons beside one another; on phones each takes its share of the line, so that edges meet. */
+/** A row of buttons; on phones they grow to fill the line. */
 export const ButtonRow = styled(Row).attrs({ $gap: 3 })`
   & > * { flex: 1 0 auto; max-inline-size: 100%; }
   @media ${({ theme }) => theme.media.tablet} { & > * { flex-grow: 0; } }
@@ -40,6 +40,6 @@ export const Container = styled.div`
   inline-size: 100%;
   max-inline-size: ${({ theme }) => `calc(${theme.size.page} + 2 * ${theme.space[4]})`};
   margin-inline: auto;
-  /* Letters that are twice as large must not get their room from a gutter that is, too. */
+  /* The gutter is in rem: with a doubled font size it must not shrink the text column too. */
   padding-inline: min(${({ theme }) => theme.space[4]}, 5%);
 `;
