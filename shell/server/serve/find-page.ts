@@ -16,7 +16,7 @@ const beside = new Map([
 const sitemapPart = /^\/sitemap-\d+\.xml$/;
 /**
  * How long, in milliseconds, a page that is made now is waited for: where there is an older one, where that one runs releases of before, and
- * where the start page answers else.
+ * where the start page answers else. Crawlers wait as long as that.
  */
 export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
 
@@ -52,14 +52,14 @@ function findIn(prerenderer: Prerenderer): FindPage {
     const last = await readLast(pathname);
     if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;
     const page = last?.page ?? null;
-    // The start page runs the releases that are live, and an older page those of before.
-    const isOutdated = last && !prerenderer.namesLive(last.record, live);
-    const meanwhile = isOutdated ? null : page;
+    // The start page runs the releases that are live, and an older page those of before: its text is all that a crawler reads.
+    const isOutdated = last && live.runsScripts && !prerenderer.namesLive(last.record, live);
+    const meanwhile = isOutdated ? ("soon" as const) : page;
     const now = makeNow(pathname, live).catch((error: unknown) => {
       sayWhy(pathname, error);
       return error instanceof TooMany ? meanwhile : page;
     });
-    const most = isOutdated ? patience.outdated : page ? patience.withLast : patience.first;
+    const most = isOutdated ? patience.outdated : page && live.runsScripts ? patience.withLast : patience.first;
     return Promise.race([now, later(most, meanwhile)]);
   };
 }

@@ -16,6 +16,12 @@ it("answers with no page of before once another release is live, where the new o
   store.put("/rest/v1/item/um", { isSilent: true });
   publishSmallStore(store, { version: "2.0.0" });
   expect(await find("/item/um")).toBeNull();
+  // Crawlers, which read no more than the text, and link previews.
+  Object.assign(patience, { first: 300 });
+  expect(await find("/item/um", false, false)).toMatchObject({
+    html: expect.stringContaining("Primeiro"),
+    status: 200,
+  });
   store.clear();
 });
 

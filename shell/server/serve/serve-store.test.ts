@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { sourceOf } from "../security-headers";
@@ -65,6 +65,24 @@ it("answers with a page that was rendered ahead where there is one, and asks for
   ]);
   expect(await (await at(0, "/")).text()).toBe("<title>Início</title>");
   expect(await (await at(0, "/og/x.jpg")).text()).toBe("drawn for /og/x.jpg");
+});
+
+it("has a visitor without scripts come back for a page that is being rendered, and knows a crawler", async () => {
+  const asked: unknown[] = [];
+  await serve({
+    findPage: async (_pathname, { runsScripts }) => {
+      asked.push(runsScripts);
+      return "soon";
+    },
+  });
+  writeFileSync(path.join(place.root, "shell/dist/app.html"), "<head><title>Início</title></head>");
+  const browser = await fetch(`http://localhost:${place.ports[0]}/`, { headers: { "sec-fetch-mode": "navigate" } });
+  expect([browser.status, await browser.text()]).toEqual([
+    200,
+    '<head><title>Início</title><noscript><meta http-equiv="refresh" content="2"></noscript></head>',
+  ]);
+  await new Promise((resolve) => get(`http://localhost:${place.ports[0]}/`, (response) => resolve(response.resume())));
+  expect(asked).toEqual([true, false]);
 });
 
 it("allows of a page's inline code what its renderer names, and nothing that stands in it", async () => {

@@ -40,11 +40,16 @@ export type Store = {
 
 type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
 
-/** `isCanary`: the page as who has the canary gets it. */
+/**
+ * `isCanary`: the page as who has the canary gets it. `runsScripts`: not a crawler or the preview of a link. Resolves to "soon" where a page
+ * is being rendered that the start page stands in for, to `null` where there is none.
+ */
 export type FindPage = (
   pathname: string,
-  live: { settings: unknown; registry: unknown; isCanary?: boolean },
-) => Promise<FoundPage | null>;
+  live: { settings: unknown; registry: unknown; isCanary?: boolean; runsScripts?: boolean },
+) => Promise<FoundPage | "soon" | null>;
+
+const comesBack = '<noscript><meta http-equiv="refresh" content="2"></noscript></head>';
 
 /**
  * Serves the shell and each remote on an origin of its own; a remote's origin has its releases too, below `/releases/`.
@@ -119,10 +124,12 @@ async function readPage(
   if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
   const { isCanary, headers } = drawForVisit(registry, pathname, asked);
   const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
+  // Browsers say for what they ask.
+  const runsScripts = asked["sec-fetch-mode"] !== undefined;
   const found = shown
     ? previewPage(startPage(), shown, pathname)
-    : await findPage?.(pathname, { settings, registry, isCanary });
-  const { inline = noInlineCode, html, ...page } = found ?? startPage();
+    : await findPage?.(pathname, { settings, registry, isCanary, runsScripts });
+  const { inline = noInlineCode, html, ...page } = found === "soon" ? soon(startPage()) : (found ?? startPage());
   // The policy that the page has for a static host stands in its headers here, and a first answer has few bytes to spare.
   return {
     ...page,
@@ -130,6 +137,9 @@ async function readPage(
     headers: { ...headersFor(inline), ...headers },
   };
 }
+
+/** Where scripts are off the page comes once it is rendered. */
+const soon = ({ html, ...page }: FoundPage): FoundPage => ({ ...page, html: html.replace("</head>", comesBack) });
 
 function previewPage({ html, status, inline = noInlineCode }: FoundPage, shown: Shown, pathname: string): FoundPage {
   return { html: withBar(html, shown, pathname), status, inline: { ...inline, styles: [...inline.styles, barStyle] } };

@@ -54,7 +54,9 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
     compose: () => prerenderer.prerenderAll(),
     read: (file: string) => readFileSync(path.join(place.folder, file), "utf8"),
     has: (file: string) => existsSync(path.join(place.folder, file)),
-    find: async (address: string, isCanary = false) =>
-      createFindPage(prerenderer)(address, { ...(await readLive()), isCanary }),
+    find: async (address: string, isCanary = false, runsScripts = true) => {
+      const found = await createFindPage(prerenderer)(address, { ...(await readLive()), isCanary, runsScripts });
+      return found === "soon" ? null : found;
+    },
   };
 }
