@@ -52,18 +52,18 @@ test("the inbox shows an event nobody can match, and what staff do about it need
   const row = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
-  await row.getByRole("button", { name: /^Reprocessar evento/ }).click();
-  const replaying = page.getByRole("dialog", { name: /^Reprocessar evento/ });
-  const confirm = replaying.getByRole("button", { name: "Reprocessar" });
-  await confirm.click();
-  await expect(replaying.getByText("Informe o motivo")).toBeVisible();
-  await replaying.getByLabel("Motivo").fill(`produto conferido ${paymentId}`);
-  await confirm.click();
-  await expect(replaying).toBeHidden();
-  await expect.poll(() => words.length).toBe(1);
-  expect(words[0]).toMatch(/^Evento \d+ reprocessado: Produto desconhecido$/);
   await row.getByRole("link", { name: /^Ver evento/ }).click();
   await expect(page.getByRole("region", { name: "Corpo do evento" })).toContainText("produto-que-nao-existe");
+  await page.getByRole("button", { name: /Mais ações/ }).click();
+  const confirm = page.getByRole("button", { name: "Reprocessar" });
+  await confirm.click();
+  await confirm.click();
+  await expect(page.getByText("Informe o motivo")).toBeVisible();
+  await page.getByLabel("Motivo").fill(`produto conferido ${paymentId}`);
+  await confirm.click();
+  await expect(page.getByLabel("Motivo")).toBeHidden();
+  await expect.poll(() => words.length).toBe(1);
+  expect(words[0]).toMatch(/^Evento \d+ reprocessado: Produto desconhecido$/);
   const manager = await staffClient(String(baseURL), "manager");
   const log = manager.from("staff_actions").select("action,actor_email");
   const { data } = await log.eq("reason", `produto conferido ${paymentId}`);

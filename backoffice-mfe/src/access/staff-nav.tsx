@@ -129,9 +129,8 @@ const Root = styled.nav`
     background: ${({ theme }) => theme.colors.surface};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
     & > ul { position: relative; display: flex; }
-    /* Long names take from the room of short ones. */
-    & > ul > li { flex: 1 1 auto; }
-    & > ul > li > a { min-inline-size: ${({ theme }) => theme.size.tap}; }
+    & > ul > li { flex: 1 1 0; }
+    & > ul > li:last-child { flex: 0 0 ${({ theme }) => theme.size.tap}; }
     /* The pages of the present place are a line above the bar. */
     & > ul > li > ul {
       position: absolute;

@@ -32,6 +32,10 @@ export const cardsOnPhones = css`
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
+    /* A sentence begins beside its name, and is no longer than two lines. */
+    tbody td[data-card="line"]:has(> div:only-child) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+    tbody td[data-card="line"]:has(> div:only-child)::before { margin-inline-end: ${({ theme }) => theme.space[2]}; }
+    && tbody td[data-card="line"] > div:only-child { display: inline; }
     tbody td[data-card="none"], tbody td:empty, tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="badge"] { order: 1; grid-column: 1 / 3; }
     tbody td[data-card="aside"] { order: 1; grid-column: 3; white-space: nowrap; color: ${({ theme }) => theme.colors.muted}; }

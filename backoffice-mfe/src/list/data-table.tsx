@@ -160,7 +160,7 @@ const Cards = styled(Table)`
     accent-color: ${({ theme }) => theme.colors.text};
   }
   td[data-kind="figure"] { text-align: end; }
-  td[data-kind="words"] { min-inline-size: ${({ theme }) => theme.size.words}; white-space: normal; overflow-wrap: anywhere; }
+  td[data-kind="words"] { min-inline-size: calc(${({ theme }) => theme.size.words} * 0.8); white-space: normal; overflow-wrap: anywhere; }
   tr:has([data-open]) td[data-kind="words"] > div:not(:has(details)) {
     display: -webkit-box;
     overflow: hidden;

@@ -20,7 +20,7 @@ it("is told in eleven figures, with what somebody has to mend marked", async () 
   const list = await screen.findByLabelText("Saúde do webhook", { selector: "dl" });
   expect(card()).toHaveAttribute("aria-busy", "false");
   expect(tilesOf(list)).toEqual([
-    "Último evento21/11/2026, 09:00",
+    "Último evento21/11/26 09:00",
     "Eventos na última hora1.200",
     "Eventos em 24 horas603 por hora",
     "Pagos sem key0",
@@ -46,5 +46,5 @@ it("says that it could not be asked, beside the events", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   const list = await screen.findByLabelText("Saúde do webhook", { selector: "dl" });
   expect(tilesOf(list)[0]).toBe("Último eventonenhum");
-  expect(tilesOf(list)[4]).toBe("Pedido mais antigo na fila20/11/2026, 09:00atenção");
+  expect(tilesOf(list)[4]).toBe("Pedido mais antigo na fila20/11/26 09:00atenção");
 });

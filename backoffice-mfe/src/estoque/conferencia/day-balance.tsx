@@ -86,7 +86,11 @@ function Figures({ balance: { there, here, difference, finished_at } }: { balanc
         figures={[
           { label: "No provedor", value: formatPrice(there.amount), note: payments(there.payments) },
           { label: "Na loja", value: formatPrice(here.amount), note: payments(here.payments) },
-          { label: "Diferença", value: formatPrice(difference), wrong: difference !== 0 },
+          {
+            label: "Diferença",
+            value: `${difference < 0 ? "−" : ""}${formatPrice(Math.abs(difference))}`,
+            wrong: difference !== 0,
+          },
         ]}
       />
       {finished_at && (

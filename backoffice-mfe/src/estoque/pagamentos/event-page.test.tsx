@@ -88,10 +88,10 @@ describe("an event", () => {
     const timeline = (await page.findByRole("heading", { name: "Linha do tempo" })).parentElement as HTMLElement;
     const lines = within(timeline).getAllByRole("listitem");
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      "21/11/2026, 12:00Reprocessado: de Falha ao aplicar para Pago, sem estoque ana@x.brProduto criado",
-      "21/11/2026, 11:00Reprocessado quem saiu da equipeProduto criado",
-      "21/11/2026, 09:00Aplicado",
-      "21/11/2026, 09:00Recebido",
+      "21/11/26 12:00Reprocessado: de Falha ao aplicar para Pago, sem estoque ana@x.brProduto criado",
+      "21/11/26 11:00Reprocessado quem saiu da equipeProduto criado",
+      "21/11/26 09:00Aplicado",
+      "21/11/26 09:00Recebido",
     ]);
   });
 

@@ -1,8 +1,10 @@
+import { notify } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
+import { ReasonForm } from "../../form/reason-form";
 import { DetailPage } from "../../list/detail-page";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
@@ -12,8 +14,7 @@ import { newProductFor } from "../product/product-word";
 import { EventFacts, EventStatus } from "./event-facts";
 import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { type PaymentEvent, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
-import { ReplayForm } from "./replay-event-modal";
+import { type PaymentEvent, usePaymentEvent, useReplayEvent, type WholeEvent } from "./payments-inbox.api";
 
 /** /estoque/pagamentos/:id: a webhook event: its outcome, the next step, and what became of it. */
 export function EventPage() {
@@ -100,6 +101,35 @@ function Actions({ event, onReplay }: ActionsProps) {
       )}
       {linked !== null && <LinkProduct providerId={linked} onClose={() => setLinked(null)} />}
     </PageActions>
+  );
+}
+
+interface ReplayFormProps {
+  id: number;
+  /** Once it was done or given up. */
+  onDone: () => void;
+}
+
+/** Asks why an event is to be applied again, and does it. */
+function ReplayForm({ id, onDone }: ReplayFormProps) {
+  const replay = useReplayEvent();
+
+  function handleSubmit(reason: string) {
+    // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
+    return replay.mutateAsync({ id, reason }).then((outcome) => {
+      notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
+      onDone();
+    });
+  }
+  return (
+    <ReasonForm
+      effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
+      action="Reprocessar"
+      draft={`event:${id}:replay`}
+      failed={adminSentences.replayFailed}
+      onSubmit={handleSubmit}
+      onCancel={onDone}
+    />
   );
 }
 

@@ -34,33 +34,30 @@ it("lists what the provider told: which product, which payer, how much, and what
   expect(cellsOf()).toEqual([
     [
       "",
-      ...["nº 12", "21/11/2026, 09:00"],
+      ...["nº 12", "21/11/26 09:00"],
       "Conta TikTok",
       "R$ 147,00",
       "Key entregue",
       "Maria S.maria@exemplo.com.br",
       "pay-1234Copiado",
-      "Reprocessar",
     ],
     [
       "",
-      ...["nº 11", "21/11/2026, 09:00"],
+      ...["nº 11", "21/11/26 09:00"],
       "—",
       "valor ilegível",
       "Falha ao aplicar sem produto",
       "Maria S.maria@exemplo.com.br",
       "—",
-      "Reprocessar",
     ],
     [
       "",
-      ...["nº 10", "21/11/2026, 09:00"],
+      ...["nº 10", "21/11/26 09:00"],
       "Conta TikTok",
       "R$ 147,00",
       "Key entregue",
       "<img src=x onerror=alert(1)>",
       "pay-1234Copiado",
-      "Reprocessar",
     ],
   ]);
   expect(document.querySelector("img[src=x]")).toBeNull();

@@ -1,6 +1,5 @@
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
-import { styled } from "styled-components";
+import { Badge, ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
 import { eventPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { listMoment } from "../../format/list-moment";
@@ -9,10 +8,11 @@ import { DetailLink } from "../../list/detail-link";
 import { choice, period, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
+import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { amountText, payerText, productText } from "./event-labels";
 import { anyEvent, eventOrders, eventPeriods, groupOf, inboxGroups, tabsOf } from "./inbox-filter";
-import { findPaymentEvents, type PaymentEvent, staffPayments, usePaymentHealth } from "./payments-inbox.api";
+import { findPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
 
@@ -43,7 +43,7 @@ export const PaymentsPage = defineList({
   failed: adminSentences.paymentsFailed,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `evento ${id}`,
-  columns: ({ act }) => [
+  columns: () => [
     {
       name: "Evento",
       card: "act",
@@ -67,21 +67,16 @@ export const PaymentsPage = defineList({
         </>
       ),
     },
-    { name: "Pagador", cell: (event) => <Payer event={event} /> },
+    {
+      name: "Pagador",
+      kind: "words",
+      cell: (event) =>
+        event.name && event.email ? <PersonText name={event.name} email={event.email} /> : payerText(event),
+    },
     {
       name: "Pagamento",
       card: "none",
       cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
-    },
-    {
-      // On a phone it is done in the open event.
-      name: "Ações",
-      card: "none",
-      cell: (event) => (
-        <Button size="small" variant="ghost" aria-label={`Reprocessar evento ${event.id}`} onClick={() => act(event)}>
-          Reprocessar
-        </Button>
-      ),
     },
   ],
   empty: ({ situacao }) => (
@@ -121,23 +116,3 @@ function OtherUnit() {
     />
   );
 }
-
-/** The payer in two lines, truncated to fit; whole on hover. */
-function Payer({ event }: { event: PaymentEvent }) {
-  const { name, email } = event;
-  if (!name || !email) return <Cut title={payerText(event)}>{payerText(event)}</Cut>;
-  return (
-    <>
-      <Cut title={name}>{name}</Cut>
-      <Cut title={email}>{email}</Cut>
-    </>
-  );
-}
-
-const Cut = styled.span`
-  display: block;
-  max-inline-size: ${({ theme }) => theme.size.column};
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`;

@@ -11,12 +11,11 @@ import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences } from "../../messages/admin-messages";
 import type { InboxFilter } from "./inbox-filter";
 import { type PaymentEvent, refreshInbox, replayEvent } from "./payments-inbox.api";
-import { ReplayEventModal } from "./replay-event-modal";
 
 const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
 
-/** Applies one event again, or the chosen ones, the oldest first, for one reason: how far it has come, a way to stop, and which sold nothing and why. */
-export function ReplayEvents({ selection, one, onClose }: BulkProps<PaymentEvent, InboxFilter>) {
+/** Applies the chosen events again, the oldest first, for one reason: how far it has come, a way to stop, and which sold nothing and why. */
+export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>) {
   const queryClient = useQueryClient();
   const [isActing, setActing] = useState(false);
   const events = [...selection.chosen.values()].sort((one, next) => one.id - next.id);
@@ -48,7 +47,6 @@ export function ReplayEvents({ selection, one, onClose }: BulkProps<PaymentEvent
           onClose={() => setActing(false)}
         />
       )}
-      {one && <ReplayEventModal id={one.id} onClose={onClose} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { orderStatusText } from "@store/shared-data";
-import { Badge, formatDateTime, type Tone } from "@store/shared-ui";
-import { styled } from "styled-components";
+import { Badge, type Tone } from "@store/shared-ui";
+import { listMoment } from "../../format/list-moment";
 import { holdReasons } from "../../orders/hold-reasons";
+import { Second } from "../../widgets/person-text";
 import type { StaffOrder } from "./staff-orders.api";
 
 /** How an order stands, in one word; `detail` says more where an action is needed. */
@@ -25,7 +26,7 @@ export function orderState(order: StatedOrder): OrderState {
   if (order.disputed_at) return { label: "Em contestação", tone: "red" };
   if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
   if (order.is_waiting) {
-    return { label: "Na fila", tone: "yellow", detail: `desde ${formatDateTime(order.paid_at ?? order.created_at)}` };
+    return { label: "Na fila", tone: "yellow", detail: `desde ${listMoment(order.paid_at ?? order.created_at)}` };
   }
   if (order.status !== "completed") return orderStatusText[order.status];
   if (!order.has_owner) return { label: "Sem dono", tone: "yellow" };
@@ -44,9 +45,3 @@ export function OrderBadge({ order }: { order: Parameters<typeof orderState>[0] 
     </>
   );
 }
-
-/** A second, quieter line of a cell. */
-export const Second = styled.div`
-  color: ${({ theme }) => theme.colors.muted};
-  font-weight: ${({ theme }) => theme.font.weight.regular};
-`;

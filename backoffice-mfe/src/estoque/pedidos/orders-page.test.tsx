@@ -56,7 +56,7 @@ it("lists orders with what staff have to know of them", async () => {
     "R$ 1.234,50",
     "Entregue e vista",
     "Conta TikTok",
-    "21/11/2026, 09:00",
+    "21/11/26 09:00",
     expect.stringMatching(/^pay-1/),
   ]);
   expect(cells[1]?.slice(2, 6)).toEqual(["—", "R$ 147,00", "Pendente", "Conta TikTok"]);
@@ -66,8 +66,8 @@ it("lists orders with what staff have to know of them", async () => {
   expect(screen.getByRole("link", { name: "Abrir pedido 1a2b3c4d" })).toHaveAttribute("title", orders[0]?.id);
   expect(cells.slice(2).map((cell) => cell[4])).toEqual([
     "Retidovalor divergente",
-    "Na filadesde 21/11/2026, 10:00",
-    "Na filadesde 21/11/2026, 09:00",
+    "Na filadesde 21/11/26 10:00",
+    "Na filadesde 21/11/26 09:00",
     "Sem dono",
     "Reembolsado",
     "Entregue",

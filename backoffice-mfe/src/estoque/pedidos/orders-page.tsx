@@ -8,12 +8,12 @@ import { adminSentences } from "../../messages/admin-messages";
 import { paidText } from "../../orders/hold-reasons";
 import { staffOrders } from "../../orders/orders-key";
 import { CopyId } from "../../widgets/copy-id";
-import { EmailText } from "../../widgets/email-text";
+import { PersonText } from "../../widgets/person-text";
 import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
-import { OrderBadge, orderNumber, Second } from "./order-badge";
+import { OrderBadge, orderNumber } from "./order-badge";
 import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "./order-filter";
-import { findOrders, type StaffOrder } from "./staff-orders.api";
+import { findOrders } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
 /** /estoque/pedidos: every order, and what staff mend about them. */
@@ -50,7 +50,12 @@ export const OrdersPage = defineList({
         </DetailLink>
       ),
     },
-    { name: "Cliente", card: "title", kind: "words", cell: (order) => <Customer order={order} /> },
+    {
+      name: "Cliente",
+      card: "title",
+      kind: "words",
+      cell: ({ customer_name, email }) => <PersonText name={customer_name} email={email} />,
+    },
     { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
     { name: "Status", card: "badge", cell: (order) => <OrderBadge order={order} /> },
     { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
@@ -77,17 +82,3 @@ export const OrdersPage = defineList({
     <WaitingProducts onShow={(produto) => change({ ...anyOrder, produto, situacao: "waiting" })} />
   ),
 });
-
-function Customer({ order: { customer_name, email } }: { order: StaffOrder }) {
-  if (!customer_name) return email ? <EmailText>{email}</EmailText> : "—";
-  return (
-    <>
-      {customer_name}
-      {email && (
-        <Second>
-          <EmailText>{email}</EmailText>
-        </Second>
-      )}
-    </>
-  );
-}

@@ -1,13 +1,11 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "@store/shared-ui";
-import type { ReactNode } from "react";
-import { styled } from "styled-components";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
+import { CopyId } from "../../../widgets/copy-id";
+import { type Fact, FactList } from "../../../widgets/fact-list";
 import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
-
-type Fact = readonly [name: string, value: ReactNode];
 
 interface CustomerFactsProps {
   customer: Customer;
@@ -17,8 +15,11 @@ interface CustomerFactsProps {
 export function CustomerFacts({ customer: { customer, totals, same_address } }: CustomerFactsProps) {
   const { email, phone, phone_from, account } = customer;
   const facts: Fact[] = [
-    ["E-mail", email ?? "não informado"],
-    ["Telefone", phone ? `${phoneText(phone)}${phone_from === "payment" ? " (do pagamento)" : ""}` : "não informado"],
+    ["E-mail", email ? <CopyId key="email" value={email} short={email} of="e-mail" /> : "não informado"],
+    [
+      phone && phone_from === "payment" ? "Telefone do pagamento" : "Telefone",
+      phone ? <CopyId key="phone" value={phoneText(phone)} short={phoneText(phone)} of="telefone" /> : "não informado",
+    ],
     ...(account ? factsOfAccount(account) : [noAccount]),
     ["Compras", boughtText(totals)],
   ];
@@ -26,14 +27,7 @@ export function CustomerFacts({ customer: { customer, totals, same_address } }: 
     <Stack $gap={3}>
       <SameAddress same={same_address} />
       <Card $dense as="section" aria-label="Quem é">
-        <List>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </List>
+        <FactList facts={facts} wide={2} />
       </Card>
     </Stack>
   );
@@ -96,15 +90,3 @@ function SameAddress({ same }: { same: Customer["same_address"] }) {
     );
   return null;
 }
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
-  /* On a phone an address and a sum take a line each. */
-  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
-  @media ${({ theme }) => theme.media.tablet} { & > :is(:first-child, :last-child) { grid-column: auto; } }
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-`;

@@ -37,8 +37,8 @@ it("tells who an account is, and how to reach them about their newest order", as
   expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
   expect(asked()).toEqual([{ p_user_id: accountId, p_order_id: null }]);
   expect(factsOf()).toEqual({
-    "E-mail": "maria@exemplo.com.br",
-    Telefone: "+55 (11) 98765-4321",
+    "E-mail": "maria@exemplo.com.brCopiado",
+    Telefone: "+55 (11) 98765-4321Copiado",
     "E-mail da conta": "confirmado",
     "Conta desde": "01/10/2026, 09:00",
     "Visto por último": "21/11/2026, 08:00",
@@ -52,7 +52,7 @@ it("tells who an account is, and how to reach them about their newest order", as
   expect(decodeURIComponent(chat.getAttribute("href") ?? "")).toBe(
     "https://wa.me/5511987654321?text=Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta TikTok): ",
   );
-  expect(screen.getByRole("button", { name: "Copiar e-mail" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Copiar e-mail maria@exemplo.com.br" })).toBeInTheDocument();
 });
 
 it("leads from each order, key, event and review to where it is looked after", async () => {
@@ -110,7 +110,7 @@ it("says what is not known of a payer without an account, and offers no chat wit
   expect(screen.getByRole("heading", { level: 1, name: "maria@exemplo.com.br" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
   expect(screen.queryByRole("link", { name: /WhatsApp/ })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Copiar telefone" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Copiar telefone/ })).toBeNull();
   expect(screen.queryByRole("region", { name: "Avaliações" })).toBeNull();
   expect(linesOf("Pedidos")[0]?.[2]).toBe("valor ilegível");
 });
@@ -119,7 +119,7 @@ it("says that a phone comes from the payment, and that nobody is known where not
   const orders = [customerOrder()];
   backend.change(customerAnswers({ customer: payer, orders }));
   const { unmount } = await open(customerPath(orderId));
-  expect(factsOf().Telefone).toBe("+55 (11) 98765-4321 (do pagamento)");
+  expect(factsOf()["Telefone do pagamento"]).toContain("+55 (11) 98765-4321");
   unmount();
   const nobody = { ...payer, name: null, email: null, phone: null, phone_from: null };
   backend.change(customerAnswers({ customer: nobody, can_note: false, notes: [] }));
@@ -144,7 +144,7 @@ it("warns of an account that only claims the payer's address, and of payments th
 
 it.each([
   [{ hold_reason: "amount_unit", has_key: false }, "Retidovalor divergente, bate na outra unidade"],
-  [{ is_waiting: true, has_key: false }, "Na filadesde 21/11/2026, 09:01"],
+  [{ is_waiting: true, has_key: false }, "Na filadesde 21/11/26 09:01"],
   [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
   [{ first_viewed_at: null }, "Entregue"],
 ])("says how an order stands, and never that it is done while it waits: %j", async (change, text) => {

@@ -15,7 +15,7 @@ async function linesOf() {
   const page = await openOrder();
   const heading = await page.findByRole("heading", { name: "Linha do tempo" });
   const list = within(heading.parentElement as HTMLElement);
-  return list.getAllByRole("listitem").map(({ textContent }) => textContent?.replace("21/11/2026, 09:03", ""));
+  return list.getAllByRole("listitem").map(({ textContent }) => textContent?.replace("21/11/26 09:03", ""));
 }
 
 it("says in words what happened", async () => {
