@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 const pageName = "pagina";
 /** Parameters that are typed letter by letter; every other part of a filter is chosen. */
-const typedNames = ["busca", "destinatario"];
+const typedNames = ["busca", "destinatario", "pessoa"];
+/** Names a person, and so stands in no address and in no saved filter. */
+const personName = "pessoa";
 const typingPause = 200;
 
 /** A list's filter by the names of its parameters. */
@@ -32,7 +34,11 @@ export interface ListAddress<F extends Filter> {
  */
 export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   const [parameters, navigate] = useSearchParams();
-  const filter = useMemo(() => readFilter(parameters, defaults), [parameters, defaults]);
+  const [person, setPerson] = useState("");
+  const filter = useMemo(() => {
+    const read = readFilter(parameters, defaults);
+    return Object.hasOwn(defaults, personName) ? { ...read, [personName]: person } : read;
+  }, [parameters, defaults, person]);
   const [fields, setFields] = useState(filter);
   const text = writeFilter(new URLSearchParams(), filter, defaults).toString();
   const written = useRef([text]);
@@ -54,6 +60,7 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
 
   function write(next: F, replace: boolean) {
     written.current.push(writeFilter(new URLSearchParams(), next, defaults).toString());
+    setPerson(next[personName] ?? "");
     navigate((before) => withPage(writeFilter(before, next, defaults), 1), stepOptions(replace));
   }
   function change(part: Partial<F>) {
@@ -82,7 +89,7 @@ export const readFilter = <F extends Filter>(parameters: URLSearchParams, defaul
 /** Puts a filter into a query string, without what equals its default. */
 export function writeFilter(parameters: URLSearchParams, filter: Filter, defaults: Filter): URLSearchParams {
   for (const [name, value] of Object.entries(filter)) {
-    if (value === defaults[name]) parameters.delete(name);
+    if (value === defaults[name] || name === personName) parameters.delete(name);
     else parameters.set(name, value);
   }
   return parameters;

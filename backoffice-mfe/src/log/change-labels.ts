@@ -11,6 +11,7 @@ import type { FieldChange } from "./staff-log.api";
 export const fieldNames: Readonly<Record<string, string>> = {
   ...productFieldNames,
   image_url: "Imagem",
+  tags: "Etiquetas",
   added: "Keys adicionadas",
   delivered: "Entregues na hora",
   removed: "Keys retiradas",

@@ -10,6 +10,7 @@ const knownReason = fallback(
     "payment_exceeded",
     "status_unknown",
     "payment_refunded",
+    "buyer_blocked",
   ]),
   "amount_mismatch",
 );
@@ -40,6 +41,10 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
   payment_refunded: {
     label: "pagamento já reembolsado",
     advice: "O provedor avisou um reembolso ou uma contestação deste pagamento. Confira no provedor antes de liberar.",
+  },
+  buyer_blocked: {
+    label: "comprador bloqueado",
+    advice: "A equipe bloqueou a conta deste comprador. O motivo está na página do cliente.",
   },
 };
 

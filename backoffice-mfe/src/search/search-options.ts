@@ -51,8 +51,7 @@ function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
 }
 
-/** A customer as a line that leads to their page. */
-export function customerOption(customer: StaffFinds["customers"][number]): SearchOption {
+function customerOption(customer: StaffFinds["customers"][number]): SearchOption {
   const { id, email, name, phone, orders } = customer;
   const details = [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"];
   return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));

@@ -55,6 +55,7 @@ export const overview = ({ customer, ...change }: Row & { customer?: Row } = {})
   can_note: true,
   totals: { orders: 1, completed: 1, waiting: 0, held: 0, refunded: 0, spent: 147 },
   credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
+  marks: { tags: [], blocked_at: null, blocked_by: null, block_reason: null },
   orders: [customerOrder()],
   events: [
     {

@@ -599,6 +599,10 @@ export type Database = {
         Args: { p_category?: string; p_email?: string; p_product_id?: string }
         Returns: string
       }
+      block_customer: {
+        Args: { p_is_blocked: boolean; p_reason: string; p_user_id: string }
+        Returns: undefined
+      }
       buy_with_credit: {
         Args: {
           p_expected_credit?: number
@@ -858,6 +862,17 @@ export type Database = {
       }
       list_credit_holders: {
         Args: { p_limit?: number; p_offset?: number }
+        Returns: Json
+      }
+      list_customers: {
+        Args: {
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_state?: string
+          p_tag?: string
+        }
         Returns: Json
       }
       list_day_payments: {
@@ -1336,6 +1351,10 @@ export type Database = {
         }
       }
       send_template_to_self: { Args: { p_kind: string }; Returns: string }
+      set_customer_tags: {
+        Args: { p_tags: string[]; p_user_id: string }
+        Returns: string[]
+      }
       set_first_step: {
         Args: { p_is_done: boolean; p_order_id: string; p_step: string }
         Returns: {
@@ -1475,6 +1494,7 @@ export type Database = {
         | "payment_exceeded"
         | "status_unknown"
         | "payment_refunded"
+        | "buyer_blocked"
       notice_channel: "mail" | "push"
       notice_outcome:
         | "queued"
@@ -1550,6 +1570,9 @@ export type Database = {
         | "finding_settled"
         | "release_token_created"
         | "release_token_revoked"
+        | "customer_tagged"
+        | "customer_blocked"
+        | "customer_unblocked"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1699,6 +1722,7 @@ export const Constants = {
         "payment_exceeded",
         "status_unknown",
         "payment_refunded",
+        "buyer_blocked",
       ],
       notice_channel: ["mail", "push"],
       notice_outcome: [
@@ -1778,6 +1802,9 @@ export const Constants = {
         "finding_settled",
         "release_token_created",
         "release_token_revoked",
+        "customer_tagged",
+        "customer_blocked",
+        "customer_unblocked",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

@@ -1,70 +1,62 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 
-const none = { orders: [], payments: [], customers: [], keys: [], products: [] };
 const ana = {
-  id: "u-1",
-  email: "ana@exemplo.com.br",
-  name: "Ana",
-  phone: null,
-  orders: 2,
-  order_id: null,
-  event_id: null,
+  ...{ id: "u-1", order_id: "o-1", name: "Ana", email: "ana@exemplo.com.br", orders: 2, spent: 294 },
+  ...{ last_paid_at: "2026-11-21T12:00:00Z", tags: ["revenda"], is_blocked: true, open_claims: 1 },
 };
-const newest = [
-  orderRow(),
-  orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002", product_name: "Outro produto" }),
-  orderRow({ id: "3c3c3c3c-0000-4000-8000-000000000003", email: "bia@exemplo.com.br", customer_name: null }),
-  orderRow({ id: "4d4d4d4d-0000-4000-8000-000000000004", email: null, customer_name: null }),
-];
+const bia = {
+  ...{ ...ana, id: null, order_id: "3c3c3c3c-0000-4000-8000-000000000003", name: null, email: "bia@exemplo.com.br" },
+  ...{ orders: 1, last_paid_at: null, tags: [], is_blocked: false, open_claims: 0 },
+};
+const page = (customers: object[]) => value({ total: customers.length, tags: ["revenda", "vip"], customers });
 const backend = serveStaff("manager", {
-  "rpc staff_search": () => value({ ...none, customers: [ana] }),
-  "rpc find_orders": () => value({ orders: newest, total: 4 }),
+  "rpc list_customers": () => page([ana, bia]),
+  "GET staff_views": () => rows([]),
 });
+const asked = () => backend.callsOf("rpc list_customers").at(-1)?.body;
 
-const field = () => screen.findByRole("searchbox", { name: "Buscar cliente" });
-
-it("finds customers, leads to their pages, and keeps what was typed out of the address", async () => {
+it("lists who bought, with what staff noted, and leads to each with an account or without one", async () => {
   showPage("/estoque/clientes");
-  await userEvent.type(await field(), "ana");
-  expect(await screen.findByRole("link", { name: "Ana" })).toHaveAttribute("href", "/estoque/clientes/u-1");
-  expect(screen.getByText("ana@exemplo.com.br · 2 pedidos")).toBeInTheDocument();
-  expect(window.location.search).toBe("");
-});
-
-it("lists who bought last, each once, until something is looked for", async () => {
-  showPage("/estoque/clientes");
-  await screen.findByRole("heading", { name: "Últimos a comprar" });
-  const lines = screen.getAllByRole("listitem").filter((item) => within(item).queryByRole("link", { name: /Ana|bia/ }));
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
-    "Ana Souzacliente@exemplo.com.br · Conta TikTok · 21/11/26 09:00",
-    "bia@exemplo.com.brConta TikTok · 21/11/26 09:00",
+  const table = within(await screen.findByRole("table", { name: /2 clientes/ }));
+  const cells = table
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+  expect(cells).toEqual([
+    ["Anaana@exemplo.com.br", "2", "R$ 294,00", "21/11/26 09:00", "BloqueadoChamado abertorevenda", "Abrir"],
+    ["bia@exemplo.com.br", "1", "R$ 294,00", "—", "", "Abrir"],
   ]);
-  const order = "/estoque/clientes/pedido/3c3c3c3c-0000-4000-8000-000000000003";
-  expect(screen.getByRole("link", { name: "bia@exemplo.com.br" })).toHaveAttribute("href", order);
-  await userEvent.type(await field(), "ana");
-  expect(await screen.findByRole("link", { name: "Ana" })).toBeInTheDocument();
-  expect(screen.queryByRole("heading", { name: "Últimos a comprar" })).toBeNull();
+  const link = (name: string) => table.getByRole("link", { name }).getAttribute("href");
+  expect(link("Abrir cliente Ana")).toBe("/estoque/clientes/u-1");
+  expect(link("Abrir cliente bia@exemplo.com.br")).toBe(
+    "/estoque/clientes/pedido/3c3c3c3c-0000-4000-8000-000000000003",
+  );
 });
 
-it("says what keeps from listing them", async () => {
-  backend.change({ "rpc find_orders": () => refusal(403, "broken") });
+it("finds a person, keeps the text out of the address, and filters by tag and block", async () => {
   showPage("/estoque/clientes");
-  expect(await screen.findByText("Erro ao carregar pedidos: broken")).toBeInTheDocument();
+  await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar" }), "ana");
+  await waitFor(() => expect(asked()).toMatchObject({ p_search: "ana", p_tag: "", p_state: "" }));
+  expect(window.location.search).toBe("");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Bloqueados");
+  await userEvent.click(await screen.findByRole("tab", { name: "revenda" }));
+  await waitFor(() => expect(asked()).toMatchObject({ p_search: "ana", p_tag: "revenda", p_state: "blocked" }));
+  expect(window.location.search).toBe("?situacao=blocked&etiqueta=revenda");
 });
 
 it("says that there is none, and what failed", async () => {
-  backend.change({ "rpc staff_search": () => value(none) });
-  showPage("/estoque/clientes");
-  await userEvent.type(await field(), "zzz");
+  backend.change({ "rpc list_customers": () => page([]) });
+  const { unmount } = showPage("/estoque/clientes");
   expect(await screen.findByText("Nenhum cliente encontrado")).toBeInTheDocument();
-  backend.change({ "rpc staff_search": () => refusal(500, "quebrou") });
-  await userEvent.type(await field(), "z");
-  expect(await screen.findByText("Erro na busca: quebrou")).toBeInTheDocument();
-  backend.change({ "rpc staff_search": () => value({ ...none, customers: [ana] }) });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  await waitFor(() => expect(screen.getByRole("link", { name: "Ana" })).toBeInTheDocument());
+  unmount();
+  backend.change({ "rpc list_customers": () => refusal(403, "broken") });
+  showPage("/estoque/clientes");
+  expect(await screen.findByText("Erro ao carregar clientes: broken")).toBeInTheDocument();
 });

@@ -1,123 +1,116 @@
-import { StoreLink } from "@store/shared-data/router";
-import {
-  Card,
-  EmptyState,
-  Heading,
-  icons,
-  LiveRegion,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  TextLink,
-} from "@store/shared-ui";
-import { useState } from "react";
-import { StaffPage } from "../../access/staff-page";
-import { customerPath } from "../../addresses/addresses";
+import { Badge, EmptyState, formatCount, formatPrice, icons, Row } from "@store/shared-ui";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
+import { accountPath, customerPath } from "../../addresses/addresses";
+import { callJson } from "../../answers/read-answer";
 import { listMoment } from "../../format/list-moment";
-import { pluralize } from "../../format/pluralize";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
-import { adminSentences, reasonOf } from "../../messages/admin-messages";
-import { customerOption, type SearchOption } from "../../search/search-options";
-import { leastCharacters, useStaffSearch } from "../../search/staff-search.api";
-import type { StaffOrder } from "../pedidos/staff-orders.api";
-import { useNewestOrders } from "../pedidos/use-staff-orders";
+import { defineList } from "../../list/define-list";
+import { DetailLink } from "../../list/detail-link";
+import { choice, search } from "../../list/filter-field";
+import type { ListPage } from "../../list/list-definition";
+import { adminSentences } from "../../messages/admin-messages";
+import { staffOrders } from "../../orders/orders-key";
+import { PersonText } from "../../widgets/person-text";
 
-/** Finds a customer by name, e-mail or phone, and lists who bought last. What is typed stands in no address: it names a person. */
-export function CustomersPage() {
-  const [text, setText] = useState("");
-  const { finds, error, isPending, retry } = useStaffSearch(text);
-  const customers = finds?.customers.map(customerOption);
-  return (
-    <StaffPage title="Clientes">
-      <TextInput
-        type="search"
-        aria-label="Buscar cliente"
-        placeholder="Nome, e-mail ou telefone, inteiros ou em parte"
-        maxLength={200}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <LiveRegion
-        message={customers ? pluralize(customers.length, "cliente encontrado", "clientes encontrados") : ""}
-      />
-      {error ? (
-        <FailedNotice message={`Erro na busca: ${reasonOf(error)}`} onRetry={retry} />
-      ) : isPending ? (
-        <Loading label="Buscando clientes">
-          <Skeleton $height="4em" />
-        </Loading>
-      ) : customers?.length ? (
-        <Found customers={customers} />
-      ) : text.trim().length >= leastCharacters ? (
-        <NoCustomers />
-      ) : (
-        <LatestCustomers />
-      )}
-    </StaffPage>
-  );
-}
+const customerSchema = object({
+  /** Null for a buyer without an account, who is named by an order. */
+  id: nullable(string()),
+  order_id: nullable(string()),
+  name: nullable(string()),
+  email: string(),
+  orders: number(),
+  spent: number(),
+  last_paid_at: nullable(string()),
+  tags: array(string()),
+  is_blocked: boolean(),
+  open_claims: number(),
+});
+const pageSchema = object({ total: number(), tags: array(string()), customers: array(customerSchema) });
+type ListedCustomer = InferOutput<typeof customerSchema>;
+type Page = ListPage<ListedCustomer> & { readonly tags: readonly string[] };
 
-function Found({ customers }: { customers: readonly SearchOption[] }) {
-  return (
-    <Stack as="ul" $gap={2}>
-      {customers.map(({ id, title, detail, to }) => (
-        <Card as="li" $dense key={id}>
-          <TextLink $alone as={StoreLink} to={to}>
-            {title}
-          </TextLink>
-          <Text $size="caption" $muted>
-            {detail}
-          </Text>
-        </Card>
-      ))}
-    </Stack>
-  );
-}
+const states = { "": "Todas", claims: "Com chamado aberto", blocked: "Bloqueados" };
+const sorts = { "": "Última compra", spent: "Quem mais gastou" };
 
-function NoCustomers() {
-  return (
+/** /estoque/clientes: everybody who bought, who bought last first. */
+export const CustomersPage = defineList({
+  title: "Clientes",
+  address: "clientes",
+  noun: ["cliente", "clientes"],
+  label: "Clientes",
+  filterLabel: "Filtrar clientes",
+  defaults: { pessoa: "", etiqueta: "", situacao: "", ordem: "" },
+  fields: [
+    { ...search("Nome, e-mail ou telefone, inteiros ou em parte", 200), name: "pessoa" },
+    { name: "situacao", label: "Situação", Input: choice(states) },
+  ],
+  more: [{ name: "ordem", label: "Ordem", Input: choice(sorts) }],
+  tabs: {
+    label: "Clientes por etiqueta",
+    parameter: "etiqueta",
+    of: (page: Page | undefined) => [
+      { id: "", label: "Todos" },
+      ...(page?.tags ?? []).map((tag) => ({ id: tag, label: tag })),
+    ],
+    selected: ({ etiqueta }) => etiqueta,
+  },
+  queryKey: [...staffOrders, "customers"],
+  async fetch(db, { pessoa, etiqueta, situacao, ordem }, slice, signal) {
+    const filter = { p_search: pessoa, p_tag: etiqueta, p_state: situacao, p_sort: ordem };
+    const { customers, ...page } = await callJson(pageSchema, db, "list_customers", { ...filter, ...slice }, signal);
+    return { ...page, rows: customers };
+  },
+  failed: adminSentences.customersFailed,
+  idOf: ({ id, email }) => id ?? email,
+  nameOf: ({ name, email }) => name ?? email,
+  columns: () => [
+    {
+      name: "Cliente",
+      kind: "words",
+      card: "title",
+      cell: ({ name, email }) => <PersonText name={name} email={email} />,
+    },
+    { name: "Pedidos", kind: "figure", card: "none", cell: ({ orders }) => formatCount(orders) },
+    { name: "Gastou", kind: "figure", card: "figure", cell: ({ spent }) => formatPrice(spent) },
+    {
+      name: "Última compra",
+      card: "aside",
+      cell: ({ last_paid_at }) => (last_paid_at ? listMoment(last_paid_at) : "—"),
+    },
+    { name: "Situação", card: "badge", cell: (customer) => <Marks customer={customer} /> },
+    {
+      name: "Abrir",
+      card: "act",
+      cell: ({ id, order_id, name, email }) => (
+        <DetailLink to={id ? accountPath(id) : customerPath(order_id ?? "")} label={`Abrir cliente ${name ?? email}`}>
+          Abrir
+        </DetailLink>
+      ),
+    },
+  ],
+  empty: ({ pessoa }) => (
     <EmptyState
       icon={icons.user}
       title="Nenhum cliente encontrado"
-      description="Confira o texto, ou procure pelo número do pedido em Pedidos."
+      description={
+        pessoa
+          ? "Confira o texto: são 3 caracteres ou mais. O número de um pedido se procura em Pedidos."
+          : "Um cliente aparece aqui com o primeiro pedido. Se há filtros acima, experimente limpá-los."
+      }
     />
-  );
-}
+  ),
+});
 
-/** The buyers of the newest orders, while the search is empty. */
-function LatestCustomers() {
-  const { data, error, refetch } = useNewestOrders();
-  if (error && !data)
-    return <FailedNotice message={adminSentences.ordersFailed(error)} onRetry={() => void refetch()} />;
-  const customers = latestCustomers(data?.rows ?? []);
+/** Block, open claims and tags of a customer, as badges. */
+function Marks({ customer: { is_blocked, open_claims, tags } }: { customer: ListedCustomer }) {
   return (
-    <Stack $gap={3}>
-      <Text $muted>Digite 3 caracteres ou mais. Aparecem os cinco mais prováveis.</Text>
-      {customers.length > 0 && (
-        <>
-          <Heading $size="lead">Últimos a comprar</Heading>
-          <Found customers={customers} />
-        </>
-      )}
-    </Stack>
+    <Row $gap={1}>
+      {is_blocked && <Badge $tone="red">Bloqueado</Badge>}
+      {open_claims > 0 && <Badge $tone="yellow">Chamado aberto</Badge>}
+      {tags.map((tag) => (
+        <Badge key={tag} $tone="neutral">
+          {tag}
+        </Badge>
+      ))}
+    </Row>
   );
-}
-
-const mostListed = 20;
-
-/** The customers of the newest orders, each once, as lines that lead to their pages by their newest order. */
-function latestCustomers(orders: readonly StaffOrder[]): SearchOption[] {
-  const byEmail = new Map<string, StaffOrder>();
-  for (const order of orders) if (order.email && !byEmail.has(order.email)) byEmail.set(order.email, order);
-  return [...byEmail].slice(0, mostListed).map(([email, order]) => ({
-    id: `customer-${email}`,
-    title: order.customer_name ?? email,
-    detail: [order.customer_name && email, order.product_name, listMoment(order.created_at)]
-      .filter(Boolean)
-      .join(" · "),
-    to: customerPath(order.id),
-  }));
 }

@@ -3,18 +3,7 @@ import { useQueryClient } from "@store/shared-data/query";
 import { useStaffQuery } from "../../answers/staff-query";
 import type { ListPage } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
-import { anyOrder, readOrderAddress } from "./order-filter";
-import { findOrder, findOrders, findOrdersOfPayment, type StaffOrder } from "./staff-orders.api";
-
-const refresh = { refetchInterval: 30_000 };
-
-/** The newest orders, asked again every 30 s. */
-export const useNewestOrders = () =>
-  useStaffQuery(
-    [...staffOrders, "newest"],
-    (db, signal) => findOrders(db, readOrderAddress(anyOrder), { p_limit: 50, p_offset: 0 }, signal),
-    refresh,
-  );
+import { findOrder, findOrdersOfPayment, type StaffOrder } from "./staff-orders.api";
 
 /** One order by its id or the beginning of it, `null` where there is none. Until the first response it is as a list last had it. */
 export function useStaffOrder(id: string) {
@@ -47,5 +36,5 @@ export const useWaitingProducts = () =>
   useStaffQuery<WaitingProduct[]>(
     [...staffOrders, "waiting"],
     (db, signal) => callRpc(db, "list_waiting_products", {}, signal),
-    refresh,
+    { refetchInterval: 30_000 },
   );

@@ -7,7 +7,7 @@ create type public.staff_action as enum (
   'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
   'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
   'claim_answered', 'claim_decided', 'credit_corrected', 'approval_requested', 'import_noted', 'buyer_warned', 'finding_settled',
-  'release_token_created', 'release_token_revoked'
+  'release_token_created', 'release_token_revoked', 'customer_tagged', 'customer_blocked', 'customer_unblocked'
 );
 
 -- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,

@@ -28,7 +28,7 @@ $$;
 -- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
 -- p_expected_credit is what could be spent as the buyer saw it; without it nothing is compared.
 -- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
--- 409 credit_insufficient, 409 credit_frozen, 409 credit_changed, 409 sold_out.
+-- 409 credit_insufficient, 409 credit_frozen, 409 credit_changed, 409 sold_out, 403 account_blocked.
 create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid, p_expected_credit numeric default null)
 returns table (order_id uuid, product_id text, amount numeric, balance numeric)
 language plpgsql volatile security definer set search_path = ''
@@ -53,6 +53,7 @@ begin
       raise sqlstate 'PT409' using message = 'Esta compra já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another purchase.';
     end if;
   else
+    perform private.refuse_blocked(v_user_id);
     v_past.owner := v_user_id;
     v_past.paid_with := 'credit';
     v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, p_expected_credit, v_past);

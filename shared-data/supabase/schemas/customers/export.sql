@@ -107,6 +107,8 @@ begin
     'staff_notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
       from private.staff_notice_choices c where c.user_id = v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
+    'staff_marks', (select jsonb_build_object('tags', m.tags, 'blocked_at', m.blocked_at,
+      'block_reason', regexp_replace(m.block_reason, '[^\s@]+@[^\s@]+', '***', 'g')) from private.customer_marks m where m.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
         'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')
       from private.notes_about(v_user_id, array(select o.id from public.orders o where o.user_id = v_user_id)) n)

@@ -180,8 +180,8 @@ end;
 $$;
 
 -- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_summary;
--- null without an account), orders (the newest 100), events, reviews (the newest 50), actions, notes (the newest 200)}. That it was looked at is logged,
--- once an hour for each person.
+-- null without an account), marks (marks_of), orders (the newest 100), events, reviews (the newest 50), actions, notes (the newest 200)}. That it was
+-- looked at is logged, once an hour for each person.
 -- Refuses: 404 customer_not_found (also an account that was erased).
 create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -210,7 +210,7 @@ begin
     'same_address', private.same_address(v_user_id, v_contact ->> 'email'),
     'can_note', v_user_id is not null or v_order.customer_email is not null,
     'totals', private.totals_of_orders(v_ids),
-    'credit', case when v_user_id is not null then private.credit_summary(v_user_id) end,
+    'credit', case when v_user_id is not null then private.credit_summary(v_user_id) end, 'marks', private.marks_of(v_user_id),
     'orders', private.orders_for_staff(v_ids[1:100]),
     'events', private.events_on_page(v_ids[1:100],
       case when v_user_id is not null then private.emails_of(v_user_id)

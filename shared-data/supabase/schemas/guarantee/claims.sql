@@ -123,6 +123,7 @@ begin
     when private.guarantee_ends_at(p_order) + interval '1 hour' < now() then 'guarantee_over'
     when cardinality(v_claims) >= 3 then 'claims_used_up'
     when (select count(*) from public.guarantee_claims c where c.user_id = p_order.user_id and c.state in ('open', 'answered')) >= 10 then 'too_many_claims'
+    when private.is_blocked(p_order.user_id) then 'account_blocked'
   end;
 end;
 $$;
@@ -139,6 +140,7 @@ return case p_code
   when 'guarantee_over' then 'A garantia deste pedido terminou.'
   when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
   when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
+  when 'account_blocked' then 'Sua conta está bloqueada. Fale com o suporte sobre a garantia deste pedido.'
 end;
 
 -- The text of a claim's message, as it is stored.

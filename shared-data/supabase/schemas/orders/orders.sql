@@ -1,7 +1,9 @@
 -- In the order in which events may move an order (apply_payment_line). States are few and law (R4.1), so they are enums: a migration adds a value
 -- (alter type … add value) and none is removed. What staff choose from a growing list, such as a product's category, has a check instead.
 create type public.order_status as enum ('pending', 'expired', 'failed', 'completed', 'refunded');
-create type public.hold_reason as enum ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown', 'payment_refunded');
+create type public.hold_reason as enum (
+  'amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown', 'payment_refunded', 'buyer_blocked'
+);
 create type public.payment_method as enum ('pix', 'credit');
 
 -- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.

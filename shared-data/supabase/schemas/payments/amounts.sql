@@ -6,9 +6,10 @@
 create type private.payment_measure as (basis text, hold public.hold_reason, share numeric, paid_at timestamptz);
 
 -- The past of a payment: the cost of its paid orders (null where there are none), whether it has orders at all, when it first came paid and sold
--- nothing, the account that the payer's e-mail belongs to, what its orders are paid with (null where it has none), and whether an event refunded it.
+-- nothing, the account that the payer's e-mail belongs to, what its orders are paid with (null where it has none), whether an event refunded it, and
+-- whether its buyer is blocked.
 create type private.payment_past as (
-  spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid, paid_with public.payment_method, is_refunded boolean
+  spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid, paid_with public.payment_method, is_refunded boolean, is_blocked boolean
 );
 
 -- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost

@@ -38,7 +38,11 @@ begin
       where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
     (select m.user_id from private.proved_mailboxes m where m.email = p_email), max(o.paid_with),
     -- As event_meaning reads it, which would cost a delivery another call.
-    exists (select 1 from public.payment_events e where e.payment_id = p_payment_id and lower(btrim(e.event)) ~ '\.(refunded|chargeback)$')
+    exists (select 1 from public.payment_events e where e.payment_id = p_payment_id and lower(btrim(e.event)) ~ '\.(refunded|chargeback)$'),
+    exists (select 1 from private.customer_marks c join auth.users u on u.id = c.user_id
+      where c.blocked_at is not null and (u.email = p_email and u.is_sso_user = false or exists (select 1 from public.orders b
+        where b.payment_id = p_payment_id and b.user_id = c.user_id)
+        or exists (select 1 from private.proved_mailboxes m where m.email = p_email and m.user_id = c.user_id)))
   into v_past from public.orders o where o.payment_id = p_payment_id;
   if v_past.owner is null or private.is_placeholder_email(p_email) then
     v_past.owner := private.verified_owner(p_email);
@@ -63,7 +67,7 @@ end;
 $$;
 
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled. What is paid
--- after a refund is held: the refund may have come before any order was there to take it.
+-- after a refund is held: the refund may have come before any order was there to take it. So is what a blocked account pays.
 create function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$
@@ -98,9 +102,9 @@ begin
   end if;
   v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
-  if v_past.is_refunded or v_said = 'unknown' then
-    v_measure.hold := case when v_past.is_refunded then 'payment_refunded' else 'status_unknown' end;
-  end if;
+  -- A block comes before a hold for the amount: a change of the unit releases those.
+  v_measure.hold := case when v_past.is_refunded then 'payment_refunded' when v_said = 'unknown' then 'status_unknown'
+    when v_past.is_blocked then 'buyer_blocked' else v_measure.hold end;
   foreach v_line in array v_lines loop
     v_outcome := least(v_outcome, case
       when v_line.product_id is null then 'unknown_product'

@@ -15,6 +15,7 @@ import { type Customer, type CustomerRef, useCustomer } from "./customer.api";
 import { CustomerCredit } from "./customer-credit";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerKeys } from "./customer-keys";
+import { CustomerMarks } from "./customer-marks";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerReviews } from "./customer-reviews";
 import { CustomerEvents, CustomerOrders } from "./customer-tables";
@@ -67,7 +68,16 @@ function Shown({ customer, who, role, failure }: ShownProps) {
     <StaffPage title={name ?? email ?? "Comprador sem nome"} actions={<ContactActions customer={customer} who={who} />}>
       {failure && <Notice tone="yellow">{failure}</Notice>}
       <Stack $gap={8}>
-        <CustomerFacts customer={customer} />
+        <Stack $gap={3}>
+          <CustomerFacts customer={customer} />
+          {customer.marks && customer.customer.account_id && (
+            <CustomerMarks
+              accountId={customer.customer.account_id}
+              marks={customer.marks}
+              canBlock={!customer.customer.account?.role}
+            />
+          )}
+        </Stack>
         <CustomerNotes notes={customer.notes} canNote={customer.can_note} who={who} role={role} />
         {customer.credit && customer.customer.account_id && (
           <CustomerCredit credit={customer.credit} accountId={customer.customer.account_id} role={role} />

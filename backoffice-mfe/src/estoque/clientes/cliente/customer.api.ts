@@ -120,6 +120,15 @@ const overviewSchema = object({
   }),
   /** Null for a buyer without an account. */
   credit: nullable(creditSchema),
+  /** Null for a buyer without an account. */
+  marks: nullable(
+    object({
+      tags: array(string()),
+      blocked_at: nullable(string()),
+      blocked_by: nullable(string()),
+      block_reason: nullable(string()),
+    }),
+  ),
   orders: array(orderSchema),
   events: array(eventSchema),
   reviews: array(reviewSchema),
@@ -133,6 +142,8 @@ type Answer = InferOutput<typeof overviewSchema>;
 export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order as the customer's page lists it; `key_id` is for admins alone. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
+/** Tags of a customer, and the block of their account. */
+export type CustomerMarks = NonNullable<Answer["marks"]>;
 /** A stored event of one of the customer's payments. */
 export type CustomerEvent = InferOutput<typeof eventSchema>;
 /** A review that the customer wrote. */

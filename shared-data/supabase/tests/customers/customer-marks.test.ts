@@ -1,0 +1,169 @@
+import { drawId } from "../../../local/testing/draw";
+import { buy, creditFor } from "../harness/credit";
+import { db, dbOwner } from "../harness/database";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createProduct,
+  type Person,
+  signIn,
+  signInCustomer,
+  signInStaff,
+  stockKeys,
+} from "../harness/factories";
+import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+
+const tag = (who: { id: string }, ...tags: string[]) =>
+  db.value<string[]>("select public.set_customer_tags($1, $2)", [who.id, tags]);
+const block = (who: { id: string }, isBlocked = true, reason = "Pix contestado duas vezes") =>
+  db.rows("select public.block_customer($1, $2, $3)", [who.id, isBlocked, reason]);
+const log = () =>
+  dbOwner.rows(
+    "select actor_id, action, user_id, reason, changes from public.staff_actions where action::text like 'customer_%' order by id",
+  );
+
+/** A customer whom a manager has blocked; nobody is signed in. */
+async function blocked(customer?: Person) {
+  const who = customer ?? (await createCustomer());
+  await signInStaff("manager");
+  await block(who);
+  await signIn(null);
+  return who;
+}
+
+describe("tags", () => {
+  it("are kept in lower case, each once, and logged with those before", async () => {
+    const customer = await createCustomer();
+    const manager = await signInStaff("manager");
+    expect(await tag(customer, " Revenda ", "vip", "VIP", "<>")).toEqual(["revenda", "vip"]);
+    expect(await tag(customer, "vip", "revenda")).toEqual(["revenda", "vip"]);
+    expect(await tag(customer)).toEqual([]);
+    const entry = { actor_id: manager.id, action: "customer_tagged", user_id: customer.id, reason: null };
+    expect(await log()).toEqual([
+      { ...entry, changes: { tags: { from: "", to: "revenda, vip" } } },
+      { ...entry, changes: { tags: { from: "revenda, vip", to: "" } } },
+    ]);
+  });
+
+  it("are refused where they are long or many, of nobody, and to customers", async () => {
+    const customer = await createCustomer();
+    await signInStaff("manager");
+    await expect(tag(customer, "a".repeat(31))).rejects.toThrow("PT400 tag_too_long");
+    await expect(tag(customer, ..."abcdefghijk")).rejects.toThrow("PT400 too_many_tags");
+    await expect(tag({ id: drawId() }, "vip")).rejects.toThrow("PT404 customer_not_found");
+    await signInCustomer();
+    await expect(tag(customer, "vip")).rejects.toThrow("PT403 staff_only");
+    await db.actAs("anon");
+    await expect(tag(customer, "vip")).rejects.toThrow("permission denied");
+  });
+});
+
+describe("a blocked account", () => {
+  it("is blocked once, with a reason that the log and the customer's page keep, and unblocked with another", async () => {
+    const customer = await createCustomer();
+    const manager = await signInStaff("manager");
+    await block(customer);
+    await block(customer, true, "de novo");
+    const overview = await db.value<{ marks: object }>("select public.customer_overview($1)", [customer.id]);
+    expect(overview.marks).toEqual({
+      ...{ tags: [], blocked_at: expect.any(String) },
+      ...{ blocked_by: manager.email, block_reason: "Pix contestado duas vezes" },
+    });
+    await block(customer, false, "Banco encerrou");
+    const entry = { actor_id: manager.id, user_id: customer.id, changes: null };
+    expect((await log()).filter(({ action }) => action !== "customer_viewed")).toEqual([
+      { ...entry, action: "customer_blocked", reason: "Pix contestado duas vezes" },
+      { ...entry, action: "customer_unblocked", reason: "Banco encerrou" },
+    ]);
+  });
+
+  it("has its payments kept, completed and held, until a person releases them", async () => {
+    const customer = await blocked();
+    const product = await createProduct({ keys: 2 });
+    const payment = paymentOf([product], { email: customer.email });
+    await paid(payment);
+    const [order] = await ordersOf(payment);
+    expect(order).toMatchObject({ status: "completed", hold_reason: "buyer_blocked", delivered_key_id: null });
+    await signInStaff("admin");
+    await db.rows("select public.override_order($1, 'release', 'Conferido')", [order?.id]);
+    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
+  });
+
+  it("is known by the order's owner too, whatever address pays, and holds nobody else's payment", async () => {
+    const customer = await blocked();
+    const product = await createProduct({ keys: 2 });
+    const other = await createCustomer();
+    const [pending, free] = [
+      paymentOf([product], { email: other.email }),
+      paymentOf([product], { email: other.email }),
+    ];
+    await dbOwner.rows(
+      `insert into public.orders (payment_id, product_id, user_id, amount, expected_amount, customer_email)
+       values ($1, $2, $3, $4, $4, $5)`,
+      [pending.payment?.id, product.id, customer.id, product.price, other.email],
+    );
+    await paid(pending);
+    await paid(free);
+    expect(await ordersOf(pending)).toMatchObject([{ hold_reason: "buyer_blocked" }]);
+    expect(await ordersOf(free)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
+  });
+
+  it("loses its places in line, and the end of the block delivers nothing by itself", async () => {
+    const product = await createProduct({ keys: 0 });
+    const customer = await createCustomer();
+    const payment = paymentOf([product], { email: customer.email });
+    await paid(payment);
+    await blocked(customer);
+    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked" }]);
+    await signInStaff("admin");
+    await block(customer, false);
+    await stockKeys(product, 1);
+    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked", delivered_key_id: null }]);
+  });
+
+  it("buys nothing with credit and opens no claim, and both say so", async () => {
+    const customer = await createCustomer();
+    await creditFor(customer, 50);
+    const product = await createProduct({ price: 20, keys: 1 });
+    const order = await createDeliveredOrder({ owner: customer });
+    await blocked(customer);
+    await signIn(customer);
+    await expect(buy(product.id, 20)).rejects.toThrow("PT403 account_blocked");
+    const guarantee = await db.value("select public.my_order_guarantee($1)", [order.id]);
+    expect(guarantee).toMatchObject({ why_not: "account_blocked", why_not_words: expect.stringContaining("suporte") });
+    const open = () =>
+      db.rows("select public.open_guarantee_claim($1, 'other', 'Não entra', $2)", [order.id, drawId()]);
+    await expect(open()).rejects.toThrow("PT409 account_blocked");
+    await signInStaff("manager");
+    await block(customer, false);
+    await signIn(customer);
+    await open();
+    expect(await buy(product.id, 20)).toMatchObject({ balance: 30 });
+  });
+
+  it("is no member of staff, never the caller's own, and needs a reason", async () => {
+    const customer = await createCustomer();
+    const colleague = await signInStaff("admin");
+    const manager = await signInStaff("manager");
+    await expect(block(manager)).rejects.toThrow("PT403 own_account");
+    await expect(block(colleague)).rejects.toThrow("PT409 customer_is_staff");
+    await expect(block(customer, true, " ")).rejects.toThrow("PT400 reason_required");
+    await expect(block({ id: drawId() })).rejects.toThrow("PT404 customer_not_found");
+    await signIn(customer);
+    await expect(block(manager)).rejects.toThrow("PT403 staff_only");
+    await db.actAs("anon");
+    await expect(block(customer)).rejects.toThrow("permission denied");
+  });
+});
+
+it("goes along with the account's data, and is gone with the account", async () => {
+  const customer = await createCustomer();
+  await signInStaff("manager");
+  await tag(customer, "vip");
+  await block(customer, true, "Contestou, ver ana@example.com");
+  await signIn(customer);
+  const data = await db.value<{ staff_marks: object }>("select public.my_personal_data()");
+  expect(data.staff_marks).toMatchObject({ tags: ["vip"], block_reason: "Contestou, ver ***" });
+  await db.rows("select public.delete_my_account(true)");
+  expect(await dbOwner.rows("select from private.customer_marks")).toEqual([]);
+});
