@@ -1,28 +1,24 @@
 import type { StaffRoute } from "./access/places";
 import { toRoutes } from "./access/to-routes";
-import { ReleasesPage } from "./admin/entregas/releases-page";
 import { ModerationPage } from "./admin/moderation-panel";
-import { PreviewPage } from "./admin/previa/preview-page";
-import { CheckoutPage } from "./estoque/checkout/checkout-page";
 import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
 import { CustomersPage } from "./estoque/clientes/customers-page";
 import { ReconciliationPage } from "./estoque/conferencia/reconciliation-page";
-import { TeamPage } from "./estoque/equipe/team-page";
+import { SupplierPage } from "./estoque/fornecedores/supplier-page";
+import { SuppliersPage } from "./estoque/fornecedores/suppliers-page";
 import { ClaimPage } from "./estoque/garantias/claim-page";
 import { ClaimsPage } from "./estoque/garantias/claims-page";
 import { TodayPage } from "./estoque/hoje/today-page";
 import { BatchOfOrderPage, BatchPage } from "./estoque/lotes/batch-page";
-import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { EventPage } from "./estoque/pagamentos/event-page";
 import { PaymentsPage } from "./estoque/pagamentos/payments-page";
 import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
 import { OrdersPage } from "./estoque/pedidos/orders-page";
 import { OrderPage } from "./estoque/pedidos/pedido/order-page";
 import { ProductsPage } from "./estoque/produtos/products-page";
-import { LogPage } from "./estoque/registro/log-page";
 import { SummaryPage } from "./estoque/resumo/summary-page";
-import { SecurityPage } from "./estoque/seguranca/security-page";
 import { StockPage } from "./estoque/stock-page";
+import { settingsPages } from "./settings-routes";
 
 /** Every page of the back-office: navigation, search, shortcuts and `remote.json` follow from this list. */
 export const pages: readonly StaffRoute[] = [
@@ -93,6 +89,14 @@ export const pages: readonly StaffRoute[] = [
     ],
   },
   {
+    path: "/estoque/fornecedores",
+    title: "Fornecedores",
+    Screen: SuppliersPage,
+    section: "Produtos",
+    words: "custo compra lucro margem lote",
+  },
+  { path: "/estoque/fornecedores/:id", title: "Fornecedor", Screen: SupplierPage },
+  {
     path: "/admin/avaliacoes",
     title: "Moderação de Avaliações",
     label: "Avaliações",
@@ -129,70 +133,7 @@ export const pages: readonly StaffRoute[] = [
     words: "vendas numeros grafico faturamento",
     shortcut: "r",
   },
-  {
-    path: "/estoque/notificacoes",
-    title: "Notificações",
-    Screen: NoticesPage,
-    section: "Configurações",
-    words: "avisos emails caixa de saida",
-    shortcut: "n",
-    acts: [
-      { label: "Modelos de avisos", query: "?aba=modelos", words: "emails textos" },
-      { label: "Meus avisos", query: "?aba=meus", words: "notificacoes receber desligar" },
-    ],
-  },
-  {
-    path: "/estoque/seguranca",
-    title: "Segurança",
-    Screen: SecurityPage,
-    section: "Configurações",
-    words: "segundo fator prazo senha",
-    shortcut: "s",
-  },
-  {
-    path: "/estoque/registro",
-    title: "Registro de ações",
-    label: "Registro",
-    Screen: LogPage,
-    section: "Configurações",
-    words: "log quem mudou",
-    shortcut: "l",
-  },
-  {
-    path: "/estoque/checkout",
-    title: "Checkout",
-    Screen: CheckoutPage,
-    section: "Configurações",
-    words: "webhook saude unidade centavos",
-    shortcut: "c",
-  },
-  {
-    path: "/estoque/equipe",
-    title: "Equipe",
-    Screen: TeamPage,
-    section: "Configurações",
-    words: "convidar gerente papeis",
-    shortcut: "q",
-    admin: true,
-  },
-  {
-    path: "/admin/entregas",
-    title: "Versões",
-    Screen: ReleasesPage,
-    section: "Configurações",
-    group: "Técnico",
-    words: "publicacao tecnico entregas",
-    admin: true,
-  },
-  {
-    path: "/admin/previa",
-    title: "Prévia",
-    Screen: PreviewPage,
-    section: "Configurações",
-    group: "Técnico",
-    words: "teste de versao tecnico",
-    admin: true,
-  },
+  ...settingsPages,
 ];
 
 /** Every URL of the back-office. */

@@ -32,7 +32,17 @@ it("says how much waits for a person and how much of it is new, once", async () 
   expect(await today(/^Hoje ?, 120 esperam por você, 3 novos$/)).toHaveAttribute("href", "/estoque/hoje");
   expect(await named()).toEqual([
     "Hoje3 novos, 120 esperam por você, 3 novos",
-    ...["Pedidos", "Produtos", "Estoque", "Em tabela", "Avaliações", "Clientes", "Resumo", "Configurações"],
+    ...[
+      "Pedidos",
+      "Produtos",
+      "Estoque",
+      "Em tabela",
+      "Fornecedores",
+      "Avaliações",
+      "Clientes",
+      "Resumo",
+      "Configurações",
+    ],
   ]);
 });
 

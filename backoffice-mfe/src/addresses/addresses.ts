@@ -43,3 +43,9 @@ export const batchOfOrderPath = (orderId: string): string => `/estoque/lotes/ped
 
 /** A product's keys. */
 export const productKeysPath = (id: string): string => `/estoque?keys=${encodeURIComponent(id)}`;
+
+/** The suppliers of keys. */
+export const suppliersPath = "/estoque/fornecedores";
+
+/** The page of a supplier. */
+export const supplierPath = (id: string): string => `${suppliersPath}/${encodeURIComponent(id)}`;

@@ -42,7 +42,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   dispute_opened: "Contestação aberta",
   dispute_closed: "Contestação encerrada",
   dossier_made: "Dossiê feito",
-  import_noted: "Nota de lote de keys alterada",
+  import_noted: "Lote de keys alterado",
   buyer_warned: "Comprador avisado de problema na key",
   approval_requested: "Confirmação de outra pessoa pedida",
   finding_settled: "Divergência de pagamento encerrada",

@@ -61,6 +61,9 @@ export const adminSentences = {
         : ""
     }. Estoque: ${stock}`,
   batchFailed: (error: unknown) => `Erro ao carregar o lote: ${reasonOf(error)}`,
+  batchCostFailed: (error: unknown) => `Erro ao guardar o custo do lote: ${reasonOf(error)}`,
+  suppliersFailed: (error: unknown) => `Erro ao carregar fornecedores: ${reasonOf(error)}`,
+  profitFailed: (error: unknown) => `Erro ao carregar o lucro: ${reasonOf(error)}`,
   batchNoteFailed: (error: unknown) => `Erro ao guardar a nota do lote: ${reasonOf(error)}`,
   importUndoFailed: (error: unknown) => `Erro ao desfazer a adição: ${reasonOf(error)}`,
   stockWatchFailed: (error: unknown) => `Erro ao carregar pedidos aguardando keys e estoque baixo: ${reasonOf(error)}`,

@@ -54,6 +54,7 @@ export const importRow = (change: object = {}) => ({
   email: "gerencia@exemplo.com.br",
   is_mine: true,
   note: null,
+  ...{ supplier_id: null, supplier: null, unit_cost: null },
   replaced: 0,
   added: 3,
   left: 3,

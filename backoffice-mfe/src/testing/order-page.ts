@@ -12,6 +12,7 @@ export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc override_order": () => done("pedido marcado como reembolsado"),
   "rpc order_contact": () => value({ account_id: null, name: null, email: null, phone: null, phone_from: null }),
   "rpc order_credit": () => value({ paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 }),
+  "rpc order_profit": () => value({ income: 147, fees: 3.43, costs: 40, profit: 103.57, keys: 1, uncosted: 0 }),
   "GET staff_actions": () => rows([]),
   "rpc order_timeline": () => value([]),
 });

@@ -59,6 +59,8 @@ export const settings = {
   approval_limit_cents: 200_000,
   second_factor_available: true,
   staff_session_hours: 12,
+  fee_basis_points: 199,
+  fee_cents: 50,
 };
 
 /** One event in the inbox, two things to mend, and amounts in reais. */

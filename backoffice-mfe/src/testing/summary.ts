@@ -1,6 +1,8 @@
 const nothing = { orders: 0, amount: 0, unreadable: 0, oldest: null };
 const noSales = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
 
+const noProfit = { income: 0, fees: 0, costs: 0, profit: 0, keys: 0, uncosted: 0 };
+
 /** What `sales_summary` answers of a shop that sold nothing, but for what a test is about. */
 export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => ({
   as_of: "2026-11-21T18:30:00Z",
@@ -16,6 +18,7 @@ export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => 
   held: nothing,
   ownerless: nothing,
   credit: { sales: nothing, given: nothing, lost: nothing, owed: { accounts: 0, amount: 0, frozen: 0 } },
+  profit: { total: noProfit, today: noProfit, by_day: [], by_product: [], by_supplier: [] },
   low_stock: [],
   low_stock_total: 0,
   ...change,

@@ -584,7 +584,13 @@ export type Database = {
         Returns: string
       }
       add_product_keys: {
-        Args: { p_import_id?: string; p_keys: string[]; p_product_id: string }
+        Args: {
+          p_import_id?: string
+          p_keys: string[]
+          p_product_id: string
+          p_supplier?: string
+          p_unit_cost?: number
+        }
         Returns: Json
       }
       advance_reconciliation: {
@@ -637,6 +643,8 @@ export type Database = {
           amount_unit: Database["public"]["Enums"]["amount_unit"]
           approval_limit_cents: number
           claim_limit: number
+          fee_basis_points: number
+          fee_cents: number
           payload_days: number
           second_factor_available: boolean
           second_factor_required: boolean
@@ -807,6 +815,7 @@ export type Database = {
         Args: { p_import_id?: string; p_order_id?: string }
         Returns: Json
       }
+      get_supplier: { Args: { p_supplier_id: string }; Returns: Json }
       get_user_email: { Args: { user_id: string }; Returns: string }
       get_user_role: { Args: Record<PropertyKey, never>; Returns: Json }
       guarantee_claim_facts: { Args: { p_claim_id: string }; Returns: Json }
@@ -895,7 +904,12 @@ export type Database = {
       }
       list_key_accesses: { Args: { p_order_id: string }; Returns: Json }
       list_key_import_orders: {
-        Args: { p_import_id: string; p_limit?: number; p_offset?: number }
+        Args: {
+          p_import_id?: string
+          p_limit?: number
+          p_offset?: number
+          p_supplier_id?: string
+        }
         Returns: Json
       }
       list_key_imports: {
@@ -1038,6 +1052,10 @@ export type Database = {
         Returns: Json
       }
       list_stock_watch: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_suppliers: {
+        Args: { p_limit?: number; p_offset?: number }
+        Returns: Json
+      }
       list_unsold_products: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1156,6 +1174,7 @@ export type Database = {
       }
       order_givings: { Args: { p_order_id: string }; Returns: Json }
       order_pix_code: { Args: { p_order_id: string }; Returns: string }
+      order_profit: { Args: { p_order_id: string }; Returns: Json }
       order_queue_position: { Args: { p_order_id: string }; Returns: number }
       order_timeline: {
         Args: { p_order_id: string }
@@ -1212,6 +1231,10 @@ export type Database = {
       }
       payments_to_look_up: { Args: { p_lease: string }; Returns: string[] }
       preview_product_keys: { Args: { p_keys: string[] }; Returns: Json }
+      price_key_import: {
+        Args: { p_import_id: string; p_supplier: string; p_unit_cost: number }
+        Returns: undefined
+      }
       product_rating: {
         Args: { p_product_id: string }
         Returns: {
@@ -1232,6 +1255,8 @@ export type Database = {
           amount_unit: Database["public"]["Enums"]["amount_unit"]
           approval_limit_cents: number
           claim_limit: number
+          fee_basis_points: number
+          fee_cents: number
           payload_days: number
           second_factor_available: boolean
           second_factor_required: boolean

@@ -5,9 +5,10 @@ import { StaffPage } from "../../access/staff-page";
 import { WebhookDebugModal } from "../webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "../webhooks/webhook-info-modal";
 import { AmountUnitCard } from "./amount-unit-card";
+import { FeesCard } from "./fees-card";
 import { HealthCard } from "./health-card";
 
-/** /estoque/checkout: how the provider's events arrive and are looked into, and in which unit its amounts are read. */
+/** /estoque/checkout: how the provider's events arrive and are looked into, in which unit its amounts are read, and its fees. */
 export function CheckoutPage({ role }: { role: StaffRole }) {
   const [open, setOpen] = useState<"debug" | "info" | null>(null);
   const close = () => setOpen(null);
@@ -25,6 +26,7 @@ export function CheckoutPage({ role }: { role: StaffRole }) {
     <StaffPage title="Checkout" actions={role === "admin" && actions}>
       <HealthCard />
       <AmountUnitCard role={role} />
+      <FeesCard role={role} />
       {open === "debug" && <WebhookDebugModal onClose={close} />}
       {open === "info" && <WebhookInfoModal onClose={close} />}
     </StaffPage>

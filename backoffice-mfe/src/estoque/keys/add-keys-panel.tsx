@@ -1,4 +1,15 @@
-import { Button, Field, formatCount, Notice, ProgressBar, Stack, Text, TextArea } from "@store/shared-ui";
+import {
+  Button,
+  Field,
+  formatCount,
+  Grid,
+  Notice,
+  ProgressBar,
+  Stack,
+  Text,
+  TextArea,
+  TextInput,
+} from "@store/shared-ui";
 import { useState } from "react";
 import { DraftNotice } from "../../form/draft-notice";
 import { pluralize } from "../../format/pluralize";
@@ -32,6 +43,7 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
         <Stack>
           {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
           <KeysField work={work} error={problem} />
+          <PurchaseFields work={work} />
           {work.isUnsent && !work.busy && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
           <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
           {work.reading && !work.busy && (
@@ -68,6 +80,32 @@ export function AddKeysButtons({ work: { busy, count, input, cancel } }: { work:
         {count === 0 ? "Adicionar keys" : `Adicionar ${pluralize(count, "key", "keys")}`}
       </Button>
     </>
+  );
+}
+
+function PurchaseFields({ work: { purchase, busy } }: { work: KeysToAddState }) {
+  const { texts, problem, change } = purchase;
+  return (
+    <Grid $columns={2} $gap={3}>
+      <Field label="Fornecedor" optional>
+        <TextInput
+          maxLength={100}
+          autoComplete="off"
+          value={texts.supplier}
+          disabled={busy}
+          onChange={({ target }) => change({ supplier: target.value })}
+        />
+      </Field>
+      <Field label="Custo por key em reais" optional error={problem}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          value={texts.cost}
+          disabled={busy}
+          onChange={({ target }) => change({ cost: target.value })}
+        />
+      </Field>
+    </Grid>
   );
 }
 

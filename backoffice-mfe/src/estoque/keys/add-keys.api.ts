@@ -35,6 +35,14 @@ export interface KeysToAdd {
   readonly productId: string;
   readonly importId: string;
   readonly keys: readonly string[];
+  readonly purchase?: Purchase;
+}
+
+/** Supplier and unit cost of keys, as far as they are known. */
+export interface Purchase {
+  readonly supplier: string;
+  /** Reais. */
+  readonly unitCost: number | null;
 }
 
 /** How far the adding of many keys has come. `failure` is set where a call was refused or got lost. */
@@ -99,11 +107,13 @@ async function addUntilAnswered(db: StoreClient, paste: KeysToAdd, signal: Abort
   }
 }
 
-async function addKeys(db: StoreClient, { productId, importId, keys }: KeysToAdd): Promise<KeyReport> {
+async function addKeys(db: StoreClient, { productId, importId, keys, purchase }: KeysToAdd): Promise<KeyReport> {
   return callJson(keyReportSchema, db, "add_product_keys", {
     p_product_id: productId,
     p_keys: keys,
     p_import_id: importId,
+    ...(purchase?.supplier && { p_supplier: purchase.supplier }),
+    ...(purchase && purchase.unitCost !== null && { p_unit_cost: purchase.unitCost }),
   });
 }
 

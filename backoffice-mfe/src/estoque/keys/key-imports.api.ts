@@ -14,8 +14,11 @@ export const keyImportEntries = {
   /** The person who made it; `null` where that account is gone. */
   email: nullable(string()),
   is_mine: boolean(),
-  /** Staff's own words, such as the supplier. */
   note: nullable(string()),
+  supplier_id: nullable(string()),
+  supplier: nullable(string()),
+  /** Reais for one key; `null` where it is not known. */
+  unit_cost: nullable(number()),
   added: number(),
   /** Its undelivered keys. */
   left: number(),

@@ -4,11 +4,12 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useRefresh } from "../../answers/staff-query";
 import { focusInvalid } from "../../form/focus-invalid";
 import { adminSentences } from "../../messages/admin-messages";
-import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
+import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";
 import { shownKeys } from "./admin-keys.api";
 import { type KeyPaste, mostKeys } from "./key-paste";
 import { partByReading, readByTemplate } from "./key-reading";
 import { useKeyPaste } from "./use-key-paste";
+import { usePurchase } from "./use-purchase";
 
 /** Adding keys: idle, at work, or done with its report. */
 type AddingState =
@@ -30,12 +31,12 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
   const refresh = useRefresh(...shownKeys);
   useEffect(() => () => controller.current?.abort(), []);
 
-  async function add({ keys, lines }: KeyPaste) {
+  async function add({ keys, lines }: KeyPaste, purchase: Purchase) {
     const running = new AbortController();
     controller.current = running;
     setState({ step: "adding", sent: 0, total: keys.length });
     const importId = keys.every((key) => open.current.left.has(key)) ? open.current.id : newImportId();
-    const paste = { productId, importId, keys };
+    const paste = { productId, importId, keys, purchase };
     const report = await addKeysInBatches(requireStoreClient(), paste, running.signal, ({ sent }) =>
       setState({ step: "adding", sent, total: keys.length }),
     );
@@ -87,6 +88,7 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
     // The choice was for these lines.
     takeMisfits(false);
   });
+  const purchase = usePurchase(productId);
   const [tried, setTried] = useState(false);
   const busy = state.step === "adding";
   const count = sent.keys.length;
@@ -96,12 +98,12 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
     event.preventDefault();
     setTried(true);
     if (busy) return;
-    if (problem) return focusInvalid(event.currentTarget);
+    if (problem || purchase.problem) return focusInvalid(event.currentTarget);
     setTried(false);
-    void add(sent);
+    void add(sent, purchase.known);
   }
   return {
-    ...{ input, state, busy, count, submit, cancel, forget, reading, takesMisfits, takeMisfits },
+    ...{ input, state, busy, count, submit, cancel, forget, reading, takesMisfits, takeMisfits, purchase },
     /** True where some of the input is not in the stock. */
     isUnsent: paste.keys.length > 0,
     problem: tried ? problem : undefined,

@@ -15,14 +15,16 @@ export type BatchAct = "warn" | "replace";
 interface ActOnBatchProps {
   act: BatchAct;
   orders: readonly BatchOrder[];
-  /** Keys of the batch that are in stock. */
+  /** "lote" or "fornecedor". */
+  noun: string;
+  /** Its keys in stock. */
   left: number;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Warns the buyers of orders, or exchanges their keys one by one, for one reason; those that stay out are named with why. */
-export function ActOnBatch({ act, orders, left, onDone, onClose }: ActOnBatchProps) {
+export function ActOnBatch({ act, orders, noun, left, onDone, onClose }: ActOnBatchProps) {
   const queryClient = useQueryClient();
   const refresh = useRefresh(...shownKeys);
   function finish() {
@@ -31,7 +33,9 @@ export function ActOnBatch({ act, orders, left, onDone, onClose }: ActOnBatchPro
     void queryClient.invalidateQueries({ queryKey: staffOrders });
   }
   const inStock =
-    left > 0 ? ` ${pluralize(left, "key deste lote está", "keys deste lote estão")} no estoque e pode ser a nova.` : "";
+    left > 0
+      ? ` ${pluralize(left, `key deste ${noun} está`, `keys deste ${noun} estão`)} no estoque e pode ser a nova.`
+      : "";
   const words = {
     warn: {
       title: `Avisar ${pluralize(orders.length, "comprador", "compradores")}`,

@@ -15,29 +15,40 @@ import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { staffKeys } from "../keys/admin-keys.api";
 import { ActOnBatch, type BatchAct } from "./act-on-batch";
-import { type Batch, type BatchOrder, listBatchOrders } from "./batch.api";
+import { type BatchOrder, listBatchOrders, type OrdersOf } from "./batch.api";
 
 const perPage = 20;
 // As many as the database gives at once, and as one reason can answer for.
 const mostAtOnce = 500;
 const idOf = ({ id }: BatchOrder) => id;
 
-/** The orders that have keys of a batch, to warn their buyers or exchange their keys. */
-export function BatchOrders({ batch, isAdmin }: { batch: Batch; isAdmin: boolean }) {
+interface BatchOrdersProps {
+  of: OrdersOf;
+  /** "lote" or "fornecedor". */
+  noun: string;
+  /** Keys in stock. */
+  left: number;
+  isAdmin: boolean;
+}
+
+/** The orders that have keys of a batch or of a supplier, to warn their buyers or exchange their keys. */
+export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
   const [page, setPage] = useState(1);
   const selection = useSelection(idOf);
   const query = useStaffQuery(
-    [...staffKeys, "batch-orders", batch.id, page],
-    (db, signal) => listBatchOrders(db, batch.id, { p_limit: perPage, p_offset: (page - 1) * perPage }, signal),
+    [...staffKeys, "batch-orders", of, page],
+    (db, signal) => listBatchOrders(db, of, { p_limit: perPage, p_offset: (page - 1) * perPage }, signal),
     { placeholderData: keepPreviousData },
   );
+  const title = `Pedidos com keys deste ${noun}`;
+  const total = query.data?.total ?? 0;
   return (
     <Stack as="section" $gap={3}>
-      <Heading $size="lead">Pedidos com keys deste lote</Heading>
-      {batch.left > 0 && batch.delivered > 0 && isAdmin && (
+      <Heading $size="lead">{title}</Heading>
+      {left > 0 && total > 0 && isAdmin && (
         <Notice quiet>
-          {pluralize(batch.left, "key deste lote ainda está", "keys deste lote ainda estão")} no estoque e pode sair em
-          uma troca. Se o lote é ruim, desfaça a adição antes de trocar.
+          {pluralize(left, `key deste ${noun} ainda está`, `keys deste ${noun} ainda estão`)} no estoque e pode sair em
+          uma troca. Se o {noun} é ruim, desfaça a adição antes de trocar.
         </Notice>
       )}
       <PagedList
@@ -48,11 +59,11 @@ export function BatchOrders({ batch, isAdmin }: { batch: Batch; isAdmin: boolean
         perPage={perPage}
         page={page}
         onPage={setPage}
-        empty={<Text $muted>Nenhum pedido tem uma key deste lote agora.</Text>}
+        empty={<Text $muted>Nenhum pedido tem uma key deste {noun} agora.</Text>}
       >
-        {({ rows, total }) => (
+        {({ rows }) => (
           <DataTable
-            label="Pedidos com keys deste lote"
+            label={title}
             caption={pluralize(total, "pedido", "pedidos")}
             columns={columns}
             rows={rows}
@@ -62,29 +73,37 @@ export function BatchOrders({ batch, isAdmin }: { batch: Batch; isAdmin: boolean
           />
         )}
       </PagedList>
-      <ActOnChosen batch={batch} isAdmin={isAdmin} selection={selection} total={query.data?.total ?? 0} />
+      <ActOnChosen of={of} noun={noun} left={left} isAdmin={isAdmin} selection={selection} total={total} />
     </Stack>
   );
 }
 
-interface ActOnChosenProps {
-  batch: Batch;
-  isAdmin: boolean;
+interface ActOnChosenProps extends BatchOrdersProps {
   selection: Selection<BatchOrder>;
   total: number;
 }
 
-function ActOnChosen({ batch, isAdmin, selection, total }: ActOnChosenProps) {
+function ActOnChosen({ of, noun, left, isAdmin, selection, total }: ActOnChosenProps) {
   const [act, setAct] = useState<BatchAct | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => listBatchOrders(requireStoreClient(), batch.id, { p_limit: mostAtOnce, p_offset: 0 }),
-    onSuccess: ({ rows }) => selection.choose(rows),
+    mutationFn: (_: BatchAct | null) => listBatchOrders(requireStoreClient(), of, { p_limit: mostAtOnce, p_offset: 0 }),
+    onSuccess: ({ rows }, then) => {
+      selection.choose(rows);
+      setAct(then);
+    },
     onError: (error) => notify(adminSentences.ordersFailed(error)),
   });
   const chosen = [...selection.chosen.values()];
   const most = Math.min(total, mostAtOnce);
   return (
     <>
+      {most > 0 && chosen.length === 0 && (
+        <div>
+          <Button size="small" loading={isPending} onClick={() => mutate("warn")}>
+            Avisar {most === 1 ? "o comprador" : `os ${formatCount(most)} compradores`}
+          </Button>
+        </div>
+      )}
       <SelectionBar
         count={chosen.length}
         one="pedido selecionado"
@@ -92,7 +111,7 @@ function ActOnChosen({ batch, isAdmin, selection, total }: ActOnChosenProps) {
         onClear={selection.clear}
       >
         {chosen.length < most && (
-          <Button size="small" loading={isPending} onClick={() => mutate()}>
+          <Button size="small" loading={isPending} onClick={() => mutate(null)}>
             Selecionar os {formatCount(most)}
           </Button>
         )}
@@ -106,7 +125,14 @@ function ActOnChosen({ batch, isAdmin, selection, total }: ActOnChosenProps) {
         )}
       </SelectionBar>
       {act && (
-        <ActOnBatch act={act} orders={chosen} left={batch.left} onDone={selection.clear} onClose={() => setAct(null)} />
+        <ActOnBatch
+          act={act}
+          orders={chosen}
+          noun={noun}
+          left={left}
+          onDone={selection.clear}
+          onClose={() => setAct(null)}
+        />
       )}
     </>
   );

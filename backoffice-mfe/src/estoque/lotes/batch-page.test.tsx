@@ -10,6 +10,7 @@ const claimId = "4a2b3c4d-0000-4000-8000-000000000004";
 const later = "2026-11-23T16:00:00Z";
 const batch = {
   ...{ id, created_at: "2026-11-23T15:00:00Z", email: "bia@exemplo.com.br", is_mine: false, note: "Fornecedor X" },
+  ...{ supplier_id: claimId, supplier: "Zeca", unit_cost: 12.5 },
   ...{ added: 5, left: 1, delivered: 4, replaced: 1, orders: [orderIds[0]], undone_at: null, removed: null },
   ...{ product_id: "p-1", product_name: "Conta TikTok", claims_total: 1 },
   claims: [{ id: claimId, order_id: orderIds[0], reason: "blocked", state: "open", decision: null, opened_at: later }],
@@ -27,6 +28,7 @@ const backend = serveStaff("admin", {
   "rpc warn_key_buyers": () => value([{ id: orderIds[1], reason: "notified_already" }]),
   "rpc override_order": () => value([{ success: true, message: "key trocada" }]),
   "rpc note_key_import": () => value(null),
+  "rpc price_key_import": () => value(null),
 });
 
 async function choose(button: string) {
@@ -44,7 +46,15 @@ it("shows who added a batch and when, its keys by state, and leads to the buyers
   );
   expect(facts).toMatchObject({
     Adicionado: "23/11/2026, 12:00 por bia@exemplo.com.br",
-    ...{ Adicionadas: "5", "No estoque": "1", "Com quem comprou": "3", "Trocadas por defeito": "1", Chamados: "1" },
+    ...{
+      Fornecedor: "Zeca",
+      "Custo por key": "R$ 12,50",
+      Adicionadas: "5",
+      "No estoque": "1",
+      "Com quem comprou": "3",
+      "Trocadas por defeito": "1",
+      Chamados: "1",
+    },
   });
   expect(await screen.findByRole("link", { name: /comprador0/ })).toHaveAttribute(
     "href",
@@ -64,6 +74,37 @@ it("warns the buyers in one call, in the words of the reason, and names who was 
   expect(dialog.getByText("3a2b3c4d, comprador1@exemplo.com.br: já foi avisado")).toBeInTheDocument();
   expect(backend.callsOf("rpc warn_key_buyers").map(bodyOf)).toEqual([
     { p_order_ids: orderIds, p_reason: "lote bloqueado" },
+  ]);
+});
+
+it("warns all buyers with one click", async () => {
+  showPage(`/estoque/lotes/${id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Avisar os 2 compradores" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Avisar 2 compradores" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "lote bloqueado");
+  await userEvent.click(dialog.getByRole("button", { name: "Avisar" }));
+  expect(await dialog.findByText("1 de 2 feito.")).toBeInTheDocument();
+  expect(backend.callsOf("rpc list_key_import_orders").at(-1)?.body).toEqual({
+    p_import_id: id,
+    p_limit: 500,
+    p_offset: 0,
+  });
+});
+
+it("writes supplier and cost, and refuses a cost that is none", async () => {
+  showPage(`/estoque/lotes/${id}`);
+  const cost = await screen.findByRole("textbox", { name: /^Custo por key/ });
+  expect(cost).toHaveValue("12,50");
+  await userEvent.clear(cost);
+  await userEvent.type(cost, "doze");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar fornecedor e custo" }));
+  expect(await screen.findByText("Use um custo como 12,50")).toBeInTheDocument();
+  await userEvent.clear(cost);
+  await userEvent.clear(screen.getByRole("textbox", { name: /^Fornecedor/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Guardar fornecedor e custo" }));
+  await waitFor(() => expect(dialogs.alerts).toEqual(["Fornecedor e custo guardados."]));
+  expect(backend.callsOf("rpc price_key_import").map(bodyOf)).toEqual([
+    { p_import_id: id, p_supplier: "", p_unit_cost: null },
   ]);
 });
 

@@ -8,6 +8,7 @@ import {
   Field,
   formatCount,
   formatDateTime,
+  formatPrice,
   icons,
   Notice,
   Stack,
@@ -17,7 +18,7 @@ import {
 import { useState } from "react";
 import { object, string } from "valibot";
 import { StaffPage } from "../../access/staff-page";
-import { isUuid, productKeysPath } from "../../addresses/addresses";
+import { isUuid, productKeysPath, supplierPath } from "../../addresses/addresses";
 import { useStaffQuery } from "../../answers/staff-query";
 import { useStaffForm } from "../../form/use-staff-form";
 import { Loading } from "../../list/loading";
@@ -30,6 +31,7 @@ import { UndoImport } from "../keys/undo-import";
 import { type Batch, type BatchRef, noteBatch, readBatch } from "./batch.api";
 import { BatchClaims } from "./batch-claims";
 import { BatchOrders } from "./batch-orders";
+import { PurchaseForm } from "./purchase-form";
 
 /** /estoque/lotes/:id: a batch of keys. */
 export function BatchPage({ role }: { role: StaffRole }) {
@@ -84,6 +86,7 @@ function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
   return (
     <Stack $gap={6}>
       <FactList facts={factsOf(batch)} wide={2} />
+      <PurchaseForm key={`${batch.supplier} ${batch.unit_cost}`} batch={batch} onSaved={refresh} />
       <NoteForm key={batch.note} batch={batch} onSaved={refresh} />
       {mayUndo && !isUndoing && (
         <div>
@@ -100,7 +103,7 @@ function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
           onUndone={() => setUndoing(false)}
         />
       )}
-      <BatchOrders batch={batch} isAdmin={role === "admin"} />
+      <BatchOrders of={{ p_import_id: batch.id }} noun="lote" left={batch.left} isAdmin={role === "admin"} />
       <BatchClaims batch={batch} />
     </Stack>
   );
@@ -119,6 +122,17 @@ const factsOf = (batch: Batch): readonly Fact[] => [
       {formatDateTime(batch.created_at)} por {batch.email ? <EmailText>{batch.email}</EmailText> : "conta removida"}
     </>,
   ],
+  [
+    "Fornecedor",
+    batch.supplier_id ? (
+      <TextLink key="supplier" $alone as={StoreLink} to={supplierPath(batch.supplier_id)}>
+        {batch.supplier}
+      </TextLink>
+    ) : (
+      "—"
+    ),
+  ],
+  ["Custo por key", batch.unit_cost === null ? "—" : formatPrice(batch.unit_cost)],
   ["Adicionadas", formatCount(batch.added)],
   ["No estoque", formatCount(batch.left)],
   ["Com quem comprou", formatCount(batch.delivered - batch.replaced)],
@@ -144,7 +158,7 @@ function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Nota do lote">
       <Stack $gap={2}>
-        <Field label="Nota" hint="Por exemplo o fornecedor e o custo. A equipe lê." optional>
+        <Field label="Nota" hint="A equipe lê." optional>
           <TextInput maxLength={500} {...register("note")} />
         </Field>
         {(changed || sending) && (

@@ -4,6 +4,7 @@ import { array, boolean, type InferOutput, nullable, number, object, string } fr
 import { callJson, orderStatusSchema } from "../../answers/read-answer";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
 import type { ListPage, Slice } from "../../list/list-definition";
+import type { Purchase } from "../keys/add-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";
 
 /** A batch by its id, or by an order that has one of its keys. */
@@ -54,28 +55,35 @@ const orderSchema = object({
 /** An order that has a key of a batch. */
 export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;
 
+/** A batch, or a supplier, whose keys orders have. */
+export type OrdersOf = { readonly p_import_id: string } | { readonly p_supplier_id: string };
+
 const ordersSchema = object({ total: number(), orders: array(orderSchema) });
 
-/** The orders that have keys of a batch, the newest delivery first; at most 500 at a time. @throws StoreError */
+/** The orders that have keys of a batch or of a supplier, the newest delivery first; at most 500 at a time. @throws StoreError */
 export async function listBatchOrders(
   db: StoreClient,
-  importId: string,
+  of: OrdersOf,
   slice: Slice,
   signal?: AbortSignal,
 ): Promise<ListPage<BatchOrder>> {
-  const { orders, total } = await callJson(
-    ordersSchema,
-    db,
-    "list_key_import_orders",
-    { p_import_id: importId, ...slice },
-    signal,
-  );
+  const { orders, total } = await callJson(ordersSchema, db, "list_key_import_orders", { ...of, ...slice }, signal);
   return { rows: orders, total };
 }
 
 /** Writes the note of a batch; an empty one takes it away. @throws StoreError */
 export async function noteBatch(db: StoreClient, importId: string, note: string): Promise<void> {
   await callRpc(db, "note_key_import", { p_import_id: importId, p_note: note });
+}
+
+/** Writes the supplier and the unit cost of a batch; an empty one takes it away. @throws StoreError */
+export async function priceBatch(db: StoreClient, importId: string, { supplier, unitCost }: Purchase): Promise<void> {
+  // The generated type knows no null for an argument.
+  await callRpc(db, "price_key_import", {
+    p_import_id: importId,
+    p_supplier: supplier,
+    p_unit_cost: unitCost as number,
+  });
 }
 
 /** As many orders as one call warns. */

@@ -1,20 +1,23 @@
 import { Card, Heading, Skeleton, Stack } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
+import { profitText } from "../../profit/profit";
 import { dayLabel } from "./day-label";
-import type { DaySales } from "./sales.api";
+import type { DaySales, SalesSummary } from "./sales.api";
 import { SalesTable } from "./sales-table";
 import { ordersOf } from "./summary-links";
 
 interface SalesByDayProps {
   days: readonly DaySales[];
+  profits: SalesSummary["profit"]["by_day"];
 }
 
 // The chart library is fetched for this page alone; the other staff pages never carry it.
 const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart }) => ({ default: Chart })));
 
 /** Sales by day: drawn, and beside it the same figures as a table. */
-export function SalesByDay({ days }: SalesByDayProps) {
+export function SalesByDay({ days, profits }: SalesByDayProps) {
+  const profitOf = new Map(profits.map((profit) => [profit.day, profitText(profit)]));
   return (
     <Card as="section" $dense aria-label="Vendas por dia">
       <Stack $gap={3}>
@@ -31,6 +34,7 @@ export function SalesByDay({ days }: SalesByDayProps) {
               .map(({ day, ...sales }) => ({
                 label: dayLabel(day),
                 to: ordersOf("completed", { first: day, last: day }),
+                profit: profitOf.get(day) ?? "—",
                 ...sales,
               }))
               .reverse()}

@@ -1,18 +1,20 @@
 import { categoryLabels } from "@store/shared-data";
 import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
+import { profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
-import type { CategorySales, ProductSales } from "./sales.api";
+import type { CategorySales, ProductSales, SalesSummary } from "./sales.api";
 import { SalesTable } from "./sales-table";
 import { type Days, ordersOf } from "./summary-links";
 
 interface TopProductsProps {
   products: readonly ProductSales[];
+  profits: SalesSummary["profit"]["by_product"];
   days: Days;
 }
 
 /** The products that brought most, each with the way to its orders. */
-export function TopProducts({ products, days }: TopProductsProps) {
+export function TopProducts({ products, profits, days }: TopProductsProps) {
   return (
     <Card as="section" $dense aria-label="Produtos mais vendidos">
       <Stack $gap={3}>
@@ -22,7 +24,7 @@ export function TopProducts({ products, days }: TopProductsProps) {
         <DataTable
           label="Tabela de produtos mais vendidos"
           caption="Os dez que trouxeram mais"
-          columns={columnsFor(days)}
+          columns={columnsFor(days, profits)}
           rows={products}
           idOf={({ product_id }) => product_id}
           nameOf={({ name }) => name}
@@ -32,7 +34,7 @@ export function TopProducts({ products, days }: TopProductsProps) {
   );
 }
 
-const columnsFor = (days: Days): readonly Column<ProductSales>[] => [
+const columnsFor = (days: Days, profits: TopProductsProps["profits"]): readonly Column<ProductSales>[] => [
   {
     name: "Produto",
     kind: "words",
@@ -41,6 +43,14 @@ const columnsFor = (days: Days): readonly Column<ProductSales>[] => [
   },
   { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
   { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
+  {
+    name: "Lucro",
+    kind: "figure",
+    cell: ({ product_id }) => {
+      const profit = profits.find((known) => known.product_id === product_id);
+      return profit ? profitText(profit) : "—";
+    },
+  },
 ];
 
 interface SalesByCategoryProps {

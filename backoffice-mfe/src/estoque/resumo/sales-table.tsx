@@ -7,23 +7,28 @@ import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
 interface SalesTableProps extends ComponentProps<typeof TableFrame> {
   /** The unit of a line, such as "Dia". */
   by: string;
-  rows: readonly { label: string; to: string; orders: number; revenue: number }[];
+  /** `profit` as text, in all rows or in none. */
+  rows: readonly { label: string; to: string; orders: number; revenue: number; profit?: string | undefined }[];
 }
 
 /** Sales in figures, by day or by whatever else; each line leads to the orders that it counts. */
 export function SalesTable({ by, rows, ...frame }: SalesTableProps) {
+  const withProfit = rows.some(({ profit }) => profit !== undefined);
   return (
     <TableFrame {...frame} aria-label={`Tabela de vendas por ${by.toLowerCase()}`}>
       <Lines>
-        <Columns names={[by, { figure: "Pedidos" }, { figure: "Vendas" }]} />
+        <Columns
+          names={[by, { figure: "Pedidos" }, { figure: "Vendas" }, ...(withProfit ? [{ figure: "Lucro" }] : [])]}
+        />
         <tbody>
-          {rows.map(({ label, to, orders, revenue }) => (
+          {rows.map(({ label, to, orders, revenue, profit }) => (
             <tr key={label}>
               <th scope="row">
                 <RowLink to={to}>{label}</RowLink>
               </th>
               <NumberCell>{formatCount(orders)}</NumberCell>
               <NumberCell>{formatPrice(revenue)}</NumberCell>
+              {withProfit && <NumberCell>{profit}</NumberCell>}
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { keepPreviousData } from "@store/shared-data/query";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, categorySchema } from "../../answers/read-answer";
 import { useStaffQuery } from "../../answers/staff-query";
+import { profitEntries } from "../../profit/profit";
 
 const sales = { orders: number(), revenue: number(), unreadable: number() };
 const daySchema = object({ day: string(), ...sales });
@@ -19,6 +20,8 @@ const lowSchema = object({
   per_day: nullable(number()),
   days_left: nullable(number()),
 });
+
+const profitSchema = object(profitEntries);
 
 const summarySchema = object({
   as_of: string(),
@@ -49,6 +52,14 @@ const summarySchema = object({
   /** At most a hundred of `low_stock_total`, the most urgent first. */
   low_stock: array(lowSchema),
   low_stock_total: number(),
+  profit: object({
+    total: profitSchema,
+    today: profitSchema,
+    by_day: array(object({ day: string(), ...profitEntries })),
+    /** The fifty with the highest profit, as of suppliers. */
+    by_product: array(object({ product_id: string(), ...profitEntries })),
+    by_supplier: array(object({ supplier_id: string(), name: string(), ...profitEntries })),
+  }),
 });
 
 /** The shop over some days. */
@@ -62,6 +73,7 @@ export type Sales = Pick<DaySales, keyof typeof sales>;
 export type DaySales = InferOutput<typeof daySchema>;
 export type CategorySales = InferOutput<typeof categorySales>;
 export type ProductSales = InferOutput<typeof productSales>;
+export type SupplierProfit = SalesSummary["profit"]["by_supplier"][number];
 /** Some orders as one figure; `oldest` is since when, `unreadable` how many of them have an unreadable amount. */
 export type OrderMoney = InferOutput<typeof money>;
 /** A product on sale whose keys are few, or will be: `days_left` at the sales rate of the last 14 days, null where it is not sold. */

@@ -10,11 +10,12 @@ interface SummaryFiguresProps {
   period: string;
 }
 
-/** Sales and stuck orders, an owner's first look. Every figure links to its list. */
+/** Sales, profit and stuck orders, an owner's first look. Every figure links to its list. */
 export function FirstFigures({ summary }: Pick<SummaryFiguresProps, "summary">) {
+  const sales = salesTiles(summary);
   return (
     <>
-      <Figures title="Quanto vendemos" columns={2} figures={salesTiles(summary)} />
+      <Figures title="Quanto vendemos" columns={sales.length} figures={sales} />
       <Figures title="O que está parado" columns={3} figures={stuckTiles(summary)} />
     </>
   );
@@ -26,7 +27,7 @@ export function PeriodFigures({ summary, period }: SummaryFiguresProps) {
   const credit = creditTiles(summary, search);
   return (
     <>
-      <Figures title={`Período: ${period}`} columns={3} figures={periodTiles(summary)} />
+      <Figures title={`Período: ${period}`} columns={2} figures={periodTiles(summary)} />
       {credit.length > 0 && <Figures title="Crédito" columns={3} figures={credit} />}
     </>
   );

@@ -52,11 +52,11 @@ it("tells what was sold in the last 30 days, by day, latest first, and by catego
     ...["Vendas por dia", "Produtos mais vendidos", "Vendas por categoria"],
   ]);
   expect(cellsOf("Tabela de vendas por dia")).toEqual([
-    ["21/11", "2.000", "R$ 180,50"],
-    ["20/11", "1", "R$ 1.470,00"],
+    ["21/11", "2.000", "R$ 180,50", "—"],
+    ["20/11", "1", "R$ 1.470,00", "—"],
   ]);
   expect(cellsOf("Tabela de vendas por categoria")).toEqual([["TikTok Ads", "3", "R$ 327,50"]]);
-  expect(cellsOf("Tabela de produtos mais vendidos")).toEqual([["Conta TikTok", "2", "R$ 294,00"]]);
+  expect(cellsOf("Tabela de produtos mais vendidos")).toEqual([["Conta TikTok", "2", "R$ 294,00", "—"]]);
   expect(await screen.findByRole("slider", { name: /melhor dia: R\$ 1\.470,00/ })).toBeInTheDocument();
 });
 

@@ -10,6 +10,7 @@ import { CompositionNotice } from "./composition-notice";
 import { CreditHolders } from "./credit-holders";
 import { ExportSummary } from "./export-summary";
 import { LowStock } from "./low-stock";
+import { ProfitBySupplier } from "./profit-by-supplier";
 import { type SalesSummary, useSalesSummary } from "./sales.api";
 import { SalesByDay } from "./sales-by-day";
 import { SalesByCategory, TopProducts } from "./sales-by-kind";
@@ -86,7 +87,7 @@ function Summary({ query: { data, error, refetch, isPlaceholderData }, period }:
 }
 
 function Sales({ summary }: { summary: SalesSummary }) {
-  const { by_day, by_category, by_product } = summary;
+  const { by_day, by_category, by_product, profit } = summary;
   if (by_category.length === 0) {
     return (
       <EmptyState title="Nenhuma venda no período." description="Escolha um período maior, ou espere pela primeira." />
@@ -95,8 +96,9 @@ function Sales({ summary }: { summary: SalesSummary }) {
   return (
     <>
       {/* One bar says no more than the figures above. */}
-      {by_day.length > 1 && <SalesByDay days={by_day} />}
-      <TopProducts products={by_product} days={daysOf(summary)} />
+      {by_day.length > 1 && <SalesByDay days={by_day} profits={profit.by_day} />}
+      <TopProducts products={by_product} profits={profit.by_product} days={daysOf(summary)} />
+      {profit.by_supplier.length > 0 && <ProfitBySupplier suppliers={profit.by_supplier} />}
       <SalesByCategory categories={by_category} days={daysOf(summary)} />
     </>
   );

@@ -20,21 +20,34 @@ const by_day = [day("2026-11-20", 1, 147), day("2026-11-21", 3, 180.5, 1)];
 describe("sales", () => {
   it("say of today how it stands beside a week ago, and of the period how many orders it had", () => {
     const tiles = salesTiles(summary({ by_day, today: soFar(12, 350), week_ago: soFar(10, 280) }));
-    expect(valuesOf(tiles)).toEqual(["R$ 350,00", "R$ 327,50"]);
+    expect(valuesOf(tiles)).toEqual(["R$ 350,00", "R$ 0,00", "R$ 327,50", "R$ 0,00"]);
     expect(tiles.map(({ note }) => note)).toEqual([
       "12 pedidos; há uma semana R$ 280,00 (+25%)",
+      "taxas R$ 0,00, keys R$ 0,00",
       "4 pedidos em 2 dias",
+      "taxas R$ 0,00, keys R$ 0,00",
     ]);
     expect(tileOf(tiles, "Vendas")?.hint).toMatch(/Fora da soma: 1 sem valor identificado\.$/);
     expect(tiles.map(({ to }) => to)).toEqual([
       "/estoque/pedidos?situacao=completed&de=2026-11-21&ate=2026-11-21",
+      "/estoque/fornecedores",
       "/estoque/pedidos?situacao=completed&de=2026-11-20&ate=2026-11-21",
+      "/estoque/fornecedores",
     ]);
+  });
+
+  it("claim no profit where no key has a known cost", () => {
+    const none = { income: 300, fees: 3, costs: 0, profit: 297, keys: 2, uncosted: 2 };
+    const profit = { total: none, today: { ...none, uncosted: 1 }, by_day: [], by_product: [], by_supplier: [] };
+    const tiles = salesTiles(summary({ by_day, profit }));
+    expect(tileOf(tiles, "Lucro")).toMatchObject({ value: "—", note: "2 keys sem custo informado" });
+    expect(tileOf(tiles, "Lucro de hoje")).toMatchObject({ value: "R$ 297,00", note: "1 key sem custo informado" });
   });
 
   it("are compared with nothing where nothing was, and are said once where the period is today", () => {
     const tiles = salesTiles(summary({ by_day: [day("2026-11-21", 1, 0, 1)], today: soFar(1, 0, 1) }));
-    expect(tiles.map(({ note }) => note)).toEqual(["1 pedido; há uma semana R$ 0,00"]);
+    expect(tiles.map(({ label }) => label)).toEqual(["Vendido hoje", "Lucro de hoje"]);
+    expect(tiles[0]?.note).toBe("1 pedido; há uma semana R$ 0,00");
     expect(tiles[0]?.hint).toMatch(/até 15:30, .*Fora da soma: 1 sem valor identificado\.$/);
   });
 });
@@ -70,23 +83,21 @@ describe("the period", () => {
     refunds: { orders: 1, amount: 80, unreadable: 0, oldest: "2026-11-20T12:00:00Z" },
   });
 
-  it("averages over what could be read, and gives the share of PIX that were paid", () => {
-    expect(valuesOf(periodTiles(whole))).toEqual(["R$ 109,17", "37,5%", "R$ 80,00"]);
-    expect(periodTiles(whole).map(({ note }) => note)).toEqual([undefined, "3 de 8", "1 pedido"]);
+  it("gives the share of PIX that were paid, and the refunds", () => {
+    expect(valuesOf(periodTiles(whole))).toEqual(["37,5%", "R$ 80,00"]);
+    expect(periodTiles(whole).map(({ note }) => note)).toEqual(["3 de 8", "1 pedido"]);
   });
 
   it("leads to what each figure counts, in these days", () => {
     const days = "de=2026-11-20&ate=2026-11-21";
     expect(periodTiles(whole).map(({ to }) => to)).toEqual([
-      `/estoque/pedidos?situacao=completed&${days}`,
       `/estoque/pedidos?situacao=pix&${days}`,
       `/estoque/pedidos?situacao=refunded&${days}`,
     ]);
   });
 
-  it("claims no average and no share where nothing was sold, nor where no amount could be read", () => {
-    expect(valuesOf(periodTiles(summary({})))).toEqual(["—", "—", "R$ 0,00"]);
-    expect(valuesOf(periodTiles(summary({ by_day: [day("2026-11-21", 2, 0, 2)] })))[0]).toBe("—");
+  it("claims no share where nothing was sold", () => {
+    expect(valuesOf(periodTiles(summary({})))).toEqual(["—", "R$ 0,00"]);
   });
 
   it("has no explanation longer than a few words but behind a sign", () => {

@@ -1,5 +1,7 @@
 import { formatCount, formatDate, formatPrice } from "@store/shared-ui";
+import { suppliersPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
+import { type Profit, profitText } from "../../profit/profit";
 import type { Stat } from "../../widgets/stat-tiles";
 import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";
 import { type Days, holdersPath, ordersOf } from "./summary-links";
@@ -30,9 +32,20 @@ export const daysOf = ({ by_day }: { by_day: readonly DaySales[] }): Days => ({
 const sumOf = (summary: SalesSummary, of: (day: DaySales) => number) =>
   summary.by_day.reduce((total, day) => total + of(day), 0);
 
-/** Sales of today beside a week ago, and of the period where it is longer. */
+const profitTile = (label: string, profit: Profit): Stat => ({
+  label,
+  value: profitText(profit),
+  note:
+    profit.uncosted > 0
+      ? `${pluralize(profit.uncosted, "key", "keys")} sem custo informado`
+      : `taxas ${formatPrice(profit.fees)}, keys ${formatPrice(profit.costs)}`,
+  hint: "Recebido por Pix, menos as taxas do provedor e o custo das keys entregues. Reembolso, troca e compra com crédito são só custo.",
+  to: suppliersPath,
+});
+
+/** Sales and profit of today beside a week ago, and of the period where it is longer. */
 export function salesTiles(summary: SalesSummary): Stat[] {
-  const { today, week_ago: before, by_day, as_of } = summary;
+  const { today, week_ago: before, by_day, as_of, profit } = summary;
   const days = daysOf(summary);
   const rise = before.revenue > 0 ? ` (${change.format(today.revenue / before.revenue - 1)})` : "";
   const ofToday: Stat = {
@@ -49,7 +62,10 @@ export function salesTiles(summary: SalesSummary): Stat[] {
     hint: `Pago e não reembolsado, no dia do pagamento.${leftOut(sumOf(summary, ({ unreadable }) => unreadable))}`,
     to: ordersOf("completed", days),
   };
-  return by_day.length > 1 ? [ofToday, ofPeriod] : [ofToday];
+  const profitToday = profitTile("Lucro de hoje", profit.today);
+  return by_day.length > 1
+    ? [ofToday, profitToday, ofPeriod, profitTile("Lucro", profit.total)]
+    : [ofToday, profitToday];
 }
 
 /** Money that waits for a person: the orders, and since when. */
@@ -69,19 +85,11 @@ export function stuckTiles({ waiting, held, ownerless }: SalesSummary): Stat[] {
   ];
 }
 
-/** More of the period. Without sales there is no average, and without any PIX no share of paid ones. */
+/** More of the period. Without any PIX there is no share of paid ones. */
 export function periodTiles(summary: SalesSummary): Stat[] {
-  const { created, paid, refunds, credit } = summary;
-  // Percentages of new money, like the sum.
-  const readable = sumOf(summary, ({ orders, unreadable }) => orders - unreadable) - credit.sales.orders;
+  const { created, paid, refunds } = summary;
   const days = daysOf(summary);
   return [
-    {
-      label: "Valor médio",
-      value: readable > 0 ? formatPrice(sumOf(summary, ({ revenue }) => revenue) / readable) : unknown,
-      hint: "Por pedido pago por Pix com valor identificado.",
-      to: ordersOf("completed", days),
-    },
     {
       label: "Pix gerados que foram pagos",
       value: created > 0 ? percent.format(paid / created) : unknown,

@@ -4,18 +4,22 @@ import { ReasonForm } from "../../form/reason-form";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
+import { parsePrice, printPrice } from "../product/parse-price";
 import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "./store-settings.api";
 
 interface NumberSettingProps {
   name: Extract<
     keyof DatabaseSettings,
-    "payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours"
+    | ("payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours")
+    | ("fee_basis_points" | "fee_cents")
   >;
   value: number;
   least: number;
   most: number;
   /** How much one of it is in the database: 100 where that keeps centavos. */
   stored?: number;
+  /** True where hundredths are typed too, which the database keeps as whole numbers. */
+  decimals?: boolean;
   /** The field's name, with its unit: 'Prazo em dias'. */
   label: string;
   /** The button that opens the form, and the one that sends it: 'Mudar prazo'. */
@@ -26,13 +30,14 @@ interface NumberSettingProps {
   children: ReactNode;
 }
 
-/** A setting that is a whole number, for admins to change with a reason. */
+/** A setting that is a number, for admins to change with a reason. */
 export function NumberSetting({
   name,
   value,
   least,
   most,
-  stored = 1,
+  decimals = false,
+  stored = decimals ? 100 : 1,
   label,
   action,
   effect,
@@ -40,12 +45,14 @@ export function NumberSetting({
 }: NumberSettingProps) {
   const [open, setOpen] = useState(false);
   const change = useChangeSetting();
-  const problem = (text: string) =>
-    /^\d{1,7}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
-      ? undefined
-      : `Use um número inteiro de ${least} a ${most}`;
+  const read = (text: string) => (decimals || /^\d{1,7}$/.test(text.trim()) ? parsePrice(text) : null);
+  const problem = (text: string) => {
+    const number = read(text);
+    const isGood = number !== null && number >= least && number <= most;
+    return isGood ? undefined : `Use um número${decimals ? "" : " inteiro"} de ${least} a ${most}`;
+  };
   async function handleSubmit(reason: string, { typed = "" }: { typed?: string }) {
-    await change.mutateAsync({ name, value: String(Number(typed) * stored), reason });
+    await change.mutateAsync({ name, value: String(Math.round((read(typed) ?? 0) * stored)), reason });
     setOpen(false);
   }
   return (
@@ -56,7 +63,14 @@ export function NumberSetting({
           effect={effect}
           action={action}
           draft={`setting:${name}`}
-          asks={{ typed: { label, start: String(value), problem, input: { inputMode: "numeric" } } }}
+          asks={{
+            typed: {
+              label,
+              start: decimals ? printPrice(value) : String(value),
+              problem,
+              input: { inputMode: decimals ? "decimal" : "numeric" },
+            },
+          }}
           failed={adminSentences.settingFailed}
           onSubmit={handleSubmit}
           onCancel={() => setOpen(false)}

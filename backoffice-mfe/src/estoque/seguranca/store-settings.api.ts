@@ -14,6 +14,9 @@ export interface DatabaseSettings {
   readonly second_factor_available: boolean;
   /** For how many hours after a sign-in staff work before they sign in again. */
   readonly staff_session_hours: number;
+  /** The provider keeps this of a payment: hundredths of a percent of its amount, and centavos. */
+  readonly fee_basis_points: number;
+  readonly fee_cents: number;
 }
 
 /** The settings that the database obeys, for staff. */

@@ -16,7 +16,10 @@ create table private.store_settings (
   -- How much one person may correct, override and decide by hand within 24 hours without another admin, in centavos (R6.9).
   approval_limit_cents integer not null default 200000 check (approval_limit_cents between 0 and 100000000),
   -- For how many hours after a sign-in staff work before they sign in again (R6.10).
-  staff_session_hours integer not null default 12 check (staff_session_hours between 1 and 720)
+  staff_session_hours integer not null default 12 check (staff_session_hours between 1 and 720),
+  -- The checkout provider keeps this of a payment: hundredths of a percent of its amount, and centavos for each payment (R2.19).
+  fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 10000),
+  fee_cents integer not null default 0 check (fee_cents between 0 and 100000)
 );
 
 insert into private.store_settings default values;
@@ -50,12 +53,12 @@ create trigger guard_role_change before insert or update or delete on private.st
 -- The settings as staff see them; claim_limit in reais. second_factor_available: the auth service has one.
 create function public.read_store_settings()
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
-  second_factor_available boolean, staff_session_hours integer)
+  second_factor_available boolean, staff_session_hours integer, fee_basis_points integer, fee_cents integer)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
   select s.amount_unit, s.payload_days, private.asks_second_factor(), s.claim_limit, s.approval_limit_cents,
-    to_regclass('auth.mfa_factors') is not null, s.staff_session_hours
+    to_regclass('auth.mfa_factors') is not null, s.staff_session_hours, s.fee_basis_points, s.fee_cents
   from private.store_settings s;
 $$;
 
@@ -64,7 +67,7 @@ $$;
 -- Refuses: 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
-  second_factor_available boolean, staff_session_hours integer)
+  second_factor_available boolean, staff_session_hours integer, fee_basis_points integer, fee_cents integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -80,20 +83,23 @@ begin
         update private.store_settings set approval_limit_cents = p_value::integer;
       end if;
     when 'staff_session_hours' then update private.store_settings set staff_session_hours = p_value::integer;
+    when 'fee_basis_points' then update private.store_settings set fee_basis_points = p_value::integer;
+    when 'fee_cents' then update private.store_settings set fee_cents = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
       perform private.require_admin();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
-        hint = 'amount_unit, payload_days, second_factor_required, claim_limit, approval_limit_cents or staff_session_hours.';
+        hint = 'amount_unit, payload_days, second_factor_required, claim_limit, approval_limit_cents, staff_session_hours, '
+          'fee_basis_points or fee_cents.';
   end case;
   return query select * from public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
       hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000; '
-        'approval_limit_cents: 0 to 100000000; staff_session_hours: 1 to 720.';
+        'approval_limit_cents: 0 to 100000000; staff_session_hours: 1 to 720; fee_basis_points: 0 to 10000; fee_cents: 0 to 100000.';
 end;
 $$;
 

@@ -71,16 +71,44 @@ begin
 end;
 $$;
 
+-- The supplier of this name, added where there is none; null for an empty name.
+create function private.supplier_named(p_name text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_name text := nullif(btrim(left(regexp_replace(private.sanitize_text(p_name), '\s+', ' ', 'g'), 100)), '');
+  v_id uuid;
+begin
+  insert into private.suppliers (name)
+  select v_name where v_name is not null and not exists (select from private.suppliers s where lower(s.name) = lower(v_name))
+  on conflict (lower(name)) do nothing;
+  select s.id into v_id from private.suppliers s where lower(s.name) = lower(v_name);
+  return v_id;
+end;
+$$;
+
+-- Refuses: 400 cost_invalid.
+create function private.require_unit_cost(p_unit_cost numeric) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_unit_cost not between 0 and 1000000 then
+    raise sqlstate 'PT400' using message = 'Use um custo de R$ 0,00 a R$ 1.000.000,00', detail = 'cost_invalid', hint = 'Reais, for one key.';
+  end if;
+end;
+$$;
+
 -- The import that a call belongs to, created by its first call. The product must be locked.
 -- Refuses: 409 import_of_another (of another product, or another person's), 409 import_undone.
-create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
+create function private.take_key_import(p_import_id uuid, p_product_id text, p_supplier text, p_unit_cost numeric) returns private.key_imports
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_id uuid := coalesce(p_import_id, gen_random_uuid());
   v_import private.key_imports;
 begin
-  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  insert into private.key_imports (id, product_id, made_by, supplier_id, unit_cost)
+  values (v_id, p_product_id, (select private.caller_id()), private.supplier_named(p_supplier), p_unit_cost) on conflict (id) do nothing;
   select * into v_import from private.key_imports i where i.id = v_id;
   if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
     raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
@@ -95,10 +123,12 @@ $$;
 
 -- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7): {added, repeated (in the paste), existing (in the store),
 -- known (where: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}. Keys already added under the same import
--- id are reported as they were then, so a call without a response may be repeated.
--- Refuses: 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
+-- id are reported as they were then, so a call without a response may be repeated. The first call of an import sets its supplier and unit cost.
+-- Refuses: 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000), 400 cost_invalid,
 -- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
-create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
+create function public.add_product_keys(
+  p_product_id text, p_keys text[], p_import_id uuid default null, p_supplier text default null, p_unit_cost numeric default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -107,7 +137,8 @@ declare
   v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
-  v_import := private.take_key_import(p_import_id, p_product_id);
+  perform private.require_unit_cost(p_unit_cost);
+  v_import := private.take_key_import(p_import_id, p_product_id, p_supplier, p_unit_cost);
   with lines as materialized (
     select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
     from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
@@ -179,4 +210,4 @@ $$;
 
 create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
 
-grant execute on function public.add_product_keys(text, text[], uuid), public.preview_product_keys(text[]) to authenticated;
+grant execute on function public.add_product_keys(text, text[], uuid, text, numeric), public.preview_product_keys(text[]) to authenticated;

@@ -1,13 +1,14 @@
 -- Undoing a paste of keys, and deleting many keys at once.
 
--- An import: {id, created_at, email (of the staff member), is_mine, note, added, left (unused), delivered, replaced (delivered, and found defective since),
--- orders (up to 20 that received its keys, newest first), undone_at, removed}.
+-- An import: {id, created_at, email (of the staff member), is_mine, note, supplier_id, supplier, unit_cost, added, left (unused), delivered, replaced
+-- (delivered, and found defective since), orders (up to 20 that received its keys, newest first), undone_at, removed}.
 create function private.key_import_line(p_import private.key_imports) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'id', p_import.id, 'created_at', p_import.created_at, 'email', (select u.email from auth.users u where u.id = p_import.made_by),
-    'is_mine', p_import.made_by = (select private.caller_id()), 'note', p_import.note, 'added', p_import.added,
+    'is_mine', p_import.made_by = (select private.caller_id()), 'note', p_import.note, 'supplier_id', p_import.supplier_id,
+    'supplier', (select f.name from private.suppliers f where f.id = p_import.supplier_id), 'unit_cost', p_import.unit_cost, 'added', p_import.added,
     'left', count(*) filter (where not s.is_used), 'delivered', count(*) filter (where s.is_used),
     'replaced', count(*) filter (where s.defective_at is not null), 'orders', coalesce((
       select jsonb_agg(o.id order by o.used_at desc) from (

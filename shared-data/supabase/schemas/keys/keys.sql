@@ -1,3 +1,11 @@
+create table private.suppliers (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  constraint suppliers_name_length check (length(name) between 1 and 100)
+);
+
+create unique index suppliers_by_name on private.suppliers (lower(name));
+
 -- One paste of keys, sent in one or many calls (keys/imports.sql).
 create table private.key_imports (
   -- Chosen by the client: a call without a response is repeated under it, and adds no key twice.
@@ -12,12 +20,15 @@ create table private.key_imports (
   -- Undone: its unused keys were removed, and no more may come.
   undone_at timestamptz,
   removed integer check (removed >= 0),
-  -- Staff's own words, such as the supplier.
   note text constraint key_imports_note_length check (length(note) between 1 and 500),
+  supplier_id uuid references private.suppliers (id),
+  -- Reais for one key; null where staff have not said it.
+  unit_cost numeric(12, 2) constraint key_imports_unit_cost_range check (unit_cost between 0 and 1000000),
   constraint key_imports_removed_once_undone check ((undone_at is null) = (removed is null))
 );
 
 create index key_imports_newest on private.key_imports (product_id, created_at desc);
+create index key_imports_by_supplier on private.key_imports (supplier_id);
 
 -- The stock. Sealed texts only; the column that opens them is in the view below.
 create table private.stored_keys (

@@ -59,7 +59,8 @@ begin
       from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
     ),
     'delivery', private.delivery_times(v_from, p_now),
-    'credit', private.credit_report(v_from, p_now)
+    'credit', private.credit_report(v_from, p_now),
+    'profit', private.profit_report(v_today - (p_days - 1), v_today)
   ) || (
     -- PIX only: a purchase with credit is paid at once.
     select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))

@@ -20,14 +20,19 @@ as $$
     select k.import_id from public.orders o join private.stored_keys k on k.id = o.delivered_key_id where o.id = p_order_id));
 $$;
 
--- The orders that have keys of an import, the newest delivery first, at most 500 at a time: {total, orders: [{id, email, product_name, status, amount,
--- delivered_at, first_viewed_at, is_disputed, warned_at (of their last notice of a key problem)}]}.
-create function public.list_key_import_orders(p_import_id uuid, p_limit integer default 50, p_offset integer default 0) returns jsonb
+-- The orders that have keys of an import, or of a supplier, the newest delivery first, at most 500 at a time: {total, orders: [{id, email, product_name,
+-- status, amount, delivered_at, first_viewed_at, is_disputed, warned_at (of their last notice of a key problem)}]}.
+create function public.list_key_import_orders(
+  p_import_id uuid default null, p_limit integer default 50, p_offset integer default 0, p_supplier_id uuid default null
+) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
+  with imports as materialized (
+    select i.id from private.key_imports i where i.id = p_import_id or p_import_id is null and i.supplier_id = p_supplier_id
+  )
   select jsonb_build_object(
-    'total', (select count(*) from private.stored_keys k join public.orders o on o.delivered_key_id = k.id where k.import_id = p_import_id),
+    'total', (select count(*) from imports i join private.stored_keys k on k.import_id = i.id join public.orders o on o.delivered_key_id = k.id),
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'email', coalesce(u.email, o.customer_email), 'product_name', p.name, 'status',
         private.shown_status(o.ordered), 'amount', o.amount, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
@@ -35,7 +40,7 @@ as $$
           select max(n.created_at) from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text))
         order by o.delivered_at desc, o.id)
       from (
-        select r.*, r as ordered from private.stored_keys k join public.orders r on r.delivered_key_id = k.id where k.import_id = p_import_id
+        select r.*, r as ordered from imports i join private.stored_keys k on k.import_id = i.id join public.orders r on r.delivered_key_id = k.id
         order by r.delivered_at desc, r.id limit least(greatest(p_limit, 1), 500) offset greatest(p_offset, 0)
       ) o join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
     ), '[]'));
@@ -59,6 +64,35 @@ begin
     update private.key_imports set note = v_note where id = p_import_id;
     perform private.log_staff_action('import_noted', p_product_id => v_was.product_id,
       p_changes => private.changed_fields(jsonb_build_object('note', v_was.note), jsonb_build_object('note', v_note)));
+  end if;
+end;
+$$;
+
+-- Writes the supplier and the unit cost of an import; an empty one takes it away. Logged.
+-- Refuses: 404 import_not_found, 400 cost_invalid.
+create function public.price_key_import(p_import_id uuid, p_supplier text, p_unit_cost numeric) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_supplier_id uuid;
+  v_was private.key_imports;
+  v_changes jsonb;
+begin
+  perform private.require_staff();
+  perform private.require_unit_cost(p_unit_cost);
+  -- Before the import, as add_product_keys locks them.
+  v_supplier_id := private.supplier_named(p_supplier);
+  select * into v_was from private.key_imports i where i.id = p_import_id for update;
+  if v_was.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  select private.changed_fields(jsonb_build_object('supplier', w.name, 'unit_cost', v_was.unit_cost),
+      jsonb_build_object('supplier', n.name, 'unit_cost', p_unit_cost::numeric(12, 2)))
+  into v_changes from (select) one
+  left join private.suppliers w on w.id = v_was.supplier_id left join private.suppliers n on n.id = v_supplier_id;
+  if v_changes is not null then
+    update private.key_imports set supplier_id = v_supplier_id, unit_cost = p_unit_cost where id = p_import_id;
+    perform private.log_staff_action('import_noted', p_product_id => v_was.product_id, p_changes => v_changes);
   end if;
 end;
 $$;
@@ -94,5 +128,5 @@ begin
 end;
 $$;
 
-grant execute on function public.get_key_import(uuid, uuid), public.list_key_import_orders(uuid, integer, integer),
-  public.note_key_import(uuid, text), public.warn_key_buyers(uuid[], text) to authenticated;
+grant execute on function public.get_key_import(uuid, uuid), public.list_key_import_orders(uuid, integer, integer, uuid),
+  public.note_key_import(uuid, text), public.price_key_import(uuid, text, numeric), public.warn_key_buyers(uuid[], text) to authenticated;

@@ -14,6 +14,8 @@ describe("the store's settings", () => {
       approval_limit_cents: 200_000,
       second_factor_available: true,
       staff_session_hours: 12,
+      fee_basis_points: 0,
+      fee_cents: 0,
     });
   });
 
@@ -31,6 +33,8 @@ describe("the store's settings", () => {
     expect(await change("payload_days", "30")).toMatchObject({ payload_days: 30 });
     expect(await change("claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
     expect(await change("amount_unit", "cents")).toMatchObject({ amount_unit: "cents", payload_days: 30 });
+    expect(await change("fee_basis_points", "199")).toMatchObject({ fee_basis_points: 199, fee_cents: 0 });
+    expect(await change("fee_cents", "50")).toMatchObject({ fee_basis_points: 199, fee_cents: 50 });
   });
 
   it.each([
@@ -48,6 +52,8 @@ describe("the store's settings", () => {
     ["approval_limit_cents", "100000001"],
     ["staff_session_hours", "0"],
     ["staff_session_hours", "721"],
+    ["fee_basis_points", "10001"],
+    ["fee_cents", "-1"],
   ])("refuse %s = %s", async (name, value) => {
     await signInStaff("admin");
     await expect(change(name, value)).rejects.toThrow("PT400 setting_invalid");

@@ -8,6 +8,7 @@ import { type Fact, FactList } from "../../../widgets/fact-list";
 import { orderState } from "../order-badge";
 import type { StaffOrder } from "../staff-orders.api";
 import { BuyerFact } from "./order-contact";
+import { OrderProfit } from "./order-profit";
 
 interface OrderFactsProps {
   order: StaffOrder;
@@ -45,6 +46,7 @@ function factsOf(order: StaffOrder): readonly Fact[] {
   const { email, payment_id } = order;
   return [
     [order.paid_at ? "Valor pago" : "Valor do Pix", amountText(order)],
+    ...(order.paid_at ? [["Lucro", <OrderProfit key="profit" orderId={order.id} />] as const] : []),
     ["Comprador", <BuyerFact key="buyer" orderId={order.id} />],
     [
       "E-mail",

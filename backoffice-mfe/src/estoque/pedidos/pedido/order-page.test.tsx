@@ -20,9 +20,10 @@ const address = () => window.location.pathname + window.location.search;
 
 it("shows an order's facts", async () => {
   const page = await openOrder();
-  await page.findByRole("link", { name: "Nome não informado" });
+  await page.findByText(/de key/);
   expect(factsOf(page)).toEqual([
     ["Valor pago", "R$ 147,00 (esperado R$ 150,00, faltam R$ 3,00)"],
+    ["Lucro", "R$ 103,57 (R$ 147,00 recebidos, R$ 3,43 de taxa, R$ 40,00 de key)"],
     ["Comprador", "Nome não informado · telefone não informado"],
     ["E-mail", "cliente@exemplo.com.br"],
     ["Produto", "Conta TikTokVer lote"],
@@ -30,10 +31,8 @@ it("shows an order's facts", async () => {
     ["Pedido", expect.stringMatching(/^1a2b3c4d/)],
   ]);
   expect(page.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
-  expect(page.getByRole("link", { name: "Ver lote" })).toHaveAttribute(
-    "href",
-    expect.stringMatching("^/estoque/lotes/pedido/"),
-  );
+  const batch = page.getByRole("link", { name: "Ver lote" });
+  expect(batch).toHaveAttribute("href", expect.stringMatching("^/estoque/lotes/pedido/"));
   expect(page.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
   expect(page.getByText("Entregue e vista")).toBeInTheDocument();
   expect(page.queryByText(/^Retido/)).toBeNull();

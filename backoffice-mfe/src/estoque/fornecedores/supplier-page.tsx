@@ -1,0 +1,95 @@
+import type { StaffRole } from "@store/shared-data";
+import { StoreLink, useParams } from "@store/shared-data/router";
+import { formatCount, formatDateTime, formatPrice, Heading, Stack, TextLink } from "@store/shared-ui";
+import { batchPath, isUuid, suppliersPath } from "../../addresses/addresses";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { DetailPage } from "../../list/detail-page";
+import { adminSentences } from "../../messages/admin-messages";
+import { profitText } from "../../profit/profit";
+import { type Fact, FactList } from "../../widgets/fact-list";
+import { BatchOrders } from "../lotes/batch-orders";
+import { type Supplier, type SupplierBatch, useSupplier } from "./suppliers.api";
+import { defectText } from "./suppliers-page";
+
+/** /estoque/fornecedores/:id: what a supplier's keys cost and brought, their batches, and who has them. */
+export function SupplierPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  const query = useSupplier(isUuid(id) ? id : "00000000-0000-0000-0000-000000000000");
+  return (
+    <DetailPage
+      title={query.data?.name ?? "Fornecedor"}
+      of="fornecedor"
+      id={id}
+      list={suppliersPath}
+      query={query}
+      failed={adminSentences.suppliersFailed}
+    >
+      {(supplier) => (
+        <Stack key={id} $gap={6}>
+          <FactList facts={factsOf(supplier)} wide={0} />
+          <Batches supplier={supplier} />
+          <BatchOrders
+            of={{ p_supplier_id: supplier.id }}
+            noun="fornecedor"
+            left={supplier.left}
+            isAdmin={role === "admin"}
+          />
+        </Stack>
+      )}
+    </DetailPage>
+  );
+}
+
+const factsOf = ({ bought, sold, replaced, left, spent, profit }: Supplier): readonly Fact[] => [
+  ["Keys compradas", formatCount(bought)],
+  ["Vendidas", formatCount(sold)],
+  ["Com defeito", defectText(replaced, sold)],
+  ["No estoque", formatCount(left)],
+  ["Gasto", formatPrice(spent)],
+  ["Recebido", formatPrice(profit.income)],
+  ["Lucro", profitText(profit)],
+  ...(profit.uncosted > 0 ? [["Vendidas sem custo", formatCount(profit.uncosted)] as const] : []),
+];
+
+function Batches({ supplier: { imports, imports_total } }: { supplier: Supplier }) {
+  return (
+    <Stack as="section" $gap={3}>
+      <Heading $size="lead">Lotes</Heading>
+      <DataTable
+        label="Lotes do fornecedor"
+        caption={
+          imports_total > imports.length
+            ? `Os ${imports.length} últimos de ${formatCount(imports_total)}`
+            : pluralize(imports_total, "lote", "lotes")
+        }
+        columns={columns}
+        rows={imports}
+        idOf={({ id }) => id}
+        nameOf={({ created_at }) => `lote de ${formatDateTime(created_at)}`}
+      />
+    </Stack>
+  );
+}
+
+const columns: readonly Column<SupplierBatch>[] = [
+  {
+    name: "Lote",
+    card: "title",
+    cell: ({ id, created_at }) => (
+      <TextLink $alone as={StoreLink} to={batchPath(id)} aria-label={`Ver o lote de ${formatDateTime(created_at)}`}>
+        {formatDateTime(created_at)}
+      </TextLink>
+    ),
+  },
+  { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
+  {
+    name: "Custo por key",
+    kind: "figure",
+    card: "figure",
+    cell: ({ unit_cost }) => (unit_cost === null ? "—" : formatPrice(unit_cost)),
+  },
+  { name: "Compradas", kind: "figure", cell: ({ added, removed }) => formatCount(added - (removed ?? 0)) },
+  { name: "Entregues", kind: "figure", cell: ({ delivered }) => formatCount(delivered) },
+  { name: "Com defeito", kind: "figure", cell: ({ replaced }) => formatCount(replaced) },
+];

@@ -1,0 +1,53 @@
+import { EmptyState, formatCount, formatPrice, icons } from "@store/shared-ui";
+import { supplierPath } from "../../addresses/addresses";
+import { listMoment } from "../../format/list-moment";
+import { defineList } from "../../list/define-list";
+import { DetailLink } from "../../list/detail-link";
+import { adminSentences } from "../../messages/admin-messages";
+import { staffKeys } from "../keys/admin-keys.api";
+import { listSuppliers, type SupplierRow } from "./suppliers.api";
+
+/** /estoque/fornecedores: the suppliers of keys, and what became of their keys. */
+export const SuppliersPage = defineList({
+  title: "Fornecedores",
+  address: "fornecedores",
+  noun: ["fornecedor", "fornecedores"],
+  label: "Fornecedores",
+  defaults: {},
+  queryKey: [...staffKeys, "suppliers"],
+  fetch: listSuppliers,
+  failed: adminSentences.suppliersFailed,
+  idOf: ({ id }: SupplierRow) => id,
+  nameOf: ({ name }) => name,
+  columns: () => [
+    {
+      name: "Fornecedor",
+      kind: "words",
+      card: "title",
+      cell: ({ id, name }) => (
+        <DetailLink to={supplierPath(id)} label={`Abrir fornecedor ${name}`}>
+          {name}
+        </DetailLink>
+      ),
+    },
+    { name: "Compradas", kind: "figure", cell: ({ bought }) => formatCount(bought) },
+    { name: "Vendidas", kind: "figure", cell: ({ sold }) => formatCount(sold) },
+    { name: "Com defeito", kind: "figure", cell: ({ replaced, sold }) => defectText(replaced, sold) },
+    { name: "No estoque", kind: "figure", cell: ({ left }) => formatCount(left) },
+    { name: "Gasto", kind: "figure", card: "figure", cell: ({ spent }) => formatPrice(spent) },
+    { name: "Última compra", card: "aside", cell: ({ last_at }) => listMoment(last_at) },
+  ],
+  empty: () => (
+    <EmptyState
+      icon={icons.key}
+      title="Nenhum fornecedor"
+      description="Escreva o fornecedor ao adicionar keys, ou na página de um lote: ele aparece aqui."
+    />
+  ),
+});
+
+const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
+
+/** Defective keys, and their share of the sold ones: "3 (1,5%)". */
+export const defectText = (replaced: number, sold: number): string =>
+  replaced === 0 ? "0" : `${formatCount(replaced)} (${percent.format(replaced / sold)})`;

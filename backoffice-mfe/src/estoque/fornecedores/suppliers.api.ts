@@ -1,0 +1,55 @@
+import type { StoreClient } from "@store/shared-data/runtime";
+import { array, type InferOutput, number, object, string } from "valibot";
+import { callJson } from "../../answers/read-answer";
+import { useStaffQuery } from "../../answers/staff-query";
+import type { ListPage, Slice } from "../../list/list-definition";
+import { profitEntries } from "../../profit/profit";
+import { staffKeys } from "../keys/admin-keys.api";
+import { keyImportEntries } from "../keys/key-imports.api";
+
+const supplierEntries = {
+  id: string(),
+  name: string(),
+  bought: number(),
+  /** Reais, for the keys with a known cost. */
+  spent: number(),
+  left: number(),
+  sold: number(),
+  replaced: number(),
+};
+
+const rowSchema = object({ ...supplierEntries, last_at: string() });
+const pageSchema = object({ total: number(), suppliers: array(rowSchema) });
+
+/** A supplier in the list. */
+export type SupplierRow = InferOutput<typeof rowSchema>;
+
+/** A page of suppliers by name; staff only. @throws StoreError */
+export async function listSuppliers(
+  db: StoreClient,
+  _filter: unknown,
+  slice: Slice,
+  signal: AbortSignal,
+): Promise<ListPage<SupplierRow>> {
+  const { suppliers, total } = await callJson(pageSchema, db, "list_suppliers", slice, signal);
+  return { rows: suppliers, total };
+}
+
+const supplierSchema = object({
+  ...supplierEntries,
+  imports_total: number(),
+  /** The newest 50. */
+  imports: array(object({ ...keyImportEntries, product_name: string() })),
+  /** From all its keys. */
+  profit: object(profitEntries),
+});
+
+/** A supplier with its batches. */
+export type Supplier = InferOutput<typeof supplierSchema>;
+export type SupplierBatch = Supplier["imports"][number];
+
+/** One supplier. */
+export const useSupplier = (id: string) =>
+  useStaffQuery([...staffKeys, "supplier", id], (db, signal) =>
+    callJson(supplierSchema, db, "get_supplier", { p_supplier_id: id }, signal),
+  );

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { parsePrice, printPrice } from "../product/parse-price";
+import type { Purchase } from "./add-keys.api";
+import { useKeyImports } from "./key-imports.api";
+
+/** Words beside a cost that cannot be kept; an empty one is not known. */
+export function costProblem(cost: string): string | undefined {
+  const price = parsePrice(cost);
+  if (cost.trim() === "" || (price !== null && price >= 0 && price <= 1_000_000)) return undefined;
+  return "Use um custo como 12,50";
+}
+
+/** Supplier and unit cost of the keys to add; those of the product's last import until others are typed. */
+export function usePurchase(productId: string) {
+  const last = useKeyImports(productId, 1).data?.imports[0];
+  const [typed, setTyped] = useState<{ supplier?: string; cost?: string }>({});
+  const cost = last?.unit_cost ?? null;
+  const texts = { supplier: last?.supplier ?? "", cost: cost === null ? "" : printPrice(cost), ...typed };
+  const known: Purchase = { supplier: texts.supplier.trim(), unitCost: parsePrice(texts.cost) };
+  return {
+    ...{ texts, known, problem: costProblem(texts.cost) },
+    change: (part: typeof typed) => setTyped({ ...typed, ...part }),
+  };
+}

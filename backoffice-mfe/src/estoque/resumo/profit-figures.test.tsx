@@ -1,0 +1,44 @@
+import { screen, within } from "@testing-library/react";
+import { watchSizes } from "../../testing/browser";
+import { showPage } from "../../testing/show-page";
+import { serveStaff, value } from "../../testing/staff-backend";
+import { salesSummary } from "../../testing/summary";
+
+const profit = (change: object) => ({ income: 0, fees: 0, costs: 0, profit: 0, keys: 3, uncosted: 0, ...change });
+const days = ["2026-11-20", "2026-11-21"];
+
+serveStaff("manager", {
+  "rpc sales_summary": () =>
+    value(
+      salesSummary({
+        by_day: days.map((day) => ({ day, orders: 1, revenue: 100, unreadable: 0 })),
+        by_category: [{ category: "tiktok", orders: 2, revenue: 200, unreadable: 0 }],
+        by_product: [{ product_id: "a", name: "Conta TikTok", orders: 2, revenue: 200, unreadable: 0 }],
+        profit: {
+          ...{ total: profit({ profit: 700 }), today: profit({ profit: 50, uncosted: 2 }) },
+          by_day: [{ ...profit({ profit: 12 }), day: days[1] }],
+          by_product: [{ ...profit({ profit: 30 }), product_id: "a" }],
+          by_supplier: [{ ...profit({ profit: -5, keys: 9, costs: 90 }), supplier_id: "s-1", name: "Zeca" }],
+        },
+      }),
+    ),
+});
+watchSizes(600);
+
+const cellsOf = (name: string) =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((line) => [...line.children].map(({ textContent }) => textContent));
+
+it("shows profit first, and by day, product and supplier", async () => {
+  showPage("/estoque/resumo");
+  const first = within(await screen.findByRole("region", { name: "Quanto vendemos" }));
+  expect(first.getByRole("link", { name: "Lucro de hoje: R$ 50,00" })).toBeInTheDocument();
+  expect(first.getByRole("link", { name: "Lucro: R$ 700,00" })).toBeInTheDocument();
+  expect(first.getByText("2 keys sem custo informado")).toBeInTheDocument();
+  expect(cellsOf("Tabela de vendas por dia").map((cells) => cells.at(-1))).toEqual(["R$ 12,00", "—"]);
+  expect(cellsOf("Tabela de produtos mais vendidos")[0]?.at(-1)).toBe("R$ 30,00");
+  expect(cellsOf("Tabela de lucro por fornecedor")).toEqual([["Zeca", "9", "R$ 90,00", "R$ -5,00"]]);
+  expect(screen.getByRole("link", { name: "Zeca" })).toHaveAttribute("href", "/estoque/fornecedores/s-1");
+});
