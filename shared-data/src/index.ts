@@ -1,4 +1,6 @@
-/** The entry point of shared-data for code that is bundled where it is used. Stateful parts have their own entry points. */
+/**
+ * Entry point of shared-data for code that is bundled into each consumer. Stateful parts have their own entry points.
+ */
 
 export { type CachedKey, cacheKey, forgetCachedKeys, readCachedKey } from "./cached-key/cached-key";
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, loadSearchRules, useBuiltIn } from "./catalogue/built-in";

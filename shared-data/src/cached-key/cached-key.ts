@@ -3,21 +3,21 @@ import { isRecord } from "../validation/is-record";
 
 const prefix = "store-cached-key:";
 
-/** The last key that its owner looked at on this device, as it is kept there to be read without a connection (R12.4). */
+/** The key last viewed on this device, cached for offline reading (R12.4). */
 export interface CachedKey {
   readonly orderId: string;
   readonly keyId: string;
   readonly productId: string;
   readonly productName: string;
-  /** The key itself; null where its owner does not want it kept here. */
+  /** The key's text; null if its owner turned off offline storage. */
   readonly text: string | null;
-  /** The key's template as the database returned it; to be read by `toKeyTemplate`. */
+  /** The key's template as the database returned it; parse it with `toKeyTemplate`. */
   readonly template: unknown;
   /** ISO 8601. */
   readonly keptAt: string;
 }
 
-/** The key that this device stores for a person; `null` for none, or another person's. */
+/** The key cached on this device for a user; `null` if none is cached or it belongs to another user. */
 export function readCachedKey(ownerId: string): CachedKey | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null");
@@ -27,24 +27,26 @@ export function readCachedKey(ownerId: string): CachedKey | null {
   }
 }
 
-/** Stores a key in place of the previous one. Does nothing where offline storage is off, or the browser has no space. */
+/**
+ * Caches a key, replacing the previous one. Does nothing if offline storage is off or the browser's storage is full.
+ */
 export function cacheKey(ownerId: string, key: CachedKey): void {
   if (!getSettings().offline) return;
   try {
     localStorage.setItem(prefix + ownerId, JSON.stringify(key));
   } catch {
-    // Without storage the key is read with a connection, as ever.
+    // Without storage the key can only be read online.
   }
 }
 
-/** Removes the key and the orders that this device stores for any other person; without an argument, everyone's. */
+/** Removes the cached key and orders of every other user; without an argument, of all users. */
 export function forgetCachedKeys(exceptOwnerId?: string): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith("store-cached-") && !name.endsWith(`:${exceptOwnerId}`)) localStorage.removeItem(name);
     }
   } catch {
-    // No storage, no keys.
+    // Without storage nothing is cached.
   }
 }
 

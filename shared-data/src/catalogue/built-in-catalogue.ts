@@ -15,8 +15,8 @@ const commonFeatures = [
 ];
 
 /**
- * The eight products the store ships with (R3.2). They are shown when no backend answers,
- * and the database seed is made from them, so this list is their only source.
+ * The eight products that ship with the store (R3.2), shown when the backend is unreachable. The database seed is
+ * generated from this list.
  */
 export const builtInCatalogue: readonly Product[] = [
   builtIn({
@@ -137,7 +137,7 @@ export const builtInCatalogue: readonly Product[] = [
   }),
 ];
 
-// Columns that are not named here have what `toProduct` gives empty ones, so a new column needs nothing here.
+// Omitted columns get the defaults of `toProduct`, so a new column needs no change here.
 function builtIn(fields: BuiltInFields): Product {
   return toProduct({
     ...fields,

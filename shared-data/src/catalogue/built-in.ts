@@ -1,7 +1,7 @@
 import { useQuery } from "@store/shared-data/query";
 import type { Product } from "./product";
 
-/** The ids of the built-in products, in the order in which they are shown (R3.2). */
+/** Ids of the built-in products in display order (R3.2). */
 export const builtInIds: readonly string[] = [
   "meta-bm-1300",
   "tiktok-conta-matriz",
@@ -13,25 +13,27 @@ export const builtInIds: readonly string[] = [
   "perfil-real-restaurado",
 ];
 
-/** The built-in catalogue. In a file of its own: where the database answers, it holds the same products, and pages do not fetch it. */
+/**
+ * Loads the built-in catalogue. Its own chunk: pages do not need it while the database responds with the same products.
+ */
 export const loadBuiltIn = async (): Promise<readonly Product[]> =>
   (await import(/* webpackChunkName: "built-in" */ "./built-in-catalogue")).builtInCatalogue;
 
-/** The rules of the search (R2.16), in the file of the catalogue that they search here. */
+/** Loads the search rules (R2.16), in the same chunk as the catalogue that they search. */
 export const loadSearchRules = () => import(/* webpackChunkName: "built-in" */ "./find-products");
 
-/** Options of a query for what is part of the build: it never goes out of date, and needs no connection to be asked for. */
+/** Query options for data that is part of the build: never stale, and loadable offline. */
 export const fromBuild = { staleTime: "static", networkMode: "always" } as const;
 
-/** The built-in catalogue as a query, for where no backend is configured or none answers (R1.4). */
+/** The built-in catalogue as a query, used if no backend is configured or reachable (R1.4). */
 export const builtInQuery = { queryKey: ["built-in"], queryFn: loadBuiltIn, ...fromBuild } as const;
 
-/** The built-in product of that id, if there is one. Rejects where the file that holds them cannot be fetched. */
+/** The built-in product with this id, if any. Rejects if the chunk cannot be fetched. */
 export async function findBuiltIn(id: string): Promise<Product | undefined> {
   return builtInIds.includes(id) ? (await loadBuiltIn()).find((product) => product.id === id) : undefined;
 }
 
-/** The built-in products while `isNeeded`, else none, and whether they are still being fetched (R1.4). */
+/** The built-in products while `isNeeded`, otherwise an empty list; also returns the loading state (R1.4). */
 export function useBuiltIn(isNeeded: boolean): { builtIn: readonly Product[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({ ...builtInQuery, enabled: isNeeded });
   return { builtIn: (isNeeded && data) || none, isLoading };

@@ -2,10 +2,10 @@ import { onlineManager } from "@store/shared-data/query";
 import { useSyncExternalStore } from "react";
 import { readFailure } from "../errors/store-error";
 
-/** Why the catalogue on the screen may not be the live one; R8.3. */
+/** Reason why the displayed catalogue may be out of date; R8.3. */
 export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "database";
 
-/** The note above a catalogue that may not be the live one (R8.3, exact words). */
+/** Message above a catalogue that may be out of date (R8.3, exact text). */
 export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>> = {
   not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
   offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
@@ -13,16 +13,16 @@ export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>
   database: "Erro de conexão com o banco de dados. Verifique as configurações...",
 };
 
-/** The parts of a query that tell whether its data can be trusted. */
+/** The parts of a query's state that show whether its data is current. */
 interface QueryHealth {
   error: unknown;
-  // Not `fetchStatus`: anyone who reads that is rendered again whenever a refresh begins or ends.
+  // Not `fetchStatus`: reading it would re-render the component at the start and end of every refetch.
   isPaused: boolean;
 }
 
 /**
- * The problem with a read, if any. A query that waits for the network counts as offline at once: it would
- * otherwise look like one that is still loading. `configured` is false where there is no backend to ask.
+ * The failure of a query, if any. A query paused for lack of a network counts as offline immediately; otherwise it
+ * would look like one that is still loading. `configured` is false without a backend.
  */
 export function toCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {
   if (!configured) return "not_configured";
@@ -30,7 +30,7 @@ export function toCatalogueFailure(query: QueryHealth, configured: boolean): Cat
   return query.error ? nameFailure(query.error) : null;
 }
 
-/** `toCatalogueFailure` for a screen: worked out again whenever the device loses its connection or has it back. */
+/** `toCatalogueFailure` as a hook: re-evaluated when the device goes offline or online. */
 export function useCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {
   useSyncExternalStore(subscribeToConnection, isOnline, assumeOnline);
   return toCatalogueFailure(query, configured);

@@ -3,7 +3,10 @@ import { unwrap } from "../database/call";
 import { type Product, productColumns, toProduct } from "./product";
 import { readSnapshot } from "./snapshot";
 
-/** One product by id, whole, also a removed one (`is_active` tells); `null` where there is no such row; R7.1. @throws StoreError */
+/**
+ * One product by id with all columns, including a removed one (`is_active` is false); `null` if no row exists; R7.1.
+ * @throws StoreError
+ */
 export async function getProduct(db: StoreClient, id: string, signal?: AbortSignal): Promise<Product | null> {
   const query = db.from("products").select(productColumns).eq("id", id).limit(1);
   const data = await unwrap(signal ? query.abortSignal(signal) : query);
@@ -11,7 +14,7 @@ export async function getProduct(db: StoreClient, id: string, signal?: AbortSign
   return row ? toProduct(row) : null;
 }
 
-/** The same for a screen, which asks again and again: from the snapshot where there is one. @throws StoreError */
+/** `getProduct` for screens that poll: reads the snapshot if there is one. @throws StoreError */
 export async function refreshProduct(db: StoreClient, id: string, signal: AbortSignal): Promise<Product | null> {
   const rows = await readSnapshot(`product/${encodeURIComponent(id)}`, productColumns, signal);
   if (!rows) return getProduct(db, id, signal);

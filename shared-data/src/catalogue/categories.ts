@@ -1,4 +1,4 @@
-/** The store's five categories (R3.3). Every one has a label and a place in the default order. */
+/** The store's five categories (R3.3). */
 export type CategoryId = "facebook" | "tiktok" | "google" | "proxys" | "variados";
 
 /** Default order of the category sections on every screen (R2.5). */
@@ -13,7 +13,7 @@ export const categoryLabels: Readonly<Record<CategoryId, string>> = {
   variados: "Variados",
 };
 
-/** Tells a built-in category id from any other text, such as a part of an address. */
+/** True for the id of a category; narrows text such as a URL segment. */
 export function isCategoryId(value: string): value is CategoryId {
   return Object.hasOwn(categoryLabels, value);
 }

@@ -13,13 +13,15 @@ import {
 
 type Searched = Pick<Product, "id" | "name" | "category" | "description" | "features" | "price" | "stock_count">;
 
-/** Where a product has a word: in its name, beside it (category, id, synonyms), or only in its description and features. */
+/**
+ * Rank of the matched field: the name, near the name (category, id, synonyms), or only the description and features.
+ */
 const rank = { name: 3, near: 2, text: 1 } as const;
 
-/** How a word asked for and a word found are alike. */
+/** Quality of a match between a query word and an indexed word. */
 const quality = { same: 5, begins: 4, beginsShort: 3, inside: 2, typo: 1, slips: 0 } as const;
 
-/** The words of the categories, beside their ids. */
+/** Words indexed for each category beside its id. */
 const categoryDescriptions: Readonly<Record<CategoryId, string>> = {
   facebook: "facebook ads",
   tiktok: "tiktok ads",
@@ -28,20 +30,20 @@ const categoryDescriptions: Readonly<Record<CategoryId, string>> = {
   variados: "variados outros diversos",
 };
 
-// As much of a name and of a description as the database takes in.
+// The database indexes the same maximum lengths of names and texts.
 const nameLength = 200;
 const textLength = 2000;
 
 interface Form {
-  /** Counts the words that were typed; 0 is all of them as one. */
+  /** Position of the word in the query; 0 is the whole query joined into one word. */
   place: number;
   form: string;
 }
 
 /**
- * Products for a query, best first (R2.16): those that have every word, else every word but for a typo, else but for two, else at least half of
- * the words in or beside their names; a price that was written as one has to be theirs where any has it. The database's `search_products` returns
- * the same.
+ * Products that match a query, best first (R2.16): those with every word, otherwise every word with one typo, otherwise
+ * with two, otherwise at least half of the words in or near their names. A price written as one filters the results if
+ * any product has it. `search_products` in the database returns the same.
  */
 export function findProducts<P extends Searched>(products: readonly P[], query: string, limit: number): P[] {
   const asked = toAsked(readSearch(query));
@@ -57,7 +59,7 @@ export function findProducts<P extends Searched>(products: readonly P[], query: 
     .map(({ product }) => product);
 }
 
-/** The categories whose everyday names were typed: their link is useful also where nothing is on sale. */
+/** Categories whose common names match the query: their links are useful even if nothing is on sale. */
 export function findCategories(query: string): CategoryId[] {
   const asked = toAsked({ words: readSearch(query).words });
   const levels = Object.entries(categoryDescriptions).map(([category, text]) => {
@@ -79,7 +81,7 @@ function formsOf(words: readonly string[]): Form[] {
   ]);
 }
 
-// How a name begins, and all of it as one word: a name that begins with what was typed, or is it, comes first.
+// Markers for a name that starts with, or equals, the query: such products rank first.
 const beginningOf = ([first = "", ...more]: readonly string[]) => {
   const stems = [first, ...more].map(searchStem);
   return first === "" ? [] : [`=${stems[0]}`, `==${stems.join("")}`];
@@ -91,7 +93,7 @@ function wordsOf(product: Searched): Map<string, number> {
   const beside = `${product.name} ${product.id} ${categoryDescriptions[product.category]}`;
   const text = [product.description ?? "", ...product.features].join(" ");
   const textStems = searchWords(text, textLength).map(searchStem);
-  // Later ones win: a word counts where it counts most.
+  // Later entries override earlier ones: a word counts with its highest rank.
   return new Map<string, number>([
     ...[...textStems, ...synonymsIn(textStems)].map((word) => [word, rank.text] as const),
     ...stemsBeside(beside).map((word) => [word, rank.near] as const),
@@ -150,7 +152,7 @@ const better = (a: Hit, b: Hit): Hit => ({
   isPrice: a.isPrice || b.isPrice,
 });
 
-// A number alone may be a price too: "perfil 89".
+// A bare number may be a price too: "perfil 89".
 function isPriced(cents: number, word: string, price: SearchQuery["price"]): boolean {
   if (!/^[0-9]{1,6}$/.test(word)) return false;
   const { least, below } = price ?? { least: Number(word) * 100, below: Number(word) * 100 + 100 };

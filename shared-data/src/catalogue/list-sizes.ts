@@ -1,8 +1,11 @@
-/** How many cards of a category the home page and the catalogue start with. */
+/** Number of cards shown initially per category on the home page and in the catalogue. */
 export const productsPerSection = 12;
 
-/** How many further products one page of a category holds. */
+/** Number of products loaded with each further page of a category. */
 export const productsPerPage = 24;
 
-/** So many products of a category's list are refreshed by time (R7.9): two pages, for which there are files. */
+/**
+ * Number of products of a category's list that are refetched periodically (R7.9): two pages, for which snapshot files
+ * exist.
+ */
 export const refreshedPerCategory: number = 2 * productsPerPage;

@@ -1,6 +1,7 @@
 /**
- * The product fields that a sale changes, and the part of each that a rendered page may not show wrongly: none, or some. The number
- * itself comes with the page's first refresh, and no page is rendered again for it (R2.6). `undefined`: is shown nowhere.
+ * Product fields that change with each sale, mapped to the part that a prerendered page must show correctly: whether
+ * the counter is above zero. The exact number arrives with the page's first refetch, so it causes no new render (R2.6).
+ * `undefined`: the field is not shown.
  */
 const movedBySales: Readonly<Record<string, ((value: unknown) => unknown) | undefined>> = {
   stock_count: (value) => Number(value) > 0,
@@ -9,6 +10,6 @@ const movedBySales: Readonly<Record<string, ((value: unknown) => unknown) | unde
   updated_at: () => undefined,
 };
 
-/** For `JSON.stringify`: leaves out of whatever a page was made of what each sale moves. */
+/** A replacer for `JSON.stringify` that removes values that change with each sale. */
 export const withoutCounters = (name: string, value: unknown): unknown =>
   Object.hasOwn(movedBySales, name) ? movedBySales[name]?.(value) : value;

@@ -1,6 +1,9 @@
 import { type CategoryId, isCategoryId } from "./categories";
 
-/** Fields of a product card (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
+/**
+ * Fields of a product card (R3.1), prices in reais. Lists select only these columns: descriptions of 5,000 products are
+ * megabytes.
+ */
 export interface ProductSummary {
   readonly id: string;
   readonly name: string;
@@ -14,17 +17,20 @@ export interface ProductSummary {
   readonly created_at: string | null;
 }
 
-/** Columns of a `ProductSummary`, for a select. */
+/** Columns of a `ProductSummary` for a select. */
 export const productSummaryColumns =
   "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
 
-/** Columns as they arrive: money may be text ("2.00"), and an empty field is null. */
+/** Columns as the API returns them: money may be text ("2.00"), and an empty field is null. */
 export type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
-/** A row of `products` as it arrives: money may be text ("2.00"), and an empty field is null. */
+/** A row of `products` as the API returns it: money may be text ("2.00"), and an empty field is null. */
 export type ProductSummaryRow = Loose<ProductSummary> & { readonly id: string };
 
-/** Turns a row into what a card shows. An unknown category counts as "variados"; a missing old price as no discount. */
+/**
+ * Converts a row into a card's fields. An unknown category becomes "variados"; a missing original price means no
+ * discount.
+ */
 export function toProductSummary(row: ProductSummaryRow): ProductSummary {
   const price = toNumber(row.price);
   const category = row.category ?? "";
@@ -42,7 +48,7 @@ export function toProductSummary(row: ProductSummaryRow): ProductSummary {
   };
 }
 
-/** A number, whether the backend wrote it as text or not. */
+/** Converts a number or numeric text into a finite number; 0 otherwise. */
 export function toNumber(value: number | string | null | undefined): number {
   const number = Number(value ?? 0);
   return Number.isFinite(number) ? number : 0;

@@ -1,28 +1,31 @@
 import { shortestGuarantee } from "./guarantee";
 import { type Loose, type ProductSummary, toNumber, toProductSummary } from "./product-summary";
 
-/** A product as screens see it (R3.1): what its card shows, and the rest. Dates are ISO 8601 text. */
+/** A product with all fields (R3.1): the summary and the rest. Dates are ISO 8601 text. */
 export interface Product extends ProductSummary {
   readonly description: string | null;
   readonly checkout_link: string;
   readonly ggcheckout_id: string;
   readonly features: readonly string[];
   readonly initial_stock: number;
-  /** For how many hours from delivery the store answers for it; R9.8. */
+  /** Guarantee in hours from its start; R9.8. */
   readonly guarantee_hours: number;
-  /** 0: the guarantee counts from delivery. Otherwise from the first look at the key, at most so many hours after delivery (R14.8). */
+  /**
+   * 0: the guarantee starts at delivery. Otherwise it starts at the first reveal of the key, at most this many hours
+   * after delivery (R14.8).
+   */
   readonly guarantee_wait_hours: number;
   readonly updated_at: string | null;
 }
 
-/** Columns of a whole `Product`, for a select. */
+/** Columns of a `Product` for a select. */
 export const productColumns =
   "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,created_at,updated_at";
 
-/** A whole row of `products` as it arrives: money may be text, and an empty field is null (R3.1). */
+/** A full row of `products` as the API returns it: money may be text, and an empty field is null (R3.1). */
 export type ProductRow = Loose<Product> & { readonly id: string };
 
-/** Turns a row into a product. Numbers are numbers afterwards, whether the backend wrote them as text or not (R3.1). */
+/** Converts a row into a product; numeric text becomes numbers (R3.1). */
 export function toProduct(row: ProductRow): Product {
   return {
     ...toProductSummary(row),

@@ -1,11 +1,11 @@
 import { searchStem, searchText, searchWords, significantWords } from "./search-words";
 
-/** A query as search reads it; sums are in cents. */
+/** A parsed search query; amounts are in cents. */
 export interface SearchQuery {
   words: readonly string[];
-  /** The price that was asked for, and its reais, which are among the words too. */
+  /** The requested price as a range, and its reais as a word, which is also in `words`. */
   price?: { word: string; least: number; below: number };
-  /** Less than this it may cost. */
+  /** Exclusive maximum price. */
   limit?: number;
 }
 
@@ -24,8 +24,8 @@ const pricePatterns = [
 ];
 
 /**
- * Reads a query (R2.16): "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so. One character repeated is
- * no word. The database's `private.read_search` does the same.
+ * Parses a query (R2.16): "até 100" is a maximum; "R$ 89", "89 reais" and "89,00" are a price (without cents, any price
+ * from 89,00 to 89,99). One repeated character is not a word. `private.read_search` in the database does the same.
  */
 export function readSearch(query: string): SearchQuery {
   const text = searchText(query, queryLength);

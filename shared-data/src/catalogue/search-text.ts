@@ -1,4 +1,4 @@
-/** A text in lower case, without accents, with single spaces. */
+/** Converts text to lower case, without accents, with single spaces. */
 export function foldForSearch(text: string): string {
   return text
     .normalize("NFD")

@@ -1,4 +1,4 @@
-// The database does the same in `schemas/catalogue/search.sql`; `search-cases.ts` is what both are held to.
+// `schemas/catalogue/search.sql` implements the same rules; `search-cases.ts` tests both.
 
 const stopWords = new Set(
   "a o e as os um uma de da do das dos com para pra por em no na nos nas the of for and quero comprar compra preco valor barato barata".split(
@@ -6,7 +6,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Words that people use for one another; each list is one meaning, and a member may be of several words (R2.16). */
+/** Synonym groups; a member may be several words (R2.16). */
 export const synonyms: readonly string[] = [
   "facebook|face|fb|meta",
   "instagram|insta|ig",
@@ -25,7 +25,7 @@ export const synonyms: readonly string[] = [
   "dolar|usd",
 ];
 
-/** A text as search compares it: lower case, without accents and invisible characters. */
+/** Normalizes text for search: lower case, without accents and invisible characters, cut to `most` characters. */
 export const searchText = (text: string, most: number): string =>
   [...text.slice(0, 2 * most)]
     .slice(0, most)
@@ -34,7 +34,7 @@ export const searchText = (text: string, most: number): string =>
     .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
     .toLowerCase();
 
-/** The words of a text as search compares them: lower case and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
+/** Splits text into search words of letters a-z and digits; "3.000", "3k" and "3 mil" all become 3000; R2.16. */
 export function searchWords(text: string, most: number): string[] {
   return searchText(text, most)
     .replace(/([0-9])[.,](?=[0-9]{3}(?![0-9]))/g, "$1")
@@ -44,13 +44,13 @@ export function searchWords(text: string, most: number): string[] {
     .filter((word) => word !== "");
 }
 
-/** Without the words that any product could have; all of them where no other is left. */
+/** Removes stop words; keeps all words if only stop words are left. */
 export function significantWords(words: readonly string[]): readonly string[] {
   const significant = words.filter((word) => !stopWords.has(word));
   return significant.length > 0 ? significant : words;
 }
 
-/** A stem: plural, gender and similar sounds make no difference. */
+/** Stems a word: plurals, gender and similar sounds compare equal. */
 export function searchStem(word: string): string {
   const alike = word.replace(/k/g, "c").replace(/([a-z])\1+/g, "$1");
   const [ending, instead] = endings.find(([pattern]) => pattern.test(alike)) ?? ["", ""];
@@ -61,7 +61,7 @@ export function searchStem(word: string): string {
     .replace(/z/g, "s");
 }
 
-// The first that fits ends a plural.
+// Plural endings; the first match applies.
 const endings: readonly (readonly [RegExp, string])[] = [
   [/([a-z]{2})[oa]es$/, "$1ao"],
   [/([a-z]{2})ies$/, "$1y"],
@@ -74,8 +74,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * One typo apart: one character added, removed or replaced, or two neighbours exchanged. Words with digits have no typos, and the
- * first character of a short word must match: too many other words are one character away.
+ * True for one typo: one character added, removed or replaced, or two adjacent ones swapped. Words with digits must
+ * match exactly, and short words must share their first character: too many other words are one edit away.
  */
 export function isOneTypo(typed: string, word: string): boolean {
   if (![typed, word].every((text) => /^[a-z]{4,30}$/.test(text))) return false;
@@ -85,7 +85,10 @@ export function isOneTypo(typed: string, word: string): boolean {
   return isExchanged || isWithin(typed, word, 1);
 }
 
-/** Two typos apart, behind the first character: in a word of at least seven characters, or in the vowels of one of five. */
+/**
+ * True for two typos after the first character: in words of at least seven characters, or only among the vowels of
+ * words of at least five.
+ */
 export function areTwoSlips(typed: string, word: string): boolean {
   if (![typed, word].every((text) => /^[a-z]{5,30}$/.test(text)) || typed[0] !== word[0]) return false;
   const isLong = Math.min(typed.length, word.length) >= 7;
@@ -100,7 +103,7 @@ function fromFirstDifference(typed: string, word: string): [string, string] {
   return [typed.slice(same), word.slice(same)];
 }
 
-// The distance of Levenshtein, no further than it is asked for.
+// Levenshtein distance, limited to `edits`.
 function isWithin(typed: string, word: string, edits: number): boolean {
   const [a, b] = fromFirstDifference(typed, word);
   if (Math.max(a.length, b.length) <= edits) return true;
@@ -109,6 +112,9 @@ function isWithin(typed: string, word: string, edits: number): boolean {
   return rests.some(([left, right]) => isWithin(left, right, edits - 1));
 }
 
-/** Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone. */
+/**
+ * Each pair of adjacent words joined into one: "googleads" and "tik tok" are common spellings. Pairs with digits are
+ * skipped.
+ */
 export const joinNeighbours = (words: readonly string[]): string[] =>
   words.slice(1).map((word, index) => (/[0-9]/.test(words[index] + word) ? "" : searchStem(words[index] + word)));

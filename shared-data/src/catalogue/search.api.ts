@@ -3,7 +3,10 @@ import { unwrap } from "../database/call";
 import { loadBuiltIn, loadSearchRules } from "./built-in";
 import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-summary";
 
-/** Products on sale that match a search, best first; built-in products without a row are included (R2.16, R4.2). @throws StoreError */
+/**
+ * Products on sale that match a search, best first, including built-in products without a row (R2.16, R4.2). @throws
+ * StoreError
+ */
 export async function searchProducts(
   db: StoreClient,
   query: string,
@@ -20,10 +23,11 @@ export async function searchProducts(
   return [...found, ...(await findRowless(db, query, found, signal))].slice(0, limit);
 }
 
-// More than anybody types; the database reads no further either.
+// Long enough for any real query; the database reads no further either.
 const searchLength = 100;
 
-// Those without a row are rare, so the database is asked only where it may have left one out: it may also be off sale, or renamed.
+// Built-in products without a row are rare: query the database only for matches missing from its results, which may
+// also be off sale or renamed.
 async function findRowless(db: StoreClient, query: string, found: readonly ProductSummary[], signal: AbortSignal) {
   const [builtIn, { findProducts }] = await Promise.all([loadBuiltIn(), loadSearchRules()]);
   const others = findProducts(builtIn, query, builtIn.length).filter(({ id }) => !found.some((row) => row.id === id));

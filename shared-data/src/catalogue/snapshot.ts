@@ -3,7 +3,7 @@ import type { ProductRow } from "./product";
 const checkedEvery = 30_000;
 // A healthy composer is never this late.
 const oldest = 15_000;
-// For so long after a click the database itself is asked.
+// Time after a user action during which the database is queried directly.
 const pressed = 5000;
 
 let checkedAt = Number.NEGATIVE_INFINITY;
@@ -11,9 +11,9 @@ let pressedAt = Number.NEGATIVE_INFINITY;
 let isCurrent: Promise<boolean>;
 
 /**
- * The rows of a file of the snapshot: public rows that the process that renders the pages keeps beside them, seconds old, so that open tabs
- * cost the database nothing (R7.9). `undefined` where the database is to be asked: there is no snapshot, it is not kept up to date, has
- * no such file, or lacks one of the columns.
+ * Reads rows from the snapshot: files of public rows, seconds old, that the prerendering process writes so that open
+ * tabs cause no database load (R7.9). `undefined` means: query the database, because there is no snapshot, it is
+ * outdated, or it lacks the file or one of the columns.
  */
 export async function readSnapshot(
   name: string,
@@ -21,7 +21,7 @@ export async function readSnapshot(
   signal: AbortSignal,
 ): Promise<ProductRow[] | undefined> {
   const now = performance.now();
-  // Pages that are rendered ahead are made of what the database says.
+  // Prerendered pages must use current database rows.
   if (typeof document === "undefined" || now - pressedAt < pressed) return undefined;
   try {
     if (now - checkedAt > checkedEvery) {
@@ -37,12 +37,12 @@ export async function readSnapshot(
   }
 }
 
-/** Reads the database itself for some seconds, so that the next screen is as new as the result of an action. */
+/** Bypasses the snapshot for some seconds, so that the next screen shows the result of an action. */
 export function passOverSnapshot(): void {
   pressedAt = performance.now();
 }
 
-// By the clock of the machine that serves it: a phone's may be wrong. Behind a cache the answer is older by what the cache says.
+// Uses the server's clock, because a phone's may be wrong, and adds the age that a cache reports.
 async function checkAge(): Promise<boolean> {
   const response = await ask("state");
   const { at } = await response.json();

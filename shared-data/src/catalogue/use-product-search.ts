@@ -8,18 +8,17 @@ import type { ProductSummary } from "./product-summary";
 import { searchProducts } from "./search.api";
 import { foldForSearch } from "./search-text";
 
-/** Search results for what is typed. */
 export interface ProductSearchResult {
   products: readonly ProductSummary[];
-  /** True while the results on the screen are not yet those of the text typed. */
+  /** True while the results do not yet match the typed text. */
   isPending: boolean;
   failure: CatalogueFailure | null;
   retry(): void;
 }
 
 /**
- * Products that match a search, best first; R2.16. Waits for a pause in typing and cancels what is out of date. Searches
- * the built-in catalogue by the same rule where no backend answers. An empty text finds nothing.
+ * Products that match a search, best first; R2.16. Debounces typing and cancels outdated requests. Without a reachable
+ * backend it searches the built-in catalogue by the same rules. An empty text finds nothing.
  */
 export function useProductSearch(text: string, limit: number): ProductSearchResult {
   const db = getStoreClient();
@@ -49,5 +48,5 @@ export function useProductSearch(text: string, limit: number): ProductSearchResu
   return { products: query.data ?? [], isPending, failure, retry };
 }
 
-// A pasted page is no search; the rest would only cost time.
+// Longer text, such as a pasted page, is not a search and would only cost time.
 const mostTyped = 200;

@@ -9,25 +9,26 @@ import type { ProductSummary } from "./product-summary";
 
 const productRefresh = 15_000;
 
-/** One product's row as a query, for the hook and for a route's `load`. */
+/** The query for one product, used by the hook and by a route's `load`. */
 export const productQuery = (db: StoreClient | null, id: string) => ({
   queryKey: ["products", "one", id],
   queryFn: ({ signal }: { signal: AbortSignal }) => refreshProduct(requireStoreClient(db), id, signal),
 });
 
-/** One product on a screen; `product: null` with no failure means that there is none to show. */
+/** `product: null` without a failure means that the product does not exist. */
 interface ProductResult {
   product: Product | null;
   isPending: boolean;
   failure: CatalogueFailure | null;
-  /** While the database does not answer: the time of the last data about the product, in milliseconds since 1970. */
+  /** While the database is unreachable: time of the last data about the product, in milliseconds since 1970. */
   knownAt: number | null;
   retry(): void;
 }
 
 /**
- * One product, asked again every 15 s. Falls back to the built-in product of that id where no backend is configured or it has no such
- * row. While the database does not answer, it is the last data of this visit; without features where only a list had it.
+ * One product, refetched every 15 s. Falls back to the built-in product with that id if no backend is configured or it
+ * has no such row. While the database is unreachable, it returns the last data of this visit, without features if only
+ * a list contained the product.
  */
 export function useProduct(id: string): ProductResult {
   const db = getStoreClient();
@@ -48,7 +49,7 @@ export function useProduct(id: string): ProductResult {
   };
 }
 
-/** The product in the newest list of this visit that holds it, and the time of that list. */
+/** The product from the newest cached list that contains it, and the time of that list. */
 function findListed(queryClient: QueryClient, id: string): { product: Product; at: number } | null {
   const [newest] = queryClient
     .getQueryCache()
@@ -58,18 +59,18 @@ function findListed(queryClient: QueryClient, id: string): { product: Product; a
     )
     .sort((one, other) => other.at - one.at);
   if (!newest?.summary.is_active) return null;
-  // A list tells no guarantee, and the shortest would be a guess.
+  // Lists do not include the guarantee; showing the minimum would be a guess.
   return { product: { ...toProduct(newest.summary), guarantee_hours: 0 }, at: newest.at };
 }
 
-// A list is kept whole or in pages.
+// Cached data is a plain list or an infinite query's pages.
 function listedIn(data: unknown): readonly ProductSummary[] {
   if (Array.isArray(data)) return data;
   const pages = data && typeof data === "object" && "pages" in data ? data.pages : [];
   return (pages as { products: ProductSummary[] }[]).flatMap(({ products }) => products);
 }
 
-/** The product that shoppers will see for a row, in a route's `load`: a built-in one that it needs is there afterwards. */
+/** The product to display for a row, for a route's `load`; caches the built-in catalogue if it is needed. */
 export async function findShown(
   queryClient: QueryClient,
   row: Product | null | undefined,
@@ -80,7 +81,7 @@ export async function findShown(
 
 const needsBuiltIn = (row: Product | null | undefined, id: string) => !row && builtInIds.includes(id);
 
-// None where it was removed, the built-in one where there is no row.
+// A removed product displays as none; without a row the built-in product is used.
 function toShown(row: Product | null | undefined, id: string, builtIn: readonly Product[]): Product | null {
   if (row) return row.is_active ? row : null;
   return builtIn.find((product) => product.id === id) ?? null;

@@ -1,7 +1,7 @@
 import { ownsPath } from "./menu";
 import type { Release, RemoteManifest } from "./registry-schema";
 
-/** Paths that the shell, its host or its backend serve themselves, independent of the registry. */
+/** Paths served by the shell, its host or its backend, independent of the registry. */
 const taken = [
   ...["/app.html", "/index.html", "/config.json", "/registry.json", "/host-manifest.json", "/composition.json"],
   ...["/shell.json", "/previa.json"],
@@ -9,14 +9,14 @@ const taken = [
   ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
   ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo", "/social-demo"],
 ];
-// One spelling only: hosts, routers and browsers disagree about encoded characters and capitals.
+// Strict syntax: hosts, routers and browsers disagree about encoded and upper-case characters.
 const plain = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*)+)$/;
 
 type Claim = Pick<RemoteManifest, "name" | "basePaths" | "pages">;
 
 /**
- * Why a remote cannot answer for its base paths, in a few words; `undefined` where it can. What lies inside another
- * remote's base path, or around it, is that remote's too.
+ * Explains why a remote cannot own its base paths; `undefined` if it can. A path inside or around another remote's base
+ * path is a conflict.
  */
 export function findBasePathFault(claim: Claim, others: readonly Pick<Release, "name" | "basePaths">[]) {
   const { name, basePaths, pages = {} } = claim;

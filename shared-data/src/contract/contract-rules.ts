@@ -4,8 +4,8 @@ import { contractVersion, type Head, type RouteAccess } from "./remote-module";
 import { isContractSupported } from "./skew";
 
 /*
- * The part of the contract between a remote and the shell that types cannot express. Each rule returns the problems, in a few words
- * each: the contract test asks them of a remote's sources, and the registry of a release.
+ * The rules between remotes and the shell that types cannot express. Each rule returns a list of short problem texts:
+ * the contract test checks a remote's sources with them, and the registry checks releases.
  */
 
 /** The parts of a remote's manifest, or its `remote.json`, that the rules check. */
@@ -16,17 +16,17 @@ export interface Identity {
   routes?: readonly string[] | undefined;
 }
 
-/** The parts of a remote's module that can be checked from outside. */
+/** The parts of a remote's module that the rules check. */
 export interface ModuleOutline {
   contract: unknown;
   name: unknown;
   routes: readonly { path: string; access?: RouteAccess | undefined }[];
 }
 
-/** From open to closed. */
+/** From the least to the most restrictive. */
 const levels: readonly RouteAccess[] = ["public", "session", "staff"];
 
-/** A remote as a registry lists it that knows no more of it than its identity. */
+/** A minimal registry entry for a remote of which only the identity is known. */
 export const registeredAs = ({ name, basePaths, access }: Identity, baseUrl: string): Release => ({
   name,
   version: "0.0.0",
@@ -40,7 +40,9 @@ export const registeredAs = ({ name, basePaths, access }: Identity, baseUrl: str
   baseUrl,
 });
 
-/** Name, contract, and addresses: a remote answers for its base paths, each of them, and for nothing else. */
+/**
+ * Checks the name, the contract version and the routes: a remote must cover each of its base paths and nothing else.
+ */
 export function findModuleFaults({ contract, name, routes }: ModuleOutline, identity: Identity): string[] {
   const registry = { remotes: [registeredAs(identity, "https://loja.exemplo.com.br/")] };
   const paths = routes.map(({ path }) => path);
@@ -55,14 +57,14 @@ export function findModuleFaults({ contract, name, routes }: ModuleOutline, iden
     ...identity.basePaths.filter((base) => !isBelow(base)).map((base) => `no route answers for its base path ${base}`),
     ...paths.filter((path) => !listed.includes(path)).map((path) => `${path} is not among the routes that it lists`),
     ...listed.filter((path) => !paths.includes(path)).map((path) => `it lists ${path}, which none of its routes is`),
-    // Visitors without access to the area cannot open it.
+    // Visitors without access to the area could not open such a route.
     ...routes
       .filter(({ access = "public" }) => levels.indexOf(access) < least)
       .map(({ path, access = "public" }) => `${path} is open to "${access}", and its area is "${identity.access}"`),
   ];
 }
 
-/** The head of a page: it says what the page is, and that it lies in this shop. */
+/** Checks a page's head: it needs a title, and its canonical URL must be within this store. */
 export function findHeadFaults(head: Partial<Head> | undefined, origin: string): string[] {
   const { title, canonical } = head ?? {};
   return [
@@ -71,7 +73,7 @@ export function findHeadFaults(head: Partial<Head> | undefined, origin: string):
   ];
 }
 
-/** A page's headings, by level: one h1, and no level is skipped on the way down. */
+/** Checks a page's heading levels: exactly one h1, and no skipped level. */
 export function findHeadingFaults(found: readonly number[]): string[] {
   const first = found.filter((level) => level === 1).length;
   const skipped = found.find((level, index) => level > (found[index - 1] ?? 0) + 1);

@@ -5,9 +5,9 @@ import type { RemoteRoute } from "./remote-module";
 type FetchedRoute = Omit<RemoteRoute, "path">;
 
 /**
- * A route with code in a file of its own: fetched with `Component.preload`, with its first data, or when it is first
- * rendered, which suspends until it is there. A failed fetch stays failed until the remote itself is loaded again.
- * Access is decided before that: a route that is not public says `access` beside it, and has its `Frame` in the file.
+ * A route whose code is a separate chunk: fetched by `Component.preload`, by `load`, or at the first render, which
+ * suspends until then. A failed fetch stays failed until the remote is loaded again. Access is checked before the chunk
+ * loads: a route that is not public must set `access` outside, and its `Frame` is in the chunk.
  */
 export function lazyRoute(path: string, fetchRoute: () => Promise<FetchedRoute>): RemoteRoute {
   let fetching: Promise<FetchedRoute> | undefined;
@@ -30,13 +30,13 @@ export function lazyRoute(path: string, fetchRoute: () => Promise<FetchedRoute>)
     Component: Object.assign(LazyRoute, { preload }),
     Frame: LazyFrame,
     load: async (context) => (await preload()).load?.(context),
-    // Asked for what `load` has resolved with, so the code is here.
+    // `head` runs after `load` has resolved, so the chunk is loaded.
     head: (data, context) => route?.head?.(data, context) ?? { title: getSettings().storeName },
     staticPaths: async (context) => (await preload()).staticPaths?.(context) ?? [],
   };
 }
 
-// React reads `status` and `value` of a promise before it waits for it: a route that is here already does not suspend.
+// React reads a promise's `status` and `value` before waiting: a loaded route does not suspend.
 function withStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: "fulfilled", value }),

@@ -1,21 +1,21 @@
 import type { RouteAccess } from "./remote-module";
 
-/** A line that a remote adds to the store's menus: words, and an address of its own. */
+/** A menu item that a remote adds: a label and one of its paths. */
 export interface MenuEntry {
   label: string;
   path: string;
-  /** `menu`: under a signed-in person's name. `footer`: everybody's, and so a public remote's alone. */
+  /** `menu`: the signed-in user's menu. `footer`: visible to everyone, so only public remotes may use it. */
   where: "menu" | "footer";
 }
 
-/** How many lines a remote may add; whatever comes after them is left out. */
+/** Maximum number of items per remote; further ones are dropped. */
 export const mostMenuEntries = 3;
 
-// Up to 24 characters that can be seen, with spaces between, and none that turns the direction of writing.
+// Up to 24 visible characters, with spaces inside, and no characters that change the writing direction.
 const words = /^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]{0,22}[^\p{C}\p{Z}])?$/u;
 const address = /^\/$|^(\/[\w-]+)+$/;
 
-/** True for a menu item that this remote may have. */
+/** True for a valid menu item of this remote. */
 export function isMenuEntry(
   line: unknown,
   { basePaths, access }: { basePaths: readonly string[]; access: RouteAccess },
@@ -31,7 +31,7 @@ export function isMenuEntry(
   );
 }
 
-/** True where an address lies at or below a base path; `/` is the home page alone. */
+/** True if a path equals or lies below a base path; `/` matches the home page only. */
 export function ownsPath(basePath: string, pathname: string): boolean {
   return pathname === basePath || (basePath !== "/" && pathname.startsWith(`${basePath}/`));
 }

@@ -23,50 +23,51 @@ import {
 import { isMenuEntry, type MenuEntry, mostMenuEntries } from "./menu";
 
 /*
- * Schemas of `remote-manifest.json`, `host-manifest.json` and `registry.json`, for the commands
- * that read them. Pages take the types alone, and read with `parseRegistry`: the library would add
- * 1.2 KB (Brotli) to every first view.
+ * Schemas of `remote-manifest.json`, `host-manifest.json` and `registry.json` for command-line tools. Pages import only
+ * the types and parse with `parseRegistry`: the library would add 1.2 KB (Brotli) to every first view.
  */
 const text = pipe(string(), nonEmpty());
 const files = pipe(array(text), readonly());
 const texts = pipe(record(string(), string()), readonly());
 
-/** A route of words and parameters alone, such as `/product/:id`. */
+/** A route made of literal segments and parameters, such as `/product/:id`. */
 const isRoutePattern = /^\/$|^(\/:?[\w-]+)+$/;
 
-/** `remote-manifest.json`: the file that a remote publishes with its build. All file names are relative to it. */
+/** `remote-manifest.json`, published with a remote's build. All file names are relative to it. */
 const manifestEntries = {
   name: text,
   version: text,
   contract: number(),
-  /** First path segments the remote answers for; `/` means the home page alone. */
+  /** First path segments that belong to the remote; `/` means the home page only. */
   basePaths: pipe(files, minLength(1)),
-  /** `staff`: not one byte is fetched before the database has said that the caller is staff. */
+  /** `staff`: the shell fetches no code of it before the database confirms that the user is staff. */
   access: picklist(["public", "session", "staff"]),
-  /** The federation entry, content-hashed. */
+  /** The federation entry; its name contains a content hash. */
   entry: text,
-  /** Scripts of the exposed module, for preloading in one step. */
+  /** Scripts of the exposed module, preloaded together. */
   files: pipe(files, minLength(1)),
-  /** Further scripts of single pages, by the first segments of their address. */
+  /** Additional scripts of single pages, by the first segments of their path. */
   pages: optional(pipe(record(string(), files), readonly())),
   /** Subresource integrity of every script of the build, by file name. */
   integrity: texts,
-  /** The remote for Node, one CommonJS file, from which its pages are rendered ahead; remotes without pages have none. */
+  /** The server build, one CommonJS file, used for prerendering; absent in remotes without prerendered pages. */
   server: optional(text),
-  /** Its routes, for who answers 404 without running its code; left out, whatever lies below a base path may be one. */
+  /**
+   * Its routes, so that the server can return 404 without running its code; without it, any path below a base path may
+   * be a page.
+   */
   routes: optional(pipe(array(pipe(text, regex(isRoutePattern, "a path of words and :parameters"))), readonly())),
-  /** Which shared-data it was built with: remotes of one version read each other's cached answers, others do not. */
+  /** Version of shared-data it was built with: only remotes of the same version share cached query data. */
   dataVersion: optional(text),
-  /** Lines that it adds to the store's menus; a page drops those that `isMenuEntry` refuses. */
+  /** Items that it adds to the store's menus; pages drop those that `isMenuEntry` rejects. */
   menu: optional(pipe(array(custom<MenuEntry>((line) => typeof line === "object")), readonly())),
   /** Packages that the remote shares with its host, and their version ranges. */
   shared: texts,
 };
 
-/** Rules for menu items. */
 const menuRule = `menu: at most ${mostMenuEntries} lines, each with a label of 1 to 24 characters, a path at or below a base path, and where: "menu" or, for a public remote, "footer"`;
 
-/** `remote.json`, written by the team of a remote. */
+/** `remote.json`, written by the remote's team. */
 export const remoteIdentitySchema = pipe(
   object({
     name: pipe(
@@ -76,7 +77,7 @@ export const remoteIdentitySchema = pipe(
     ),
     access: manifestEntries.access,
     renderedAhead: optional(boolean()),
-    /** Base paths, and the chunk of each page that has one of its own. */
+    /** Base paths, each with the chunk of its page, or null. */
     pages: record(pipe(string(), regex(/^\/([\w-]+(\/[\w-]+)*)?$/, "a path such as /ofertas")), nullable(text)),
     routes: manifestEntries.routes,
     menu: manifestEntries.menu,
@@ -89,18 +90,21 @@ function isMenu(menu: readonly MenuEntry[], remote: Parameters<typeof isMenuEntr
   return menu.length <= mostMenuEntries && menu.every((line) => isMenuEntry(line, remote));
 }
 
-/** A manifest together with where it was found. */
+/** A manifest with its location. */
 const releaseEntries = {
   ...manifestEntries,
-  /** Address of the folder that holds the entry, with a trailing slash. In `registry.json` of the folder: where it was fetched from. */
+  /**
+   * URL of the folder that contains the entry, with a trailing slash. In `registry.json` of the folder: the URL it was
+   * fetched from.
+   */
   baseUrl: text,
-  /** Names the saved files that the shop's own origin serves: `/mfe/<name>/<kept>/`. */
+  /** Folder name of the copy that the store's own origin serves: `/mfe/<name>/<kept>/`. */
   kept: optional(text),
 };
 
 const release = object(releaseEntries);
 
-/** A build of a remote with an entry that can be checked. */
+/** A remote's build whose entry has an integrity hash. */
 export const remoteManifestSchema = pipe(
   object(manifestEntries),
   check(({ entry, integrity }) => Boolean(integrity[entry]), "the manifest names no integrity for its entry"),
@@ -110,12 +114,12 @@ export const remoteManifestSchema = pipe(
 /** Packages that a shell shares with remotes. */
 export const hostManifestSchema = object({ contract: number(), shared: texts });
 
-/** The previous live version; empty where there was none. */
+/** A previously live version. */
 const past = object({ version: string(), baseUrl: string(), since: optional(text), kept: optional(text) });
 
 const registryEntry = object({
   ...releaseEntries,
-  /** Another release of the remote, for `percent` of the visitors. */
+  /** A second release of the remote, served to `percent` of the visitors. */
   canary: optional(
     object({
       percent: pipe(number(), gtValue(0), maxValue(100)),
@@ -124,11 +128,11 @@ const registryEntry = object({
     }),
   ),
   since: optional(text),
-  /** The way back, newest first. */
+  /** Versions for a rollback, newest first. */
   previous: optional(array(past)),
 });
 
-/** The file that says what is live by decision. */
+/** `registry.json`: the releases that are live. */
 export const registryFileSchema = object({ remotes: array(registryEntry) });
 
 export type RemoteIdentity = InferOutput<typeof remoteIdentitySchema>;

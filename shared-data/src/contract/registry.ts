@@ -2,31 +2,31 @@ import { isMenuEntry, mostMenuEntries, ownsPath } from "./menu";
 import type { Release, RemoteManifest } from "./registry-schema";
 import type { RouteAccess } from "./remote-module";
 
-/** A release as the registry lists it. */
+/** A release as listed in the registry. */
 export interface RegisteredRemote extends Release {
-  /** Another release of the remote, for some of the visitors. */
+  /** A second release of the remote, served to part of the visitors. */
   canary?: Canary | undefined;
-  /** When it went live; left out for what this workspace has built. */
+  /** Time at which it went live; absent for builds of this workspace. */
   since?: string | undefined;
-  /** Which side of a trial this visitor got, where there is one. */
+  /** Side of the canary split that this visitor is on, if there is a canary. */
   variant?: "stable" | "canary" | undefined;
 }
 
-/** A release on trial. */
+/** A release served to part of the visitors. */
 interface Canary {
-  /** Part of the visitors that gets it, 0 to 100. */
+  /** Percentage of visitors that get it, 0 to 100. */
   percent: number;
   remote: RegisteredRemote;
 }
 
-/** `registry.json`, served beside the shell: what is live now. */
+/** `registry.json`, served beside the shell: the releases that are live. */
 export interface Registry {
   remotes: readonly RegisteredRemote[];
 }
 
 /**
- * The remote that answers for a path: the longest base path wins, `/` matches the home page alone.
- * Returns `undefined` where no remote does, which is the shell's not-found page.
+ * The remote that owns a path: the longest base path wins; `/` matches the home page only. `undefined` leads to the
+ * shell's not-found page.
  */
 export function findRemote(registry: Registry, pathname: string): RegisteredRemote | undefined {
   let best: RegisteredRemote | undefined;
@@ -42,9 +42,9 @@ export function findRemote(registry: Registry, pathname: string): RegisteredRemo
   return best;
 }
 
-/** Every script that the page of a path needs of its remote, in the order in which they run, for fetching them in one step. */
+/** Scripts of the remote that a path's page needs, in execution order, for preloading. */
 export function scriptsOf({ entry, files, pages = {} }: RemoteManifest, pathname: string): string[] {
-  // The innermost of those that the address lies in: each begins the next, so the longest comes last.
+  // The longest matching base path: matches are prefixes of each other, so sorting puts the longest last.
   const page = Object.keys(pages)
     .filter((basePath) => ownsPath(basePath, pathname))
     .sort()
@@ -53,8 +53,8 @@ export function scriptsOf({ entry, files, pages = {} }: RemoteManifest, pathname
 }
 
 /**
- * Reads `registry.json`. Entries that are not whole are dropped, so that one bad entry cannot take the others down;
- * only http(s) addresses are followed. Throws a `TypeError` where the document is not a registry at all.
+ * Parses `registry.json`. Drops invalid entries, so that one bad entry does not break the others, and accepts only
+ * http(s) URLs. Throws a `TypeError` if the document is not a registry.
  */
 export function parseRegistry(document: unknown, baseUrl: string): Registry {
   const remotes = (document as Partial<Registry> | null)?.remotes;
@@ -83,7 +83,7 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
   const menu = Array.isArray(manifest.menu)
     ? manifest.menu.filter((line) => isMenuEntry(line, manifest as RegisteredRemote)).slice(0, mostMenuEntries)
     : undefined;
-  // One menu for everybody: it is in pages that were rendered ahead, regardless of who has which release of a remote.
+  // The menu is part of prerendered pages, so both releases of a remote must have the same one.
   if (trial) trial.remote.menu = menu;
   return [
     {
@@ -106,16 +106,17 @@ function parseCanary(canary: unknown, name: string, baseUrl: string): Canary | u
   return parsed?.name === name ? { percent, remote: parsed } : undefined;
 }
 
-/** The page that a visitor was served: which remote rendered it, and whether by its canary. */
+/** The remote that rendered the served page, and whether its canary did. */
 export interface ServedBy {
   remote?: string | undefined;
   canary?: boolean | undefined;
 }
 
 /**
- * The registry as one visitor sees it. `draw` is that visitor's number, at least 0 and below 100: anyone who drew less than
- * a canary's percent gets the canary, so that a growing percent takes nobody's canary away again. Who has drawn none takes no part.
- * The release that served the page goes on with it, whatever was drawn; where the draw says another, that visit is of no side.
+ * The registry for one visitor. `draw` is the visitor's number, from 0 to below 100: a draw below the canary's
+ * percentage selects the canary, so raising the percentage never takes it away from a visitor. Without a draw the
+ * visitor gets the stable release. The release that rendered the served page is used whatever the draw; if the two
+ * differ, the visit has no variant.
  */
 export function pickReleases({ remotes }: Registry, draw?: number, served?: ServedBy): Registry {
   return {

@@ -2,16 +2,16 @@ import type { HostManifest, RemoteManifest } from "./registry-schema";
 import { contractVersion } from "./remote-module";
 
 /**
- * True where a host can run a remote of this contract: its own number and the one before it, so that shell and remotes
- * need not be deployed in the same minute. A newer remote may count on what this host does not have.
+ * True if a host can run a remote with this contract version: its own or the previous one, so that shell and remotes
+ * can be deployed separately. A newer remote may need features that this host lacks.
  */
 export function isContractSupported(contract: unknown, host: number = contractVersion): boolean {
   return contract === host || (contract === host - 1 && host > 1);
 }
 
 /**
- * Why a host cannot run a remote: one sentence in English for the console or the terminal, or `undefined` where it can.
- * A package that the host does not share at all, or in a version outside the range of the manifest, is a reason.
+ * Explains in one English sentence, for the console or terminal, why a host cannot run a remote; `undefined` if it can.
+ * A shared package that the host lacks, or has outside the manifest's range, is a reason.
  */
 export function findSkew(
   manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "shared">,
@@ -33,12 +33,12 @@ type Version = [major: number, minor: number, patch: number];
 
 const readable = /^([\^~]?)(\d+\.\d+\.\d+)$/;
 
-/** True for a range that pages can parse: any other range is never satisfied there. */
+/** True for a range that `satisfies` can parse; any other range is never satisfied. */
 export const isReadableRange = (range: string): boolean => readable.test(range);
 
 /**
- * True where a version lies in a range as manifests write them: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
- * older) or exactly `1.2.3`. What cannot be read satisfies nothing.
+ * True if a version is in a range as manifests write it: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
+ * older) or exactly `1.2.3`. Unparsable input returns false.
  */
 export function satisfies(version: string, range: string): boolean {
   const [, operator, base] = readable.exec(range) ?? [];
@@ -47,7 +47,7 @@ export function satisfies(version: string, range: string): boolean {
   if (!given || !least) return false;
   const order = compare(given, least);
   if (!operator) return order === 0;
-  // Below 1.0.0 the minor version is the one that breaks.
+  // Below 1.0.0 a minor version may contain breaking changes.
   const sameMinor = operator === "~" || least[0] === 0;
   return order >= 0 && given[0] === least[0] && (!sameMinor || given[1] === least[1]);
 }

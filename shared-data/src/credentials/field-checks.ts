@@ -1,6 +1,9 @@
 import type { CredentialKind } from "./key-template";
 
-/** The problem of a value, after the field's name, in Portuguese. It never repeats the value, which may be a secret. */
+/**
+ * Validators by field kind. Each returns the problem in Portuguese, to follow the field's name, and never repeats the
+ * value, which may be secret.
+ */
 export const fieldChecks: Readonly<Partial<Record<CredentialKind, (value: string) => string | null>>> = {
   recovery_email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : "não é um e-mail"),
   totp_secret: (value) => (isTotpSecret(value) ? null : "não é uma chave 2FA (base32 ou endereço otpauth://totp)"),
@@ -10,7 +13,7 @@ export const fieldChecks: Readonly<Partial<Record<CredentialKind, (value: string
   expires_on: (value) => (readExpiry(value) ? null : "não é uma data (dd/mm/aaaa ou aaaa-mm-dd)"),
 };
 
-// 80 bits, the least that services give out; a shorter one is more likely a word in the wrong place.
+// 80 bits, the minimum that services issue; a shorter value is more likely a misplaced word.
 const shortestSecret = 16;
 
 const isBase32 = (text: string) => {
@@ -20,7 +23,7 @@ const isBase32 = (text: string) => {
 
 function isTotpSecret(value: string): boolean {
   if (!/^otpauth:/i.test(value)) return isBase32(value);
-  // Counted codes (hotp) need a counter, which no page keeps.
+  // Counter-based codes (hotp) need a stored counter, which is not supported.
   if (!/^otpauth:\/\/totp\//i.test(value) || !URL.canParse(value)) return false;
   return isBase32(new URL(value).searchParams.get("secret") ?? "");
 }
@@ -36,7 +39,7 @@ function isJson(value: string): boolean {
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
-// The address parser knows which numbers an IPv4 or IPv6 address may have.
+// The URL parser validates the numbers of IPv4 and IPv6 addresses.
 function isHost(value: string): boolean {
   const host = value.replace(/^[a-z][a-z0-9+.-]{0,30}:\/\//i, "");
   if (/^[0-9a-f.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i.test(host)) return URL.canParse(`http://[${host}]/`);
@@ -47,13 +50,13 @@ function isHost(value: string): boolean {
   );
 }
 
-/** The day that an expiry field names, as yyyy-mm-dd; null where it names none. Read: dd/mm/aaaa, and ISO 8601 with or without a time. */
+/** The date in an expiry field as yyyy-mm-dd, or null. Accepts dd/mm/aaaa, and ISO 8601 with or without a time. */
 export function readExpiry(value: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? [];
   const iso = year
     ? `${year}-${month}-${day}`
     : (/^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1] ?? "");
   const at = Date.parse(`${iso}T00:00:00Z`);
-  // 31/02 is read as a day of March.
+  // Rejects dates such as 31/02, which Date would parse as a day in March.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null;
 }

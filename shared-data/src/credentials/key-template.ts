@@ -1,6 +1,6 @@
 import { isRecord } from "../validation/is-record";
 
-/** Kinds of key fields, in the order in which staff choose from them (R14.1). */
+/** Kinds of key fields, in the order of the staff's select (R14.1). */
 export const credentialKinds = [
   "login",
   "password",
@@ -15,10 +15,10 @@ export const credentialKinds = [
   "text",
 ] as const;
 
-/** One of `credentialKinds`; the database knows the same words (`clean_key_template`). */
+/** One of `credentialKinds`; the database has the same list (`clean_key_template`). */
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** Default names of key fields; Portuguese. */
+/** Default Portuguese labels of key fields. */
 export const credentialLabels: Readonly<Record<CredentialKind, string>> = {
   login: "Login",
   password: "Senha",
@@ -33,30 +33,39 @@ export const credentialLabels: Readonly<Record<CredentialKind, string>> = {
   text: "Texto livre",
 };
 
-/** One field of a template. `label` is what people read, at most 40 characters. */
+/** One field of a template. `label` is shown to users, at most 40 characters. */
 export interface KeyTemplateField {
   readonly kind: CredentialKind;
   readonly label: string;
 }
 
-/** How the text of a product's keys falls into fields (R14.1): 1 to 12 of them, between separators of 1 to 4 characters. */
+/**
+ * Describes how a product's key texts are split into fields (R14.1): 1 to 12 fields, with a separator of 1 to 4
+ * characters.
+ */
 export interface KeyTemplate {
   readonly separator: string;
   readonly fields: readonly KeyTemplateField[];
 }
 
-/** Most fields of a template, and most characters of a label and of a separator; the database refuses more. */
+/** Maximum number of fields, and maximum lengths of label and separator; the database rejects more. */
 export const templateLimits = { fields: 12, label: 40, separator: 4 } as const;
 
-/** True for a field that is hidden until it is asked for. A free text may be anything, so it is hidden. */
+/** True for a field that is hidden until it is revealed. A free text may contain anything, so it is hidden. */
 export const isSecretKind = (kind: CredentialKind): boolean =>
   kind === "password" || kind === "recovery_password" || kind === "totp_secret" || kind === "cookie" || kind === "text";
 
-/** True for a separator of fields that the database accepts: no letters and digits of ASCII, no control characters but the tab. */
+/**
+ * True for a field separator that the database accepts: no ASCII letters or digits, and no control character except
+ * tab.
+ */
 export const isSeparator = (text: string): boolean =>
   text !== "" && [...text].length <= templateLimits.separator && !/[A-Za-z0-9]|[^\P{Cc}\t]/u.test(text);
 
-/** A template as the database answers it; null where there is none, or one that this version cannot read: the key is shown as text then. */
+/**
+ * Parses a template from the database; null if there is none or this version cannot parse it, in which case the key is
+ * shown as text.
+ */
 export function toKeyTemplate(value: unknown): KeyTemplate | null {
   if (!isRecord(value) || typeof value.separator !== "string" || !Array.isArray(value.fields)) return null;
   const fields = value.fields.map(toField).filter((field) => field !== null);

@@ -2,19 +2,21 @@ import { fieldChecks } from "./field-checks";
 import type { KeyTemplate, KeyTemplateField } from "./key-template";
 import { splitKey } from "./split-key";
 
-/** A field of one key, with what stands in it. */
+/** A field of a key with its value. */
 export interface CredentialField extends KeyTemplateField {
   readonly value: string;
 }
 
-/** Why a key's text is not of its product's template, in Portuguese. It names fields and never what stands in them. */
+/**
+ * Explains in Portuguese why a key's text does not match its product's template. It names fields, never their values.
+ */
 export interface Misfit {
   readonly misfit: string;
 }
 
 /**
- * Reads a key's text by its product's template (R14.1): one value for each field, in the template's order, trimmed; or why it does not
- * fit. A text that does not fit is still a whole key, and is shown as it is.
+ * Parses a key's text by its product's template (R14.1): one trimmed value per field in the template's order, or the
+ * reason of the mismatch. A text that does not match is still a valid key and is shown unchanged.
  */
 export function readCredential(template: KeyTemplate, text: string): CredentialField[] | Misfit {
   const values = splitKey(template, text.trim());
@@ -34,9 +36,9 @@ export function readCredential(template: KeyTemplate, text: string): CredentialF
   return fields;
 }
 
-/** Tells a text that does not fit its template from one that does. */
+/** True if the text did not match its template. */
 export const isMisfit = (reading: CredentialField[] | Misfit): reading is Misfit => "misfit" in reading;
 
-/** A separator in words: blanks cannot be seen. */
+/** Name of a separator for messages: whitespace would be invisible. */
 export const separatorName = (separator: string): string =>
   separator === "\t" ? "tabulação" : separator.trim() === "" ? "espaço" : `“${separator}”`;

@@ -1,13 +1,13 @@
 import type { CredentialKind, KeyTemplate } from "./key-template";
 
 /**
- * Cuts a key's text at the template's separators, from the left; the last field takes the rest, whatever stands in it. There are fewer
- * parts than fields where separators are missing. A separator is no end of a field where the field's own form has it inside: the `://`
- * and the brackets of a host, the path of an otpauth address, a cookie's JSON.
+ * Splits a key's text at the template's separators, from the left; the last field takes the rest. With missing
+ * separators the result has fewer parts than fields. A separator inside a field's own syntax does not split it: the
+ * `://` and the brackets of a host, the path of an otpauth URI, a cookie's JSON.
  */
 export function splitKey({ separator, fields }: KeyTemplate, text: string): string[] {
   const values: string[] = [];
-  // Where blanks separate, two of them have an empty field between them.
+  // With a whitespace separator, two in a row enclose an empty field, so the text must not be trimmed.
   const atStart = separator.trim() === "" ? (part: string) => part : (part: string) => part.trimStart();
   let rest = text;
   for (const { kind } of fields.slice(0, -1)) {
@@ -19,7 +19,7 @@ export function splitKey({ separator, fields }: KeyTemplate, text: string): stri
   return [...values, rest.trim()];
 }
 
-/** How many characters at the beginning belong to the field whatever they are. */
+/** Number of leading characters that always belong to the field. */
 function ownLength(kind: CredentialKind, text: string): number {
   switch (kind) {
     case "host":
@@ -27,7 +27,7 @@ function ownLength(kind: CredentialKind, text: string): number {
     case "text":
       return schemeLength(text);
     case "totp_secret":
-      // In its path stands "issuer:account"; the query has the rest.
+      // The path contains "issuer:account"; the rest is in the query.
       return /^otpauth:\/\//i.test(text) ? Math.max(schemeLength(text), text.indexOf("?")) : 0;
     case "cookie":
       return jsonLength(text);
@@ -43,11 +43,11 @@ function hostLength(text: string): number {
   return text[start] === "[" ? Math.max(start, text.indexOf("]", start)) : start;
 }
 
-/** Length of the JSON list or object that a text begins with; 0 where it begins with none, or with one that does not end. */
+/** Length of the JSON array or object at the start of a text; 0 if there is none or it is incomplete. */
 function jsonLength(text: string): number {
   if (text[0] !== "[" && text[0] !== "{") return 0;
   let depth = 0;
-  // A whole string counts as one piece, so that brackets in it are passed over.
+  // Each string literal is one token, so brackets inside strings are skipped.
   for (const piece of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
     if (piece[0] === "[" || piece[0] === "{") depth += 1;
     else if (piece[0] === "]" || piece[0] === "}") depth -= 1;

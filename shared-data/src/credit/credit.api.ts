@@ -4,7 +4,9 @@ import { isRecord } from "../validation/is-record";
 
 const kinds = ["claim", "purchase", "refund", "reversal", "correction"] as const;
 
-/** Why credit came or went: given for a guarantee claim, spent, given back, taken back, or put right by the store. */
+/**
+ * Kind of a credit entry: compensation of a guarantee claim, spending, refund, reversal, or correction by the store.
+ */
 export type CreditKind = (typeof kinds)[number];
 
 /** One entry of a customer's credit ledger, in reais; negative for spending. */
@@ -20,23 +22,23 @@ export interface CreditEntry {
 /** A customer's credit, in reais; R14.13. */
 export interface Credit {
   readonly balance: number;
-  /** The part that cannot be spent while a PIX is disputed. */
+  /** Part that cannot be spent while a PIX payment is disputed. */
   readonly frozen: number;
-  /** The part that can be spent now. */
+  /** Part that can be spent now. */
   readonly spendable: number;
-  /** How many entries there are in all; 0 for who never had any. */
+  /** Total number of entries. */
   readonly total: number;
-  /** The newest of them first, 50 at most. */
+  /** The newest entries first, at most 50. */
   readonly entries: readonly CreditEntry[];
 }
 
-/** The signed-in person's credit. @throws StoreError */
+/** The signed-in user's credit. @throws StoreError */
 export async function readMyCredit(signal: AbortSignal): Promise<Credit> {
   const data = await callRpc(requireStoreClient(), "my_credit", {}, signal);
   return toCredit(data);
 }
 
-/** An answer about credit as the screens read it: entries of a kind that this version does not know are put right by the store. */
+/** Parses the database's response; entries of an unknown kind count as corrections by the store. */
 function toCredit(data: unknown): Credit {
   const { balance, frozen, spendable, total, entries } = isRecord(data) ? data : {};
   return {

@@ -2,10 +2,13 @@ import { useQuery } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
 import { readMyCredit } from "./credit.api";
 
-// "private": the shell forgets it with the person.
+// "private": the shell removes these queries from the cache at sign-out.
 const creditKey = (userId: string | undefined) => ["private", "credit", userId] as const;
 
-/** The signed-in person's credit; nothing is asked of a visitor. Kept for a minute: the database looks again at every purchase. */
+/**
+ * The signed-in user's credit; disabled for visitors. Cached for a minute: the database checks it again at every
+ * purchase.
+ */
 export function useMyCredit() {
   const { user } = useSession();
   return useQuery({

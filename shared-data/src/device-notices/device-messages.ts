@@ -2,7 +2,7 @@ import { readFailure, StoreError } from "../errors/store-error";
 import type { DeviceState } from "./device-state";
 import { dismissed } from "./use-device-notices";
 
-/** State of this device, beside its switch; R13.5. */
+/** Text for each device state, shown beside the switch; R13.5. */
 export const deviceNoticesText: Readonly<Record<DeviceState, string>> = {
   unsupported: "Este navegador não mostra avisos.",
   "needs-home-screen":
@@ -18,7 +18,7 @@ const byReason: Readonly<Record<string, string>> = {
   push_service_failed: "O navegador não conseguiu falar com o serviço de avisos dele. Tente de novo mais tarde.",
 };
 
-/** Message after a click on the switch that failed; R13.5. */
+/** Error message after a failed click on the switch; R13.5. */
 export function deviceNoticesMessage(failure: unknown): string {
   if (failure === dismissed) return "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”.";
   const { code, message } = readFailure(failure);

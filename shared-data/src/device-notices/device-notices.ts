@@ -5,17 +5,18 @@ import { StoreError } from "../errors/store-error";
 import { keepDeviceOwner, readDeviceOwner } from "./device-record";
 import type { DeviceState } from "./device-state";
 
-// A worker of its own, in a place where no page lies: the one that keeps pages for offline gains no byte for who wants no notices.
+// A separate service worker, in a scope without pages: the worker for offline pages must not grow for visitors who want
+// no notifications.
 const workerFile = "/avisos/sw.js";
 const scope = "/avisos/aparelho/";
-// Read by the worker, which has no other storage in common with the page.
+// A Cache entry, because it is the only storage that the worker shares with the page.
 const [cacheName, recordAddress] = ["avisos", "/avisos/aparelho/inscricao"];
 
 /** Notification support of this browser, and its state for this account. */
 export async function readDevice(ownerId: string): Promise<DeviceState> {
   const { userAgent, maxTouchPoints } = navigator;
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
-    // An iPad calls itself a Macintosh; no Macintosh has a touch screen.
+    // iPadOS reports itself as Macintosh, but no Macintosh has a touch screen.
     const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
     return isApple ? "needs-home-screen" : "unsupported";
   }
@@ -25,9 +26,11 @@ export async function readDevice(ownerId: string): Promise<DeviceState> {
 }
 
 /**
- * Asks for permission and subscribes this browser to the account's notifications. Must run inside the click handler: some browsers ask only there.
- * Resolves with how it is now: "off" where the question was closed, "blocked" where the answer was no.
- * @throws StoreError where the store, its backend or the browser's push service does not take part
+ * Requests permission and subscribes this browser to the account's notifications. Must run inside a click handler,
+ * because some browsers allow the permission prompt only there. Resolves with the new state: "off" if the prompt was
+ * dismissed, "blocked" if it was denied.
+ *
+ * @throws StoreError if the store, its backend or the browser's push service does not support it
  */
 export async function turnOnDevice(ownerId: string): Promise<DeviceState> {
   const answer = await Notification.requestPermission();
@@ -47,7 +50,10 @@ export async function turnOnDevice(ownerId: string): Promise<DeviceState> {
   return "on";
 }
 
-/** Ends the notices on this device, regardless of their account: here at once, and as far as it can be reached at the store. Never rejects. */
+/**
+ * Turns off notifications on this device for any account: locally at once, and on the server if it is reachable. Never
+ * rejects.
+ */
 export async function turnOffDevice(): Promise<void> {
   keepDeviceOwner(null);
   const subscription = await findSubscription().catch(() => null);
@@ -60,7 +66,10 @@ export async function turnOffDevice(): Promise<void> {
   await registration?.unregister().catch(() => false);
 }
 
-/** Tells the store again of a device that is on: it may have lost it meanwhile, as with a push service that failed. @throws StoreError */
+/**
+ * Registers an enabled device with the server again: the server may have removed it, for example after a push failure.
+ * @throws StoreError
+ */
 export async function saveAgain(): Promise<void> {
   const subscription = await findSubscription();
   if (subscription) await saveDevice(subscription);
@@ -68,13 +77,13 @@ export async function saveAgain(): Promise<void> {
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration(scope);
-  // A page that the scope's parent controls is no answer: it has subscriptions of its own.
+  // A parent scope's registration has its own subscriptions and must be ignored.
   return (registration?.scope.endsWith(scope) && (await registration.pushManager.getSubscription())) || null;
 }
 
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string, ownerId: string) {
   const earlier = await pushManager.getSubscription();
-  // Made for another account or for another key of the store, it must not go on.
+  // A subscription made for another account or another server key must not be reused.
   if (earlier && (readDeviceOwner() !== ownerId || keyOf(earlier) !== key)) await earlier.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: unknown) => {
     throw new StoreError("rejected", String(error), "push_service_failed");

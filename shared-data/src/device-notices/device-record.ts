@@ -16,6 +16,6 @@ export function keepDeviceOwner(ownerId: string | null): void {
     if (ownerId === null) localStorage.removeItem(name);
     else localStorage.setItem(name, ownerId);
   } catch {
-    // Without storage the switch shows "off" after a reload, and a click saves the same device again.
+    // Without storage the switch shows "off" after a reload, and a click registers the same device again.
   }
 }

@@ -1,17 +1,17 @@
 import { keepDeviceOwner, readDeviceOwner } from "./device-record";
 
-/** Browser notifications; this code is fetched only where it is used. */
+/** Loads the browser notification code on demand. */
 export const loadDeviceNotices = () => import(/* webpackChunkName: "device-notices" */ "./device-notices");
 
 /**
- * Ends this device's notifications where they belong to another account than the given one, or to any account where none is given:
- * signing out, by any route, ends them (R13.5). Costs one storage read where notifications were never turned on.
+ * Turns off this device's notifications if they belong to another account than the given one, or to any account if none
+ * is given: every sign-out must end them (R13.5). Costs one storage read if notifications were never turned on.
  */
 export function leaveDeviceNotices(exceptOwnerId?: string): void {
   const owner = readDeviceOwner();
   if (owner === null || owner === exceptOwnerId) return;
   keepDeviceOwner(null);
-  // The server covers a failure here: the session has ended, and an ended session gets no notifications.
+  // If this fails, the server still sends nothing, because the session has ended.
   void loadDeviceNotices()
     .then(({ turnOffDevice }) => turnOffDevice())
     .catch(() => undefined);

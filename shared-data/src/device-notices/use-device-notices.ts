@@ -5,28 +5,33 @@ import { loadDeviceNotices } from "./load-device-notices";
 
 type Code = Awaited<ReturnType<typeof loadDeviceNotices>>;
 
-/** The switch for notices on this device. */
+/** State and actions of the notification switch for this device. */
 export interface DeviceNotices {
-  /** `reading` until it is known, and for visitors; `unread` where it could not be read. */
+  /** `reading` until the state is known, and for visitors; `unread` if it could not be read. */
   readonly state: DeviceState | "reading" | "unread";
-  /** Something is under way. */
   readonly busy: boolean;
-  /** Why the last click came to nothing; `deviceNoticesMessage` has the words. `dismissed` where the browser's question was closed. */
+  /** Error of the last click, for `deviceNoticesMessage`; `dismissed` if the permission prompt was closed. */
   readonly failure: unknown;
-  /** Asks the person and turns them on; resolves with whether they are on now. Only ever in a click. Never rejects. */
+  /**
+   * Requests permission and turns notifications on; resolves with whether they are on. Call it only in a click handler.
+   * Never rejects.
+   */
   turnOn(): Promise<boolean>;
   turnOff(): Promise<void>;
-  /** Looks again. */
+  /** Reads the state again. */
   read(): void;
 }
 
-/** The person closed the browser's question without an answer. */
+/** The user closed the permission prompt without a choice. */
 export const dismissed = "dismissed";
 
-/** Notifications on this device for the signed-in person (R13.5). Fetches its code when it is first shown, and never asks for permission by itself. */
+/**
+ * Notifications on this device for the signed-in user (R13.5). Loads its code when first shown and never prompts by
+ * itself.
+ */
 export function useDeviceNotices(): DeviceNotices {
   const ownerId = useSession().user?.id;
-  // Here before the click: waiting for it then would cost the right to ask.
+  // Loaded before the click: awaiting it inside the handler would lose the user activation that the prompt needs.
   const code = useRef<Code | null>(null);
   const [state, setState] = useState<DeviceNotices["state"]>("reading");
   const [busy, setBusy] = useState(false);
@@ -38,7 +43,7 @@ export function useDeviceNotices(): DeviceNotices {
   }, [ownerId]);
   useEffect(() => {
     read();
-    // Anyone who allows notices in the browser's settings comes back to this page.
+    // The user may have changed the permission in the browser's settings.
     window.addEventListener("focus", read);
     return () => window.removeEventListener("focus", read);
   }, [read]);

@@ -1,9 +1,9 @@
-/** Tells the person something in a browser alert, as all messages to staff and about orders are shown; R8.1. */
+/** Shows a message in a browser alert, used for all messages to staff and about orders; R8.1. */
 export function notify(text: string): void {
   window.alert(text);
 }
 
-/** Asks the person a question in a browser dialog; true where they agree. R8.1 */
+/** Asks for confirmation in a browser dialog; R8.1. */
 export function confirmAction(text: string): boolean {
   return window.confirm(text);
 }

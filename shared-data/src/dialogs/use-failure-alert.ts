@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { notify } from "./dialogs";
 
 /**
- * Says in an alert that a list could not be loaded: once for each opening of it, whatever its refreshes in the background meet later (R8.1).
- * @param words what went wrong; `null` while nothing has
+ * Alerts that a list could not be loaded, once per mount: failing background refetches must not repeat it (R8.1).
+ *
+ * @param words the error message; `null` without an error
  */
 export function useFailureAlert(words: string | null): void {
   const hasAlerted = useRef(false);

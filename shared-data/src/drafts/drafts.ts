@@ -2,13 +2,13 @@ const prefix = "store-draft:";
 
 type Draft = Readonly<Record<string, string>>;
 
-/** The owner of what is typed before anybody is signed in: kept for this tab alone, and no longer than it is open. */
+/** Owner id of drafts typed before sign-in: stored in sessionStorage, so only for this tab. */
 export const visitor = "";
 
 /**
- * Text typed into a form and not sent, by field; empty where there is none. It outlives a session that runs
- * out, until it is sent or the person signs out. Stored under the owner's id, so that no other person sees it. Never
- * for passwords.
+ * The saved, unsent input of a form by field; empty if there is none. It survives an expired session until the form is
+ * sent or the user signs out. Stored under the owner's id, so that other users cannot see it. Never use it for
+ * passwords.
  */
 export function readDraft(ownerId: string, form: string): Draft {
   try {
@@ -19,24 +19,24 @@ export function readDraft(ownerId: string, form: string): Draft {
   }
 }
 
-/** Stores what is typed into a form, by field. Where every text is empty, removes it. */
+/** Saves a form's input by field; removes it if every text is empty. */
 export function writeDraft(ownerId: string, form: string, draft: Draft): void {
   try {
     if (Object.values(draft).every((text) => text === "")) placeOf(ownerId).removeItem(nameOf(ownerId, form));
     else placeOf(ownerId).setItem(nameOf(ownerId, form), JSON.stringify(draft));
   } catch {
-    // A browser without space or permission to store loses the draft, and nothing else.
+    // Without storage space or permission only the draft is lost.
   }
 }
 
-/** Forgets every draft, at sign-out. */
+/** Removes all drafts, at sign-out. */
 export function clearDrafts(): void {
   try {
     for (const place of [localStorage, sessionStorage]) {
       for (const name of Object.keys(place)) if (name.startsWith(prefix)) place.removeItem(name);
     }
   } catch {
-    // No storage, no drafts.
+    // Without storage there are no drafts.
   }
 }
 

@@ -2,8 +2,9 @@ import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { StoreError } from "./store-error";
 
 /**
- * The data client, for work that needs a backend: the page's own, or the one that is handed in.
- * @throws StoreError `not_configured` where there is none (R5.11)
+ * Returns the given data client, by default the page's own, for work that needs a backend.
+ *
+ * @throws StoreError `not_configured` without a backend (R5.11)
  */
 export function requireStoreClient(db: StoreClient | null = getStoreClient()): StoreClient {
   if (!db) throw new StoreError("not_configured", "The backend is not configured.");

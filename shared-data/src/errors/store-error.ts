@@ -1,13 +1,16 @@
 import { isRecord } from "../validation/is-record";
 
-/** Words by which the store tells its failures apart. The database's own codes arrive in an error's `details`. */
+/** Error categories of the store. The database's own codes arrive in an error's `details`. */
 type StoreErrorCode = "not_configured" | "network" | "not_found" | "denied" | "rejected";
 
-/** The one error of the data package (R8.8). `code` chooses the sentence; `message` is what the server said, to be shown as it is. */
+/**
+ * The data package's only error class (R8.8). `code` selects the message; `message` is the server's text and may be
+ * shown.
+ */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;
-  /** The database's stable code word, such as `order_not_found`; empty where it gave none. */
+  /** The database's stable error code, such as `order_not_found`; empty if there is none. */
   readonly reason: string;
 
   constructor(code: StoreErrorCode, message: string, reason = "") {
@@ -18,25 +21,25 @@ export class StoreError extends Error {
 }
 
 /**
- * Fields of a failure. Read by its parts and not by its class: the query cache is shared by bundles that each have
- * a StoreError class of their own.
+ * The code and message of an error. Duck-typed instead of `instanceof`: the query cache is shared by bundles that each
+ * have their own StoreError class.
  */
 export function readFailure(error: unknown): { code: unknown; message: string } {
   const { code, message } = isRecord(error) ? error : {};
   return { code, message: typeof message === "string" ? message : "" };
 }
 
-/** The part of supabase-js's `error` that the mapper reads. */
+/** The part of supabase-js's `error` that is used here. */
 interface BackendError {
   message: string;
   code?: string;
   details?: string | null;
 }
 
-/** The one mapper from what the database answers to a `StoreError`. `status` is the HTTP status, 0 where nothing answered; R8.8. */
+/** Maps a database error to a `StoreError`. `status` is the HTTP status, 0 without a response; R8.8. */
 export function toStoreError(error: BackendError, status = 0): StoreError {
   const { message, code = "", details } = error;
-  // postgrest-js reports a request that never got an answer with status 0 and the browser's own words.
+  // postgrest-js reports a request without a response as status 0 with the browser's message.
   if (status === 0 || /fetch failed|failed to fetch|networkerror|load failed/i.test(message)) {
     return new StoreError("network", message);
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const typingPause = 200;
 
-/** A typed value, once the typing has paused for 200 ms: results for intermediate values would be thrown away. */
+/** Debounces a typed value by 200 ms: results for intermediate values would be discarded. */
 export function useDebouncedValue(value: string): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** Texts of the question before a form is left. */
+/** Callbacks of the confirmation before a form is left. */
 export interface LeaveAnswers {
-  /** Asks the person; true where they leave. */
+  /** Asks for confirmation; true to leave. */
   mayLeave: () => boolean;
-  /** Back, once confirmed: closes the form, or goes on to the page before. */
+  /** Runs after a confirmed Back: closes the form, or goes to the previous page. */
   onBack: () => void;
 }
 
-/** Guards the page until it is left, or the function that it returns is called. Asks only while it is active. */
+/** Guards the page until it is left or the returned function is called. Asks only while `isActive` returns true. */
 export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isActive: () => boolean }): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -18,7 +18,7 @@ export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isAct
   }
   function handleStep() {
     if (isAtGuard()) return;
-    // Forward to the same entry and not a new one: browsers skip entries that a page adds without a user action.
+    // Forward instead of pushing a new entry: browsers skip entries that a page adds without a user action.
     if (!isAllowed()) return history.forward();
     stop();
     onBack();
@@ -30,19 +30,20 @@ export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isAct
     event.stopPropagation();
     if (!isAllowed()) return;
     stop();
-    // Followed once the guard's entry is left: Back from the next page then leads to this one in one step.
+    // The link is followed after the guard's history entry is removed: Back from the next page then leads here in one
+    // step.
     stepOffGuard(() => link.click());
   }
-  // One more entry of this very page on top of the history: Back leads to the page itself, and the router sees no change.
+  // Pushes a duplicate history entry: Back then leads to this same page, and the router sees no change.
   if (!isAtGuard()) history.pushState({ ...history.state, guard: true }, "");
   window.addEventListener("beforeunload", handleUnload, { signal });
   window.addEventListener("popstate", handleStep, { signal });
-  // In the capture phase: the router's handler, which runs later, does not ask.
+  // Capture phase: runs before the router's own handler, which would navigate without asking.
   document.addEventListener("click", handleClick, { signal, capture: true });
   return stop;
 }
 
-/** Leaves the guard's entry of the history, where it is the present one, and then does what it is given. */
+/** Removes the guard's history entry if it is the current one, then runs the callback. */
 export function stepOffGuard(then: () => void = () => {}): void {
   if (isAtGuard()) {
     window.addEventListener("popstate", then, { once: true });
@@ -52,7 +53,7 @@ export function stepOffGuard(then: () => void = () => {}): void {
 
 const isAtGuard = (): boolean => history.state?.guard === true;
 
-/** The link that a click follows in this tab to another page; `null` for every other click. */
+/** The link of a click that navigates this tab to another page; `null` for every other click. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { guardPage, type LeaveAnswers, stepOffGuard } from "./guard-page";
 
 interface LeaveGuardOptions extends LeaveAnswers {
-  /** True while there is unsaved input. Once there is none, leaving asks nothing. */
+  /** True while there is unsaved input; otherwise leaving needs no confirmation. */
   active: boolean;
 }
 
 /**
- * Asks before unsaved work is left: by a link of the page, by Back, or (in the browser's own words) by closing or reloading
- * the tab. Returns the way out for the form's own buttons and for its end: it takes the guard away, and then does what it is
- * given.
+ * Asks for confirmation before unsaved work is left by a link, by Back, or (with the browser's own dialog) by closing
+ * or reloading the tab. Returns a function for the form's own buttons and for its submit: it removes the guard, then
+ * runs its callback.
  */
 export function useLeaveGuard({ active, mayLeave, onBack }: LeaveGuardOptions): (then?: () => void) => void {
   const latest = useRef({ active, mayLeave, onBack });
@@ -26,8 +26,8 @@ export function useLeaveGuard({ active, mayLeave, onBack }: LeaveGuardOptions): 
       mayLeave: () => latest.current.mayLeave(),
       onBack: () => latest.current.onBack(),
     });
-    // Only listeners go with the form. A step back in the history, which happens later, would undo the redirect that took it
-    // off the screen, such as the one to sign-in when the session ends.
+    // Only removes the listeners. Going back in the history happens asynchronously and would undo the redirect that
+    // unmounted the form, such as the one to sign-in when the session ends.
     return stop.current;
   }, [isRaised]);
   return (then) => {

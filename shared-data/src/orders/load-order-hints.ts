@@ -1,2 +1,2 @@
-/** The code that listens to changes of orders; fetched where a setting wants it, and nowhere else. */
+/** Loads the code that listens for order changes; only needed if Realtime is enabled. */
 export const loadOrderHints = () => import(/* webpackChunkName: "order-hints" */ "./order-hints");

@@ -2,19 +2,19 @@ import { getAccessToken, getSettings } from "@store/shared-data/runtime";
 import { RealtimeClient } from "@supabase/supabase-js";
 
 interface Listener {
-  /** An order of theirs has changed, or may have. */
+  /** Called when one of the user's orders has changed or may have changed. */
   onHint(): void;
-  /** True once the subscription works. */
+  /** True once the subscription is active. */
   onChange(isListening: boolean): void;
 }
 
-// A project that was restarted, or is full, is not called by all pages in one moment.
+// Random spread: after a restart, or while a project is at its limit, clients must not reconnect simultaneously.
 const spread = (seconds: number) => seconds * 1_000 * (0.5 + Math.random());
 const tryAgainSeconds = 30;
 
 /**
- * Listens to what Supabase Realtime tells of a person's orders; gives the way to stop. Only the hint is used: what an order is, the database
- * says when it is asked. Row security holds there too.
+ * Subscribes to a user's order changes through Supabase Realtime; returns a function that unsubscribes. Events are only
+ * a hint to refetch: the order itself is read from the database. Row level security applies to them too.
  */
 export function listenForOrders(userId: string, { onHint, onChange }: Listener): () => void {
   const { supabaseUrl, supabaseKey } = getSettings();
@@ -23,7 +23,7 @@ export function listenForOrders(userId: string, { onHint, onChange }: Listener):
     accessToken: getAccessToken,
     reconnectAfterMs: (tries) => spread(Math.min(30, 2 ** tries)),
   });
-  // Only the id: the hint is all that is used.
+  // Only the id: the row's data is not used.
   const select = ["id"];
   const orders = { event: "*", schema: "public", table: "orders", filter: `user_id=eq.${userId}`, select } as const;
   let isOver = false;
@@ -31,21 +31,22 @@ export function listenForOrders(userId: string, { onHint, onChange }: Listener):
   const open = () => {
     const channel = client.channel(`orders-${userId}`).on("postgres_changes", orders, onHint);
     channel.on("system", {}, ({ extension, status }: { extension?: unknown; status?: unknown }) => {
-      // A channel is joined before the database has the subscription, which may fail: this says how that went.
+      // Joining a channel succeeds before the database subscription, which may fail: this message reports its result.
       const isListening = extension === "postgres_changes" && status === "ok";
       onChange(isListening);
-      // Changes before the subscription were missed.
+      // Changes before the subscription were missed, so refetch.
       if (isListening) onHint();
     });
     channel.subscribe((status) => {
       if (status !== "SUBSCRIBED") onChange(false);
-      // Refused (as many listen as the project may have): the library would ask again every few seconds. A lost line it mends by itself.
+      // Rejected because the project's connection limit is reached: the library would retry every few seconds. It
+      // recovers from a lost connection by itself.
       if (status === "CHANNEL_ERROR" && client.isConnected()) void channel.unsubscribe();
-      // Closed by either side (an expired token): it is not opened again.
+      // Closed by either side, such as for an expired token: the library does not reopen it.
       if (status === "CLOSED" && !isOver) pause = setTimeout(open, spread(tryAgainSeconds));
     });
   };
-  // The token first: a connection without one may not see orders.
+  // Set the token first: an unauthenticated connection may not read orders.
   void client.setAuth().then(() => isOver || open());
   return () => {
     isOver = true;

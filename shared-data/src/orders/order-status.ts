@@ -1,9 +1,9 @@
 import type { Enums } from "../database/database-types";
 
-/** How an order stands at the server; R4.1. */
+/** An order's status in the database; R4.1. */
 export type OrderStatus = Enums<"order_status">;
 
-/** Words and tone of every status; R4.1. */
+/** Label and tone of every status; R4.1. */
 export const orderStatusText: Readonly<
   Record<OrderStatus, { label: string; tone: "yellow" | "green" | "red" | "blue" }>
 > = {

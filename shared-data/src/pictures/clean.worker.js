@@ -1,5 +1,5 @@
-// Plain JavaScript with no import, on purpose: this file is fetched as it stands and run from a Blob. A worker whose
-// script lies on another origin, as a remote's does, is refused by the browser; a Blob's is the page's own.
+// Plain JavaScript without imports: this file is fetched as is and run from a Blob URL. Browsers reject a worker whose
+// script is on another origin, as a remote's is; a Blob URL has the page's origin.
 
 /** @type {(message: unknown, transfer?: Transferable[]) => void} */
 const tell = (message, transfer = []) => globalThis.postMessage(message, { transfer });
@@ -48,13 +48,13 @@ globalThis.onmessage = async (/** @type {MessageEvent<Task>} */ event) => {
 async function encode(canvas, context, types, quality) {
   for (const type of types) {
     if (type === "image/jpeg") {
-      // JPEG has no transparency, and browsers put black in its place, which hides dark text.
+      // JPEG has no transparency; browsers fill it with black, which hides dark text.
       context.globalCompositeOperation = "destination-over";
       context.fillStyle = "white";
       context.fillRect(0, 0, canvas.width, canvas.height);
     }
     const blob = await canvas.convertToBlob({ type, quality });
-    // A browser that cannot write a type gives a PNG instead of an error.
+    // A browser that cannot encode a type returns a PNG instead of an error.
     if (blob.type === type) return blob;
   }
   return null;

@@ -4,7 +4,7 @@ import { createWorkerAddress } from "./worker-source";
 /** Steps of the worker, in order. */
 export type CleaningStep = "decoding" | "rendering" | "encoding" | "checking";
 
-/** Why a picture could not be cleaned. */
+/** Reason why a picture could not be cleaned. */
 export type CleaningFailure =
   | "broken"
   | "foreign"
@@ -15,7 +15,7 @@ export type CleaningFailure =
   | "not_clean"
   | "unavailable";
 
-/** A failure of the cleaning, with the word that chooses the sentence. */
+/** A failed cleaning; `reason` selects the message. */
 export class CleaningError extends Error {
   override readonly name = "CleaningError";
 
@@ -24,20 +24,20 @@ export class CleaningError extends Error {
   }
 }
 
-/** A kind of picture that a canvas can be asked for. Safari writes no WebP, and every browser writes JPEG. */
+/** Output types. Safari cannot encode WebP; every browser can encode JPEG. */
 type PictureType = "image/webp" | "image/jpeg";
 
 /** Allowed types and size of the result. */
 export interface EncodingGoal {
-  /** The kinds that will do, best first: a browser that does not write one is asked for the next. */
+  /** Accepted types, preferred first: the next one is used if the browser cannot encode it. */
   readonly types: readonly PictureType[];
-  /** Attempts, in order, until the file is light enough: the longest side in pixels, and the quality from 0 to 1. */
+  /** Attempts, in order, until the file is small enough: longest side in pixels, and quality from 0 to 1. */
   readonly tries: readonly { readonly side: number; readonly quality: number }[];
-  /** The heaviest file that is taken. */
+  /** Maximum file size. */
   readonly maxBytes: number;
 }
 
-/** The picture as the browser wrote it. */
+/** The encoded picture. */
 export interface EncodedImage {
   type: PictureType;
   bytes: Uint8Array<ArrayBuffer>;
@@ -50,12 +50,13 @@ type WorkerMessage =
   | { kind: "failed"; reason: CleaningFailure }
   | { kind: "encoded"; type: PictureType; bytes: ArrayBuffer; width: number; height: number };
 
-/** True where this browser can work on pictures outside its main thread. */
+/** True if this browser can process pictures in a worker. */
 const canEncode = (): boolean => typeof Worker === "function" && typeof OffscreenCanvas === "function";
 
 /**
- * Re-encodes a picture in a worker of its own, as the goal says. Aborting the signal ends the worker at once and rejects with the
- * signal's reason. @throws CleaningError; `too_large` also where no try was light enough, `no_encoder` where the browser writes none of the types
+ * Re-encodes a picture in a worker. Aborting the signal terminates the worker at once and rejects with the signal's
+ * reason. @throws CleaningError; `too_large` also if no attempt was small enough, `no_encoder` if the browser cannot
+ * encode any of the types
  */
 export async function encodePicture(
   file: Blob,

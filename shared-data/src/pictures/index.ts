@@ -1,4 +1,7 @@
-/** Making pictures small and clean on the device. A separate entry point: only pages that take pictures fetch it. */
+/**
+ * Shrinks pictures and strips their metadata on the device. A separate entry point: only pages with picture uploads
+ * load it.
+ */
 
 export { bigEndian, latinText, littleEndian } from "./byte-reader";
 export { CleaningError, type CleaningFailure, type CleaningStep, encodePicture } from "./encode-picture";

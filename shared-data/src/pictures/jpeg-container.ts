@@ -1,6 +1,9 @@
 import { bigEndian } from "./byte-reader";
 
-/** One part of a JPEG file, from its marker to its last byte. A scan's goes on to the end of the picture that follows its head. */
+/**
+ * One segment of a JPEG file, from its marker to its last byte. A scan segment includes the image data after its
+ * header.
+ */
 export interface JpegPart {
   marker: number;
   start: number;
@@ -9,21 +12,26 @@ export interface JpegPart {
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** Segments that render a picture: quantization and Huffman tables, restart interval, baseline frame, scan, end. */
+/**
+ * Segments needed to decode a picture: quantization and Huffman tables, restart interval, baseline frame, scan, end.
+ */
 const pictureMarkers: readonly number[] = [0xdb, 0xc4, 0xdd, 0xc0, startOfScan, endOfImage];
-// One frame and one scan, each behind what tables it likes. Encoders of browsers write no other kind.
+// One frame and one scan, each after optional tables. Browsers' encoders write no other structure.
 const onePicture = /^((db|c4|dd) )*c0 ((db|c4|dd) )*da d9$/;
 
-/** True where these bytes begin as a JPEG file does. */
+/** True if the bytes start with a JPEG signature. */
 export const isJpeg = (bytes: Uint8Array): boolean => bigEndian(bytes, 0, 2) === 0xffd8;
 
-/** Every part of a JPEG file behind its first two bytes, in order, up to its end or to where it breaks off; empty for any other file. */
+/**
+ * All segments of a JPEG file after its first two bytes, up to its end or the first invalid byte; empty for any other
+ * file.
+ */
 export function listJpegParts(bytes: Uint8Array): JpegPart[] {
   const parts: JpegPart[] = [];
   let offset = isJpeg(bytes) ? 2 : bytes.length;
   while (offset + 2 <= bytes.length && bytes[offset] === 0xff) {
     const marker = bytes[offset + 1] ?? 0;
-    // Any number of 0xff may stand before a marker.
+    // A marker may be preceded by any number of 0xff bytes.
     if (marker === 0xff) {
       offset += 1;
       continue;
@@ -42,7 +50,7 @@ function endOfPart(bytes: Uint8Array, marker: number, start: number): number {
   return marker === startOfScan ? endOfScan(bytes, end) : end;
 }
 
-// Within a scan 0xff stands before a zero or a restart marker; before anything else the scan is over.
+// Inside scan data 0xff is followed by zero or a restart marker; anything else ends the scan.
 function endOfScan(bytes: Uint8Array, start: number): number {
   let offset = bytes.indexOf(0xff, start);
   while (offset >= 0 && isWithinScan(bytes[offset + 1])) offset = bytes.indexOf(0xff, offset + 2);
@@ -51,7 +59,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 
 const isWithinScan = (next = 0) => next === 0 || (next >= 0xd0 && next <= 0xd7);
 
-/** True for a baseline JPEG of one scan that holds its picture and no other segment, nor a byte between or behind its segments. */
+/** True for a baseline JPEG of one scan without any other segment or extra byte. */
 export function holdsOnlyJpeg(bytes: Uint8Array): boolean {
   const parts = listJpegParts(bytes);
   const length = parts.reduce((sum, { start, end }) => sum + end - start, 2);
@@ -59,8 +67,8 @@ export function holdsOnlyJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * A JPEG without anything but its picture. Browsers add a colour profile, a density and even an Exif part of their own while
- * encoding; pixels drawn on a canvas are sRGB already, and three components without a word are read as what JPEG uses by default.
+ * Removes everything but the picture from a JPEG. Browsers add a colour profile, a density and even Exif data while
+ * encoding; canvas pixels are sRGB already, which is the default for three components without a profile.
  */
 export function keepOnlyJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const kept = listJpegParts(bytes)

@@ -1,17 +1,17 @@
 import { latinText, littleEndian } from "./byte-reader";
 
-/** One chunk of a WebP file; `start` and `end` bound its content, without its eight-byte head. */
+/** One chunk of a WebP file; `start` and `end` delimit its content, without its eight-byte header. */
 export interface WebpChunk {
   type: string;
   start: number;
   end: number;
 }
 
-/** The chunks that draw the picture. Everything else in a still WebP tells something about it. */
+/** Chunks with image data; any other chunk in a still WebP is metadata. */
 const pictureChunks: readonly string[] = ["VP8 ", "VP8L", "VP8X", "ALPH"];
 const alphaFlag = 0x10;
 
-/** Every chunk of a WebP file in order; empty where the bytes are no WebP file. */
+/** All chunks of a WebP file in order; empty for any other file. */
 export function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
   const chunks: WebpChunk[] = [];
   if (latinText(bytes, 0, 4) !== "RIFF" || latinText(bytes, 8, 12) !== "WEBP") return chunks;
@@ -24,7 +24,7 @@ export function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
   return chunks;
 }
 
-/** True for a WebP that holds its picture and no other chunk, nor a byte behind the last one. */
+/** True for a WebP with image chunks only and no trailing bytes. */
 export function holdsOnlyWebp(bytes: Uint8Array): boolean {
   const chunks = listWebpChunks(bytes);
   const last = chunks.at(-1);
@@ -38,8 +38,8 @@ export function holdsOnlyWebp(bytes: Uint8Array): boolean {
 }
 
 /**
- * A still WebP without anything but its picture. Browsers may add a colour profile of their own while encoding, which
- * tells about the device; pixels drawn on a canvas are sRGB already, which is what a file without a profile means.
+ * Removes everything but the picture from a still WebP. Browsers may add a colour profile while encoding, which reveals
+ * information about the device; canvas pixels are sRGB already, which is the default without a profile.
  */
 export function keepOnlyWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (holdsOnlyWebp(bytes)) return bytes;

@@ -1,14 +1,14 @@
 let source: Promise<string> | undefined;
 
 /**
- * Address of a Blob with the worker's code, for `new Worker`. The code is fetched once; every later worker, also the one
- * after a cancel, starts without the network. The caller revokes the address.
+ * Creates a Blob URL with the worker's code, for `new Worker`. The code is fetched once; later workers, such as after a
+ * cancel, start without the network. The caller revokes the URL.
  */
 export async function createWorkerAddress(): Promise<string> {
   return URL.createObjectURL(new Blob([await loadWorkerSource()], { type: "text/javascript" }));
 }
 
-/** Fetches the worker's code ahead of time. A failed fetch is forgotten, so that the next try asks again. */
+/** Prefetches the worker's code. After a failure the next call retries. */
 export function loadWorkerSource(): Promise<string> {
   source ??= fetchSource().catch((error: unknown) => {
     source = undefined;

@@ -4,17 +4,16 @@ import { type Attribution, utmNames } from "../tracking/attribution";
 
 /** Values that make each checkout link unique. */
 export interface HandOff {
-  /** When the buyer leaves for the checkout. */
+  /** Time at which the buyer is redirected to the checkout. */
   now: Date;
-  /** A random value that distinguishes two checkout links. */
   nonce: string;
 }
 
 /**
- * The address of the checkout for a buyer and a product, with every parameter of R7.8; what is not known, such as the
- * campaign of a visitor who came without one, is empty. What the checkout link carries itself is kept, but cannot replace
- * a parameter of the store. No token goes along: `session_id` names the visit, `security_check` the hand-off, and
- * `client_validation` says that the browser's checks passed, which proves nothing.
+ * Builds the checkout URL for a buyer and a product with every parameter of R7.8; unknown values, such as the campaign
+ * of a direct visit, are empty. Parameters of the checkout link itself are preserved but cannot override the store's.
+ * No token is included: `session_id` identifies the visit, `security_check` the redirect, and `client_validation` says
+ * that the browser's checks passed, which proves nothing.
  */
 export function buildCheckoutUrl(
   address: URL,

@@ -2,7 +2,7 @@ import type { SessionUser, StoreSettings } from "@store/shared-data/runtime";
 import { toCheckoutAddress } from "../catalogue/checkout-link";
 import type { Product } from "../catalogue/product";
 
-/** Why a purchase cannot begin; R5.10. */
+/** Preconditions of a purchase that can fail; R5.10. */
 export type PurchasePrecondition =
   | "signed_out"
   | "invalid_email"
@@ -10,7 +10,7 @@ export type PurchasePrecondition =
   | "no_checkout_link"
   | "invalid_checkout_link";
 
-/** The first precondition of a purchase that does not hold, in the order of R5.10; `null` where all do. */
+/** The first failed precondition of a purchase, in the order of R5.10; `null` if all hold. */
 export function checkPurchase(
   user: Pick<SessionUser, "email"> | null,
   product: Pick<Product, "stock_count" | "checkout_link">,

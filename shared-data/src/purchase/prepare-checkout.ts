@@ -5,7 +5,7 @@ import { logEvent } from "../tracking/event-log";
 import { makeId } from "../tracking/make-id";
 import { type PurchaseOutcome, preparePurchase } from "./prepare-purchase";
 
-/** Where a signed-in buyer goes from here, or why not. Never throws. */
+/** The checkout URL for a signed-in buyer, or the reason of a refusal. Never throws. */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<PurchaseOutcome> {
   const outcome = await preparePurchase({
     db: getStoreClient(),

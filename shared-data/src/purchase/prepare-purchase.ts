@@ -11,22 +11,22 @@ import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
 import type { PurchaseRefusal } from "./purchase-messages";
 
-/** Everything a purchase needs to know. */
+/** Inputs of a purchase. */
 export interface Purchase extends HandOff {
   db: StoreClient | null;
   settings: StoreSettings;
   user: SessionUser | null;
-  /** The product as the buyer sees it. */
+  /** The product as displayed to the buyer. */
   product: Product;
   attribution: Attribution;
 }
 
-/** Where the buyer goes now, or why not. */
+/** The checkout URL, or the reason of a refusal. */
 export type PurchaseOutcome = { url: string } | { refusal: PurchaseRefusal };
 
 /**
- * Checks a purchase, first by what is on the screen and then by what the database says at this moment: nothing is sold
- * that is gone, sold out or has another price than the buyer saw. Never throws; every failure is a refusal.
+ * Checks a purchase first against the displayed product, then against current database data: a removed or sold-out
+ * product, or one whose price has changed, must not be sold. Never throws; every failure is a refusal.
  */
 export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutcome> {
   const { db, settings, user, product } = purchase;
@@ -40,7 +40,7 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
 }
 
 function decide({ settings, user, product, attribution, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
-  // A built-in product without a row is shown, but nothing could be delivered for a payment: the store is not set up yet.
+  // A built-in product without a row is displayed but cannot be delivered: the store is not set up yet.
   if (!row && builtInIds.includes(product.id)) return { refusal: "not_configured" };
   if (!row?.is_active) return { refusal: "not_found" };
   const refusal = checkPurchase(user, row, settings);
@@ -52,7 +52,7 @@ function decide({ settings, user, product, attribution, now, nonce }: Purchase, 
 }
 
 function nameRefusal(error: unknown): PurchaseRefusal {
-  // The database shows products to everybody: it denies a read only where the session is no longer valid.
+  // Products are readable by everyone: a read is denied only if the session is no longer valid.
   if (readFailure(error).code === "denied") return "signed_out";
   return toCatalogueFailure({ error, isPaused: false }, true) ?? "database";
 }

@@ -2,10 +2,12 @@ import { type CatalogueFailure, catalogueFailureMessages } from "../catalogue/ca
 import type { PurchasePrecondition } from "./check-purchase";
 import { productNotFoundMessage } from "./product-not-found";
 
-/** Why a purchase does not go on. */
+/** Reason of a refused purchase. */
 export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";
 
-/** The buyer's messages (R8.4, exact words). Apart from the product page's own code: no message is needed before a click. */
+/**
+ * Messages to the buyer (R8.4, exact text). Separate from the product page's code: no message is needed before a click.
+ */
 export const purchaseMessages: Readonly<Record<PurchaseRefusal, string>> = {
   ...catalogueFailureMessages,
   not_found: productNotFoundMessage,

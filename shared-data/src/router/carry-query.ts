@@ -1,4 +1,4 @@
-/** Parameters that belong to one page and do not travel with the visitor. */
+/** Parameters of a single page that are not copied to other pages. */
 const pageParameters = new Set([
   "return",
   "modo",
@@ -12,17 +12,19 @@ const pageParameters = new Set([
   "type",
   "q",
   "page",
-  // The back-office's lists: what is looked for, which page of it, and what is open.
+  // Parameters of the back-office's lists: search, page, filters and the open item.
   ..."busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys credito chamado motivo prazo tipo canal lista categoria entrega destinatario preco".split(
     " ",
   ),
 ]);
 
 /**
- * The address of an internal link with the visitor's query string (tracking parameters) carried over; R2.2.
- * Parameters of the target win. Page-only parameters such as `return` and `code` are not copied.
+ * Adds the current query string (tracking parameters) to an internal link; R2.2. Parameters of the target win.
+ * Page-specific parameters such as `return` and `code` are not copied.
+ *
  * @param to path with optional query and hash, such as `/login?return=%2Fmeus-pedidos`
- * @param search query string of the present address, with or without `?`
+ *
+ * @param search query string of the current URL, with or without `?`
  */
 export function carryQuery(to: string, search: string): string {
   const [, path = "", ownQuery = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(to) ?? [];

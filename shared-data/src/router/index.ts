@@ -1,6 +1,6 @@
 /**
- * The router, shared once between shell and remotes: remotes never render a router of their own. Only the names in
- * use are re-exported, because a shared module is never tree-shaken (the whole library would add 50 KB).
+ * The router, shared between shell and remotes: remotes never render their own router. Only used names are re-exported,
+ * because a shared module is never tree-shaken (the whole library would add 50 KB).
  */
 export {
   BrowserRouter,

@@ -7,17 +7,17 @@ type PageParams = Readonly<Record<string, string | undefined>>;
 const ParamsContext = createContext<PageParams>({});
 
 interface PageRouteProps<Route> {
-  /** The first one that matches the present address is shown. */
+  /** The first route that matches the current URL is rendered. */
   routes: readonly Route[];
-  /** Shown where no route answers for the address. */
+  /** Rendered if no route matches. */
   otherwise: ReactNode;
-  /** Layout around the page; the page alone where it is left out. */
+  /** Layout around the page; optional. */
   children?: (route: Route, page: ReactNode) => ReactNode;
 }
 
 /**
- * The page of the present address. The store has one level of pages, so the router's nested routes, with their data and
- * error boundaries, are left out (3 KB Brotli).
+ * Renders the page of the current URL. The store has one level of pages, so the router's nested routes, with their data
+ * and error boundaries, are left out (3 KB Brotli).
  */
 export function PageRoute<Route extends { path: string; Component: ComponentType }>({
   routes,
@@ -35,7 +35,7 @@ function findPage<Route extends { path: string }>(routes: readonly Route[], path
   return { route, params: (route && matchPage(route.path, pathname)) ?? {} };
 }
 
-/** Decoded parameters of an address for a path such as `/product/:id`; `null` where it is another page's. */
+/** Decoded parameters of a pathname for a pattern such as `/product/:id`; `null` without a match. */
 export function matchPage(path: string, pathname: string): PageParams | null {
   const match = matchPath(path, pathname);
   if (!match) return null;
@@ -46,7 +46,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A visitor can type anything; half an escape stands for itself.
+    // Users can type any URL; an invalid escape sequence is used as is.
     return text;
   }
 }
@@ -60,14 +60,14 @@ type ChangeParams = (
 ) => void;
 
 /**
- * The query string of the present address, as parameters, and a function that changes it: a step in the history, unless it is to
- * replace the present one. A page that was rendered ahead knows no query string: it follows once the page is alive.
+ * The current query string as parameters, and a function that changes it; the change pushes a history entry unless
+ * `replace` is set. Prerendered pages have no query string: it is available after hydration.
  */
 export function useSearchParams(): [parameters: URLSearchParams, change: ChangeParams] {
   const search = useVisitorSearch();
   const navigate = useNavigate();
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
-  // The browser's address and not the last one drawn: two changes may come before the first of them is drawn.
+  // Reads `location`, not the last render: two changes may happen before React re-renders.
   const change = useCallback<ChangeParams>(
     (toNext, options) => void navigate(`${location.pathname}?${toNext(new URLSearchParams(location.search))}`, options),
     [navigate],

@@ -1,2 +1,2 @@
-/** The router of pages that are rendered ahead, apart from the others: no browser needs it. */
+/** The router for prerendering, a separate entry point because browsers do not need it. */
 export { StaticRouter } from "react-router-dom";

@@ -5,13 +5,13 @@ import { carryQuery } from "./carry-query";
 /** Props of `StoreLink`: those of an anchor, with `to` as a path. */
 export interface StoreLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
-  /** State of the history entry, for the page at the address: values that do not belong into the address. */
+  /** State of the history entry: values for the target page that do not belong in the URL. */
   state?: unknown;
 }
 
 /**
- * An internal link. Carries the visitor's query string along, as every internal link of the store must.
- * Made of the router's hooks: its own `Link` brings the prefetching of a framework that the store does not use.
+ * An internal link. Copies the visitor's query string, as every internal link must. Built from the router's hooks: its
+ * own `Link` includes framework prefetching that the store does not use.
  */
 export function StoreLink({ to, target, onClick, ...rest }: StoreLinkProps) {
   const { state, ...attributes } = rest;
@@ -27,8 +27,8 @@ export function StoreLink({ to, target, onClick, ...rest }: StoreLinkProps) {
 }
 
 /**
- * The visitor's query string, for the addresses of links. A page that was rendered ahead knows none, and its links are
- * hydrated as they were rendered: the query string follows in a render of its own.
+ * The visitor's query string for link URLs. Prerendered pages have none, so hydration renders without it and a second
+ * render adds it.
  */
 export function useVisitorSearch(): string {
   const { search } = useLocation();
@@ -41,7 +41,10 @@ export function useVisitorSearch(): string {
 
 const subscribeToNothing = () => () => {};
 
-/** Navigates to an internal path and carries the visitor's query string along. `state` goes into the entry of the history, which no link can write. */
+/**
+ * Navigates to an internal path and copies the visitor's query string. `state` is stored in the history entry, which a
+ * link cannot set.
+ */
 export function useStoreNavigate(): (to: string, options?: { replace?: boolean; state?: object }) => void {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -2,18 +2,18 @@ import { GoTrueClient } from "@supabase/supabase-js";
 import { deviceStorage } from "./device-storage";
 import { type AuthClient, sessionStorageKey } from "./session-storage";
 
-// Only the auth part of supabase-js: the rest of its client is larger than this part, and unused here.
+// Only the auth part of supabase-js: the rest of the client is larger and unused here.
 const serviceOf = (url: string, key: string) => ({
   url: `${url}/auth/v1`,
-  // Written as the client writes the one that it puts in its place.
+  // Same spelling as the header with which the client replaces it.
   headers: { apikey: key, Authorization: `Bearer ${key}` },
   autoRefreshToken: false,
 });
 
 /**
- * The auth client: code-exchange flow, persisted session, and no automatic refresh, because the store refreshes on its
- * own schedule; R7.6. It takes no session from an address by itself: any page could be opened with one that belongs to
- * another person. Loaded on demand: it is heavy.
+ * Creates the auth client (R7.6): code-exchange flow, persisted session, and no automatic refresh, because the store
+ * has its own schedule. It does not detect a session in the URL: a link could otherwise sign a visitor in as another
+ * user. Loaded on demand because of its size.
  */
 export function createAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({
@@ -29,8 +29,8 @@ export function createAuthClient(url: string, key: string): AuthClient {
 let made = 0;
 
 /**
- * An auth client that keeps nothing and tells no tab, each with a session of its own. Without a stored code verifier it
- * cannot do the code exchange: the links of its mails carry a token of their own.
+ * Creates an auth client with a separate session that it neither stores nor shares with other tabs. Without a stored
+ * code verifier the code exchange is impossible: the links in its emails contain a token instead.
  */
 export function createEphemeralAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({

@@ -1,15 +1,19 @@
-// Only supabase-js's PostgREST part: the whole client weighs ten times as much, and a visitor who only looks needs none of it.
+// Only the PostgREST part of supabase-js: the whole client is ten times as large, and visitors who only browse do not
+// need it.
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "../database/database-types";
 import { getAccessToken } from "./session.store";
 import type { StoreSettings } from "./settings-schema";
 import type { StoreClient } from "./store-client";
 
-/** The client of a configured backend. Every request goes as the person who is signed in, and is given up where no answer comes. */
+/**
+ * Creates the client of a configured backend. Requests carry the signed-in user's token and are aborted after a
+ * timeout.
+ */
 export function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): StoreClient {
   return new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseKey },
-    // The query library decides about trying again. Left on, a silent backend would hide the built-in catalogue for 15 s.
+    // The query library retries. With this on, an unresponsive backend would delay the built-in catalogue by 15 s.
     retry: false,
     fetch: (input, init = {}) =>
       withinPatience(init, async (signal) => {
@@ -22,10 +26,10 @@ export function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): 
 }
 
 const patienceMs = 10_000;
-// Long enough for a slow uplink of 64 kbit/s: a picture of 400 KB takes it longer than any answer may take.
+// Allows a slow uplink of 64 kbit/s: uploading a picture of 400 KB takes longer than the timeout for responses.
 const bytesInMs = 8;
 
-// The library's own limit is one for requests of any size.
+// The library's own timeout does not depend on the request's size.
 async function withinPatience(
   { body, signal }: RequestInit,
   ask: (signal: AbortSignal) => Promise<Response>,

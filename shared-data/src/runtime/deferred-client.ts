@@ -3,8 +3,8 @@ import type { StoreClient } from "./store-client";
 type Call = readonly [method: string, parameters: readonly unknown[]];
 
 /**
- * A client that is fetched with the first call. `from` and `rpc` take the same calls as supabase-js, in the same order; each
- * runs when it is awaited. Where the code cannot be fetched the call fails as without a network.
+ * A client whose code is fetched at the first request. `from` and `rpc` accept the same chained calls as supabase-js
+ * and run when awaited. If the code cannot be fetched, the request fails with a network error.
  */
 export function deferClient(load: () => Promise<StoreClient>): StoreClient {
   const begin =
@@ -14,7 +14,7 @@ export function deferClient(load: () => Promise<StoreClient>): StoreClient {
   return { from: begin("from"), rpc: begin("rpc") } as unknown as StoreClient;
 }
 
-// Each call gives a new question, as the library's types have it: what two questions begin with can be written once.
+// Each chained call returns a new query, as the library's types require: two queries may share a common prefix.
 function record(load: () => Promise<StoreClient>, calls: readonly Call[]): object {
   return new Proxy(
     {},
@@ -35,7 +35,7 @@ const replay = (client: object, calls: readonly Call[]) =>
     client,
   );
 
-// As the library says it of a request that nothing answered.
+// Same error as the library returns for a request without a response.
 const unreachable = (error: unknown) => ({
   data: null,
   error: { message: String(error), details: "", hint: "", code: "" },

@@ -1,6 +1,9 @@
 const memory = new Map<string, string>();
 
-/** This browser's storage, which its tabs share. What it does not take, as in an app's browser that keeps nothing, lasts as long as the page. */
+/**
+ * localStorage with a fallback to memory: if the browser rejects a value, as some in-app browsers do, it lasts as long
+ * as the page.
+ */
 export const deviceStorage = {
   getItem: (name: string): string | null => memory.get(name) ?? attempt(() => localStorage.getItem(name)) ?? null,
   setItem(name: string, text: string): void {

@@ -1,6 +1,6 @@
 /**
- * The parts of the store that hold state, shared once between shell and remotes: run-time settings, the data client,
- * the session. Everything else in shared-data is bundled where it is used.
+ * The stateful parts of the store, shared between shell and remotes: run-time settings, data client, session.
+ * Everything else in shared-data is bundled into each consumer.
  */
 export { configureRuntime, fetchStoreClient, getSettings, getStoreClient } from "./runtime";
 export {
@@ -9,7 +9,7 @@ export {
   getSession,
   loadAuth,
   loadEphemeralAuth,
-  /** @public Its earlier name, which the released account area asks for. */
+  /** @public Previous name, still imported by released versions of the account area. */
   loadEphemeralAuth as loadPassingAuth,
   type SessionState,
   startSession,

@@ -9,14 +9,14 @@ let storeClient: StoreClient | null = null;
 let load = () => Promise.reject<StoreClient>(new Error("no backend is configured"));
 
 /**
- * Gives the store its run-time settings. The host calls it once, before the first render. Settings that name no usable
- * backend leave a warning in the console (R5.11) and no client.
+ * Sets the run-time settings. The host calls it once, before the first render. If they do not identify a usable
+ * backend, it logs a warning and creates no client (R5.11).
  */
 export function configureRuntime(given: StoreSettings): void {
   settings = given;
   const configured = isBackendConfigured(given);
   if (!configured) console.warn("[data] The backend is not configured: the built-in catalogue is shown.");
-  // The client and its library are fetched by the first question, or ahead of it.
+  // The client's code is fetched by the first request, or preloaded.
   if (configured) load = once(async () => (await import("./create-store-client")).createStoreClient(given));
   storeClient = configured ? deferClient(load) : null;
   configureSession(configured ? { url: given.supabaseUrl, key: given.supabaseKey } : null);
@@ -28,22 +28,22 @@ export function getSettings(): StoreSettings {
   return settings;
 }
 
-/** The data client, or `null` where no backend is configured. */
+/** The data client, or `null` without a configured backend. */
 export function getStoreClient(): StoreClient | null {
   return storeClient;
 }
 
-/** Fetches the data client's code ahead of the first question. Rejects where it cannot be had; the question tries again. */
+/** Preloads the data client's code. Rejects if it cannot be fetched; the next request retries. */
 export function fetchStoreClient(): Promise<StoreClient> {
   return load();
 }
 
-// Signed-in pages make requests of their own, such as a check for news: no click waits for the code first.
+// Signed-in pages send requests anyway, such as for news: preload the client so that no click waits for it.
 subscribeToSession(({ user }) => {
   if (user && storeClient) load().catch(() => {});
 });
 
-// A fetch that failed is tried again.
+// A failed fetch is retried by the next call.
 function once<T>(fetch: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

@@ -4,10 +4,10 @@ import { deviceStorage } from "./device-storage";
 /** The auth part of supabase-js. */
 export type AuthClient = GoTrueClient;
 
-/** Where the session lives in the browser's storage. Its presence is what makes the auth client load at start-up. */
+/** Storage key of the session. The auth client is loaded at start-up only if it exists. */
 export const sessionStorageKey = "store-session";
 
-/** The session as this browser's tabs share it; `null` where there is none, or nothing that could be one. */
+/** The session shared by this browser's tabs; `null` if there is none or it is incomplete. */
 export function readStoredSession(): Session | null {
   try {
     const stored = JSON.parse(deviceStorage.getItem(sessionStorageKey) ?? "null") as Partial<Session> | null;
@@ -18,7 +18,7 @@ export function readStoredSession(): Session | null {
   }
 }
 
-/** Takes the session out of this browser's storage; the other tabs hear of it. */
+/** Removes the stored session; other tabs receive a storage event. */
 export function removeStoredSession(): void {
   deviceStorage.removeItem(sessionStorageKey);
 }

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 
-/** The signed-in person, as far as the screens need to know. */
+/** The signed-in user, with the fields that screens need. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -9,7 +9,7 @@ export interface SessionUser {
   displayName: string;
 }
 
-/** The auth service's user as the screens see one. What is missing, as after social sign-in, is an empty text. */
+/** Converts the auth service's user. Missing fields, such as after social sign-in, become empty texts. */
 export function toSessionUser(user: User): SessionUser {
   const metadata: Record<string, unknown> = user.user_metadata ?? {};
   const text = (name: string) => (typeof metadata[name] === "string" ? metadata[name] : "");

@@ -4,7 +4,7 @@ import { dueMargin, expiryOf, refreshDelay } from "./refresh-schedule";
 import { type AuthClient, readStoredSession, removeStoredSession, sessionStorageKey } from "./session-storage";
 import { type SessionUser, toSessionUser } from "./session-user";
 
-/** The current session. `loading` only until the stored session has been read. */
+/** The current session. `loading` only until the stored session is read. */
 export interface SessionState {
   status: "loading" | "signed-out" | "signed-in";
   user: SessionUser | null;
@@ -20,24 +20,24 @@ let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
 let lastRefresh = 0;
 
-/** The current session, as React state. */
+/** The current session as React state. */
 export const useSession = (): SessionState => useSessionStore();
 
-/** The current session, now; for code outside React. */
+/** The current session, for code outside React. */
 export const getSession = (): SessionState => useSessionStore.getState();
 
-/** Calls back whenever a person signs in or out or changes. Returns the unsubscribe function. */
+/** Subscribes to sign-in, sign-out and user changes. Returns the unsubscribe function. */
 export const subscribeToSession = useSessionStore.subscribe;
 
-/** Tells the session which backend to sign in to; `null` where none is configured. Called by `configureRuntime`. */
+/** Sets the auth backend; `null` if none is configured. Called by `configureRuntime`. */
 export function configureSession(given: { url: string; key: string } | null): void {
   backend = given;
 }
 
 /**
- * Reads the stored session, if there is one. Called once by the host, after the first render. The auth client is not
- * needed for it: it is fetched when the session is due for a refresh, and at a sign-in. No address makes a
- * session by being opened: what /auth/callback brings is checked there first (R8.2).
+ * Reads the stored session, if any. The host calls it once, after the first render. It does not load the auth client,
+ * which is fetched when the session needs a refresh and at sign-in. Opening a URL never creates a session:
+ * /auth/callback verifies it first (R8.2).
  */
 export function startSession(): void {
   applySession(backend && readStoredSession());
@@ -49,7 +49,7 @@ export function startSession(): void {
   });
 }
 
-/** The auth client, fetched on first use. Rejects where no backend is configured or its code cannot be fetched. */
+/** The auth client, loaded on first use. Rejects without a configured backend or if its code cannot be fetched. */
 export function loadAuth(): Promise<AuthClient> {
   auth ??= fetchAuth().catch((error: unknown) => {
     auth = undefined;
@@ -67,7 +67,7 @@ async function fetchAuth(): Promise<AuthClient> {
   return client;
 }
 
-/** A separate auth client that stores nothing: a sign-in with it does not change this browser's session. */
+/** A separate auth client that stores nothing: signing in with it does not change this browser's session. */
 export async function loadEphemeralAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
   const { url, key } = backend;
@@ -76,28 +76,29 @@ export async function loadEphemeralAuth(): Promise<AuthClient> {
 }
 
 /**
- * Ends the session on this device: at once in every tab, and then, as far as it can be reached, at the service.
- * Never rejects; without a network the service keeps the old token until it runs out.
+ * Ends the session in every tab of this device at once, then revokes it at the service if that is reachable. Never
+ * rejects; without a network the token stays valid at the service until it expires.
  */
 export async function endSession(): Promise<void> {
   const token = current?.session.access_token;
   removeStoredSession();
   applySession(null);
   if (!token) return;
-  // Not the client's own signOut: it ends nothing before the service has answered.
+  // Not the client's own signOut: it waits for the service's response before it ends the session.
   await loadAuth()
     .then((client) => client.admin.signOut(token, "local"))
     .catch(() => undefined);
 }
 
-/** The caller's access token, refreshed first where it has run out; `null` for a visitor. */
+/** The user's access token, refreshed first if it has expired; `null` for a visitor. */
 export async function getAccessToken(): Promise<string | null> {
   if (current && current.expiresAt - Date.now() < 10_000) await refreshSession().catch(() => undefined);
   return current?.session.access_token ?? null;
 }
 
 function handleEvent(event: AuthChangeEvent, session: Session | null): void {
-  // Without a network an old session cannot be refreshed and arrives at start-up as none. It is kept, and tried again later.
+  // Offline, an expired session cannot be refreshed and arrives as null at start-up. Keep the stored one and retry
+  // later.
   const latest = event === "INITIAL_SESSION" ? (session ?? readStoredSession()) : session;
   if (event === "SIGNED_OUT") applySession(null);
   else applySession(latest, event === "TOKEN_REFRESHED");
@@ -111,13 +112,13 @@ function applySession(session: Session | null, justIssued = false): void {
     return;
   }
   const now = Date.now();
-  // Compared by the refresh token: two access tokens of one second can be the same text.
+  // Compares refresh tokens: two access tokens issued in the same second can be identical.
   const isKnown = !justIssued && current?.session.refresh_token === session.refresh_token;
   const expiresAt = current && isKnown ? current.expiresAt : expiryOf(session, now, justIssued);
   current = { session, expiresAt };
   const user = toSessionUser(session.user);
   const before = getSession();
-  // The service repeats "signed in" at every return to the tab: without a change there is no callback.
+  // The auth client repeats SIGNED_IN whenever the tab becomes visible: ignore it if nothing changed.
   if (before.status !== "signed-in" || JSON.stringify(before.user) !== JSON.stringify(user)) {
     useSessionStore.setState({ status: "signed-in", user }, true);
   }
@@ -131,7 +132,7 @@ function scheduleRefresh(): void {
   refreshTimer = setTimeout(() => void refreshSession().catch(() => undefined), delay);
 }
 
-// After sleep, or back online, timers are late: look at the clock again.
+// Timers are late after sleep or offline periods, so reschedule.
 function resume(): void {
   if (document.visibilityState !== "hidden" && navigator.onLine) scheduleRefresh();
 }
@@ -159,13 +160,13 @@ async function refreshUnlessDone(): Promise<void> {
   }
   if (stored.refresh_token !== current?.session.refresh_token) applySession(stored);
   if (current && current.expiresAt - Date.now() > dueMargin(current.session)) return;
-  // Within 90 seconds of expiry the client's getSession refreshes by itself, and refreshSession would do so twice.
+  // Within 90 seconds of expiry the client's getSession refreshes by itself; refreshSession would then do it twice.
   const isNearlyOver = (stored.expires_at ?? 0) * 1000 - Date.now() < 95_000;
   if (isNearlyOver) await client.getSession();
   if (readStoredSession()?.refresh_token === stored.refresh_token) await client.refreshSession();
 }
 
-/** Refresh tokens are used up: of several tabs one refreshes, the others take over what it got. */
+/** Refresh tokens are single-use: one tab refreshes under a lock, the others read its result. */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(`${sessionStorageKey}-refresh`, work);
   else await work();

@@ -17,8 +17,8 @@ import {
 import { isWebUrl } from "./web-url";
 
 /*
- * The public run-time settings, served as `/config.json`. Nothing here is a secret, nothing is baked into a bundle.
- * For commands that read them; pages take the types alone and read with `parseSettings`: the library would add 1.2 KB
+ * Schema of the public run-time settings, served as `/config.json`: no secrets, nothing compiled into a bundle. For
+ * command-line tools; pages import only the types and parse with `parseSettings`, because the library would add 1.2 KB
  * (Brotli) to every first view.
  */
 const webUrl = pipe(
@@ -30,18 +30,18 @@ const webUrl = pipe(
 );
 const texts = pipe(array(string()), readonly());
 
-/** One link to a social network, as the footer lists it. */
+/** A link to a social network in the footer. */
 const socialLink = object({ label: string(), url: webUrl });
 
 /** A third-party video player; its script loads only when the visitor plays the video. */
 const heroVideo = object({ scriptUrl: webUrl, posterUrl: string(), title: string() });
 
-/** A tracker of a third party that the store's operator chose; nothing but these is ever loaded or sent to. */
+/** A third-party tracker chosen by the operator; no other tracker is ever loaded. */
 const trackerEntries = {
   /** Its name in the consent bar. */
   name: string(),
   scriptUrl: webUrl,
-  /** True where it must wait for consent. One that does not runs at once, and stops after a refusal. */
+  /** True if it must wait for consent. Otherwise it runs at once and stops after a refusal. */
   needsConsent: boolean(),
 };
 
@@ -50,40 +50,43 @@ const settings = object({
   mode: picklist(["local", "production"]),
   supabaseUrl: string(),
   supabaseKey: string(),
-  /** Domain that `supabaseUrl` must lie under. */
+  /** Domain that must contain `supabaseUrl`. */
   backendDomain: string(),
   storeName: string(),
-  /** The store's owner and contact. An empty field is shown nowhere. */
+  /** The store's owner and contact. Empty fields are not shown. */
   companyName: string(),
   taxId: string(),
   whatsappUrl: union([literal(""), webUrl]),
   chatServerUrl: union([literal(""), webUrl]),
   socialLinks: pipe(array(socialLink), readonly()),
-  /** Addresses that may see "Gerenciar" in the header, beside their role in the database; null: anyone who has a role there, as admins decide it. */
+  /**
+   * E-mail addresses that see "Gerenciar" in the header, in addition to having a staff role; null: every user with a
+   * staff role.
+   */
   staffEmails: nullable(texts),
-  /** Providers of social sign-in, by the auth service's names. */
+  /** Social sign-in providers, by the auth service's names. */
   socialProviders: texts,
-  /** Public key of a Cloudflare Turnstile widget; empty: sign-in asks for no CAPTCHA. */
+  /** Public key of a Cloudflare Turnstile widget; empty turns the CAPTCHA off. */
   captchaSiteKey: string(),
-  /** Hosts (with port, where not the standard one) that a checkout link may lead to. */
+  /** Hosts (with non-default port) allowed in checkout links. */
   checkoutHosts: texts,
-  /** Hosts (with port, where not the standard one) that pages show pictures from, beside the store's own and its backend's. */
+  /** Hosts (with non-default port) allowed for pictures, besides the store and its backend. */
   pictureHosts: texts,
   heroVideo: nullable(heroVideo),
   trackers: pipe(array(object(trackerEntries)), readonly()),
-  /** True where built-in sample reviews are shown while the backend has none. */
+  /** True to show built-in sample reviews while the backend has none. */
   sampleReviews: boolean(),
-  /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
+  /** Endpoint for reports of failed remotes and page performance; empty turns reporting off. */
   errorReportUrl: union([literal(""), webUrl]),
-  /** True where Supabase Realtime reports changed orders: pages refetch at once then, and poll less often. */
+  /** True if Supabase Realtime reports order changes: pages then refetch at once and poll less often. */
   realtime: boolean(),
-  /** True where browsers cache pages for an offline visit; `false` also deletes that cache. */
+  /** True if browsers cache pages for offline use; `false` also deletes that cache. */
   offline: boolean(),
-  /** Company, contacts and social links are made up, and pages say so. */
+  /** True if company, contacts and social links are fictitious; pages then say so. */
   demonstration: boolean(),
 });
 
-/** A settings file as written by hand: an absent setting has a default, and a tracker waits for consent. */
+/** A hand-written settings file: missing settings have defaults, and trackers wait for consent by default. */
 export const givenSettingsSchema = partial(
   object({
     ...settings.entries,
@@ -94,7 +97,7 @@ export const givenSettingsSchema = partial(
 /** The public run-time settings, each with a value. */
 export type StoreSettings = InferOutput<typeof settings>;
 export type SocialLink = InferOutput<typeof socialLink>;
-/** The video of the home page, which a third party plays. */
+/** The home page's video from a third party. */
 export type HeroVideo = InferOutput<typeof heroVideo>;
-/** A tracker of a third party that the store's operator chose. */
+/** A third-party tracker chosen by the operator. */
 export type Tracker = StoreSettings["trackers"][number];

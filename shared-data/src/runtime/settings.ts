@@ -27,7 +27,7 @@ export const defaultSettings: StoreSettings = {
   demonstration: false,
 };
 
-/** Reads `/config.json`. A setting that is missing or of the wrong kind keeps its default; unknown ones are ignored. */
+/** Parses `/config.json`. Missing or invalid settings get their default; unknown ones are ignored. */
 export function parseSettings(document: unknown): StoreSettings {
   const given = (typeof document === "object" && document !== null ? document : {}) as Record<string, unknown>;
   const text = (name: keyof StoreSettings) =>
@@ -76,7 +76,7 @@ function isHeroVideo(value: unknown): value is HeroVideo {
   return isWebUrl(video?.scriptUrl) && typeof video.posterUrl === "string" && typeof video.title === "string";
 }
 
-// Consent is needed unless the settings say in so many words that it is not.
+// Consent is required unless the settings explicitly say otherwise.
 function toTracker(value: unknown): Tracker[] {
   const tracker = value as Partial<Tracker> | null;
   if (typeof tracker?.name !== "string" || !isWebUrl(tracker.scriptUrl)) return [];

@@ -1,7 +1,10 @@
 import { toAuthError } from "./auth-error";
 import { requireAuthClient } from "./require-auth-client";
 
-/** Signs in with e-mail and password, and the CAPTCHA's token where the service asks for one; R7.6. @throws StoreError with the service's code word as `reason` */
+/**
+ * Signs in with e-mail, password and, if required, a CAPTCHA token; R7.6. @throws StoreError with the service's error
+ * code as `reason`
+ */
 export async function signIn({
   captchaToken,
   ...values

@@ -1,7 +1,7 @@
 import { endSession } from "@store/shared-data/runtime";
 import { clearDrafts } from "../drafts/drafts";
 
-/** Signs out on this device, at once in every tab, and removes the drafts of forms; R7.6. Never rejects. */
+/** Signs out in every tab of this device and removes form drafts; R7.6. Never rejects. */
 export function signOut(): Promise<void> {
   clearDrafts();
   return endSession();

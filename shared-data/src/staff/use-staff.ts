@@ -3,7 +3,7 @@ import { useSession } from "@store/shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { getStaffRole, isStaff } from "./staff.api";
 
-/** True where the signed-in person is staff, as the database says. Only to choose what to show: the database refuses by itself; R6.4. */
+/** True if the signed-in user is staff. For display decisions only: the database enforces access; R6.4. */
 export function useStaffAccess(enabled = true) {
   const { user } = useSession();
   return useQuery({
@@ -14,7 +14,7 @@ export function useStaffAccess(enabled = true) {
   });
 }
 
-/** Which kind of staff the signed-in person is; `null` for everybody else. R6.4 */
+/** The signed-in user's staff role; `null` for other users; R6.4. */
 export function useStaffRole() {
   const { user } = useSession();
   return useQuery({

@@ -1,18 +1,21 @@
 import { getSettings } from "@store/shared-data/runtime";
 
-// Enough for a product's name and an order's number; a chat's address does not take any length.
+// Enough for a product name and an order number; chat URLs have a length limit.
 const longest = 300;
 
-/** The address of the support chat with a first message, such as "Olá! Preciso de ajuda com …"; null where the store has no chat. */
+/**
+ * URL of the support chat with a prepared message, such as "Olá! Preciso de ajuda com …"; null if the store has no
+ * chat.
+ */
 export function supportLink(message: string): string | null {
   const { whatsappUrl } = getSettings();
   if (whatsappUrl === "") return null;
   const url = new URL(whatsappUrl);
-  // A message that the setting itself brings gives way to this one.
+  // This message replaces one in the setting's own URL.
   if (url.searchParams.has("text")) url.searchParams.delete("text");
-  // By whole characters: half of one cannot be written in an address.
+  // Cut by code points: half a surrogate pair cannot be encoded.
   const text = encodeURIComponent([...message].slice(0, longest).join(""));
-  // Not by searchParams: it writes a blank as "+", which the chat would show.
+  // searchParams would encode a space as "+", which the chat would display.
   url.search += `${url.search ? "&" : "?"}text=${text}`;
   return url.href;
 }

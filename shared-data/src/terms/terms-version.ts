@@ -1,2 +1,2 @@
-/** The day on which the terms at /termos-servicos last changed. The terms page says it, and a sign-up's acceptance names it. */
+/** Date of the last change to /termos-servicos, shown on that page and stored with each sign-up. */
 export const termsVersion = "2026-11-27";

@@ -2,53 +2,55 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 
-/** One call of the backend, as it came. */
+/** One recorded request. */
 export interface BackendCall {
-  /** "GET products" for a table, "rpc find_orders" for a database function, "POST /auth/v1/token" for another service. */
+  /**
+   * "GET products" for a table, "rpc find_orders" for a database function, "POST /auth/v1/token" for another service.
+   */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Path and query, as they were sent. */
+  /** Path and query of the request. */
   readonly address: string;
-  /** The JSON or the form that was sent; empty where nothing was. */
+  /** The JSON or form body; empty if there was none. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What the backend answers to a call. */
+/** The response to a request. */
 export interface BackendAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** By a call's name. An answer that is a promise keeps its caller waiting. */
+/** Responses by call name. A promise keeps the request pending. */
 export type BackendAnswers = Record<string, (call: BackendCall) => BackendAnswer | Promise<BackendAnswer>>;
 
-/** What a database function, or an edge function, gives back. */
+/** Result of a database function or edge function. */
 export const value = (body: unknown): BackendAnswer => ({ status: 200, body });
 
-/** Rows of a table. `total` is how many there are in all, for reads that count. */
+/** Rows of a table. `total` is the full row count, for counting queries. */
 export const rows = (list: readonly unknown[], total = list.length): BackendAnswer => ({
   status: 200,
   body: list,
   headers: { "content-range": `0-${list.length}/${total}` },
 });
 
-/** A refusal as the database's interface writes it; `reason` is the database's own code word. */
+/** An error as PostgREST returns it; `reason` is the database's error code. */
 export const refusal = (status: number, message: string, reason: string | null = null): BackendAnswer => ({
   status,
   body: { code: reason === null ? "XX000" : `PT${status}`, message, details: reason, hint: null },
 });
 
-/** Long enough for a key; it opens nothing. */
+/** Long enough for a valid key; grants no access. */
 export const testKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
 
-/** A real HTTP server on this machine that answers as a test says, and remembers what it was asked. */
+/** A real local HTTP server that returns the responses of a test and records requests. */
 export class AnsweringBackend {
   readonly calls: BackendCall[] = [];
-  /** Addresses to which a web socket was asked for; none is given. */
+  /** Requested WebSocket URLs; the connection is always refused. */
   readonly sockets: string[] = [];
-  /** Names of the calls that were given up before they were answered. */
+  /** Names of requests that the client aborted before a response. */
   readonly dropped: string[] = [];
   #answers: BackendAnswers = {};
   #server = createServer((request, response) => void this.#reply(request, response));
@@ -60,13 +62,13 @@ export class AnsweringBackend {
     });
   }
 
-  /** Starts it and points the store at it. */
+  /** Starts the server and configures the store to use it. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     this.configure();
   }
 
-  /** Points the store at it, with these settings besides. */
+  /** Configures the store to use this server, with additional settings. */
   configure(settings: object = {}): void {
     configureRuntime(parseSettings({ mode: "local", supabaseUrl: this.url, supabaseKey: testKey, ...settings }));
   }
@@ -80,18 +82,18 @@ export class AnsweringBackend {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Answers so from now on, and forgets what it was asked. */
+  /** Sets the responses and clears the recorded requests. */
   answer(answers: BackendAnswers): void {
     this.#answers = answers;
     for (const list of [this.calls, this.sockets, this.dropped]) list.length = 0;
   }
 
-  /** Answers these calls otherwise from now on. */
+  /** Overrides some responses. */
   change(answers: BackendAnswers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** The calls of one name so far, oldest first. */
+  /** Recorded requests of one name, oldest first. */
   callsOf(name: string): BackendCall[] {
     return this.calls.filter((call) => call.name === name);
   }
@@ -128,7 +130,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** A backend for the tests of a file, each of which begins without answers. */
+/** Starts a backend for a test file; each test begins without responses. */
 export function serveBackend(): AnsweringBackend {
   const backend = new AnsweringBackend();
   beforeAll(() => backend.start());

@@ -3,12 +3,12 @@ interface Made {
   readonly key: string;
 }
 
-/** What a browser brings for notices and jsdom does not: permission, a worker's registration, subscriptions, caches. */
+/** Push notification APIs that jsdom lacks: permission, service worker registration, subscriptions, caches. */
 export class PushBrowser {
   permission: NotificationPermission = "default";
-  /** What the person answers when they are asked. */
+  /** Result of the permission prompt. */
   answer: NotificationPermission = "granted";
-  /** Why the browser's push service refuses; null where it works. */
+  /** Error of the browser's push service; null if it works. */
   fault: Error | null = null;
   readonly asked: string[] = [];
   readonly caches = new Map<string, string>();
@@ -16,7 +16,7 @@ export class PushBrowser {
   isRegistered = false;
   #made = 0;
 
-  /** Puts it into the page; the returned function takes it away. */
+  /** Installs it into the page; returns a function that removes it. */
   install(): () => void {
     const self = this;
     const registration = {

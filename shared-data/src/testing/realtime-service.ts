@@ -11,15 +11,15 @@ type Message = [
 ];
 
 /**
- * A WebSocket server that speaks the protocol of Supabase Realtime, version 2.0.0, as its source has it (`realtime_channel.ex`): a join is
- * answered first, and whether the database has the subscription is said by a message of its own, later.
+ * A WebSocket server with the protocol of Supabase Realtime 2.0.0, following its source (`realtime_channel.ex`): it
+ * replies to a join first and reports the result of the database subscription later, in a separate message.
  */
 export class RealtimeService {
-  /** Addresses of the lines that were opened, what came with each join, and each token that was told, in a join or beside it. */
+  /** Connection URLs, payloads of joins, and tokens received with or after a join. */
   readonly addresses: string[] = [];
   readonly joins: Record<string, unknown>[] = [];
   readonly tokens: unknown[] = [];
-  /** How many of the next joins are refused. */
+  /** Number of following joins to reject. */
   refusals = 0;
   readonly #http = createServer();
   readonly #sockets = new WebSocketServer({ server: this.#http });
@@ -48,7 +48,7 @@ export class RealtimeService {
     for (const list of [this.addresses, this.joins, this.tokens]) list.length = 0;
   }
 
-  /** Says to the person who has joined how their subscription went in the database. */
+  /** Sends the result of the database subscription to joined clients. */
   sayOfDatabase(status: "ok" | "error"): void {
     const message =
       status === "ok" ? "Subscribed to PostgreSQL" : "Unable to subscribe to changes with given parameters.";
@@ -66,7 +66,7 @@ export class RealtimeService {
     }
   }
 
-  /** Ends all channels, as it does of a token that has run out. */
+  /** Closes all channels, as the service does when a token expires. */
   closeChannels(): void {
     for (const [socket, { join, topic }] of this.#joined) send(socket, [join, join, topic, "phx_close", {}]);
     this.#joined.clear();
@@ -83,7 +83,7 @@ export class RealtimeService {
     if ("access_token" in payload) this.tokens.push(payload.access_token);
     if (event === "phx_leave") this.#joined.delete(socket);
     if (event === "phx_join") this.#join(socket, { join, topic, payload }, reply);
-    // A token is not replied to.
+    // Realtime does not reply to token messages.
     else if (event !== "access_token") reply("ok", {});
   }
 

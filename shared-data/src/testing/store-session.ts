@@ -1,4 +1,4 @@
-/** A session as the auth service gives one, an hour long. */
+/** A session of one hour, as the auth service issues it. */
 export function newSession(email = "ana@exemplo.com.br", id = "0f0f0f0f-0000-4000-8000-000000000001") {
   return {
     access_token: `token-of-${email}`,
@@ -10,7 +10,7 @@ export function newSession(email = "ana@exemplo.com.br", id = "0f0f0f0f-0000-400
   };
 }
 
-/** Signs somebody in, or with `null` the person out, as another tab would. */
+/** Signs a user in, or with `null` out, as another tab would. */
 export function followSession(session: ReturnType<typeof newSession> | null): void {
   if (session) localStorage.setItem("store-session", JSON.stringify(session));
   else localStorage.removeItem("store-session");

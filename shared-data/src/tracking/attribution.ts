@@ -1,24 +1,24 @@
 import { makeId } from "./make-id";
 
-/** The five parameters of a campaign link; R3.10. */
+/** The five campaign parameters of a link; R3.10. */
 export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
-/** The campaign in the visitor's link. */
+/** The campaign parameters of the visitor's link. */
 export type UtmSet = Partial<Record<(typeof utmNames)[number], string>>;
 
-/** The campaign and the page that this visit came from; R3.10. Lives as long as the browser's session. */
+/** Campaign and referrer of this visit; R3.10. Stored for the browser session. */
 export interface Attribution {
-  /** Names the visit, not the person; made up in the browser. */
+  /** Random id of the visit, not the person, generated in the browser. */
   sessionId: string;
   utm: UtmSet;
-  /** The page that linked here; empty where the visitor came directly. */
+  /** Referring page; empty for a direct visit. */
   referrer: string;
 }
 
 const storageName = "store-arrival";
 const longestValue = 200;
 
-/** The campaign parameters of a query string. Empty ones are left out, long ones cut to 200 characters. */
+/** Reads the campaign parameters of a query string. Empty ones are omitted, long ones cut to 200 characters. */
 export function readUtm(search: string): UtmSet {
   const query = new URLSearchParams(search);
   const utm: UtmSet = {};
@@ -29,7 +29,7 @@ export function readUtm(search: string): UtmSet {
   return utm;
 }
 
-/** The attribution after a page view: a link with a campaign replaces the campaign, any other keeps it. */
+/** The attribution after a page view: a campaign link replaces the campaign, any other preserves it. */
 export function continueAttribution(
   before: Attribution | null,
   search: string,
@@ -41,14 +41,14 @@ export function continueAttribution(
   return Object.keys(utm).length > 0 ? { ...before, utm } : before;
 }
 
-/** Notes the campaign and the page that led here, and returns them. Nothing leaves the browser; R3.10. */
+/** Stores and returns the visit's campaign and referrer. No data leaves the browser; R3.10. */
 export function captureAttribution(): Attribution {
   const outside = document.referrer.startsWith(`${window.location.origin}/`) ? "" : document.referrer;
   const attribution = continueAttribution(readStored(), window.location.search, outside, makeId());
   try {
     sessionStorage.setItem(storageName, JSON.stringify(attribution));
   } catch {
-    // A browser that refuses storage only loses the campaign on the next page.
+    // Without storage only the campaign is lost on the next page.
   }
   return attribution;
 }

@@ -3,8 +3,8 @@ const anywhere =
 const apart = "adm|ajuda|help|loja|mod|pagamento|pagamentos|root|sac|sistema|store|system|vendas|webmaster";
 
 /**
- * True for a display name that reads as the store's own, or its staff's; R5.3. The database refuses the same ones by
- * `private.is_reserved_name`, which says how; a test compares the two.
+ * True for a display name that imitates the store or its staff; R5.3. The database applies the same rule in
+ * `private.is_reserved_name`, where it is described; a test compares the two.
  */
 export function isReservedName(name: string): boolean {
   const pattern = `${anywhere}|(^|[_0-9])(${apart})($|[_0-9])`

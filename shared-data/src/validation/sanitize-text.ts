@@ -1,11 +1,11 @@
 const longest = 1000;
 
 /**
- * Text as every form keeps it: without angle brackets, the `javascript:` scheme and inline event handlers, trimmed, at
- * most 1000 characters; R5.1. The database does the same again. Never for passwords: they are taken as typed.
+ * Sanitizes form text: removes angle brackets, the `javascript:` scheme and inline event handlers, trims it and cuts it
+ * to 1000 characters; R5.1. The database does the same. Never use it for passwords, which must not be altered.
  */
 export function sanitizeText(text: string): string {
-  // Taking a piece out can join what was around it into a new one.
+  // Repeated, because removing a part can join its neighbours into a new match.
   let clean = text;
   let before: string;
   do {

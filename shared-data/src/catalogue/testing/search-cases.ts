@@ -1,4 +1,5 @@
-// What people type, by what it finds among the built-in products, best first. Both searches are held to it: find-products.ts and catalogue/search.sql.
+// Search queries grouped by the built-in products they find, best first. They test both find-products.ts and
+// catalogue/search.sql.
 
 const products: Readonly<Record<string, string>> = {
   bm: "meta-bm-1300",

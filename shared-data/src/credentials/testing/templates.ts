@@ -1,13 +1,13 @@
 import { type CredentialKind, credentialLabels, type KeyTemplate } from "../key-template";
 import { isMisfit, readCredential } from "../read-credential";
 
-/** A template of these kinds, each under its usual name. */
+/** A template of these kinds with their default labels. */
 export const templateOf = (separator: string, ...kinds: CredentialKind[]): KeyTemplate => ({
   separator,
   fields: kinds.map((kind) => ({ kind, label: credentialLabels[kind] })),
 });
 
-/** What a text reads as: its values, or why it does not fit. */
+/** The parsed values of a text, or the reason of the mismatch. */
 export function read(template: KeyTemplate, text: string): string[] | string {
   const reading = readCredential(template, text);
   return isMisfit(reading) ? reading.misfit : reading.map(({ value }) => value);
