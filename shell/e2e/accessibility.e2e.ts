@@ -11,25 +11,27 @@ import { test } from "./test";
 
 type Look = (page: Page, route: string) => Promise<void>;
 
-/** How closely pages are looked at: in every run at one width and in one palette, else at both of each. */
-const looks: readonly { tag: string | []; how: string; look: Look }[] = [
-  { tag: [], how: "on a phone", look: lookOnce },
-  { tag: "@slow", how: "at each size and in both palettes", look: expectAccessibleAtEachSize },
+/** How closely pages are looked at: in every run on a phone in one palette, else at both sizes and in both. */
+const looks: readonly { tag: string | []; how: string; phone: object; look: Look }[] = [
+  { tag: [], how: "on a phone", phone: { hasTouch: true, isMobile: true }, look: lookAndTap },
+  { tag: "@slow", how: "at each size and in both palettes", phone: {}, look: expectAccessibleAtEachSize },
 ];
 
-for (const { tag, how, look } of looks) {
-  test(`every public page has one h1, fits the screen and has nothing that axe objects to, ${how}`, { tag }, async ({
-    page,
-  }) => {
-    test.slow();
-    for (const route of publicRoutes) await inspect(page, route, look);
-  });
+for (const { tag, how, phone, look } of looks)
+  test.describe(how, { tag }, () => {
+    test.use(phone);
 
-  test(`so have the customer's pages, ${how}`, { tag }, async ({ page }) => {
-    await signInAs(page, "cliente@exemplo.com.br");
-    for (const route of customerRoutes) await inspect(page, route, look);
+    test("every public page has one h1, fits the screen and has nothing that axe objects to", async ({ page }) => {
+      test.slow();
+      for (const route of publicRoutes) await inspect(page, route, look);
+    });
+
+    test("so have the customer's pages", async ({ page }) => {
+      test.slow();
+      await signInAs(page, "cliente@exemplo.com.br");
+      for (const route of customerRoutes) await inspect(page, route, look);
+    });
   });
-}
 
 // `staff-screens.slow` looks at every window and state of theirs.
 test("so have the staff's pages, on a phone", async ({ page }) => {
@@ -41,14 +43,13 @@ test("so have the staff's pages, on a phone", async ({ page }) => {
 test.describe("under a finger", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("every link of a shopper's page is as high as a fingertip, and every action as two", async ({ page }) => {
+  test("every link of forms and of an order is as high as a fingertip, and every action as two", async ({ page }) => {
     test.slow();
-    for (const route of [...publicRoutes, "/login?modo=cadastro", "/nova-senha"]) await tapThrough(page, route);
+    for (const route of ["/login?modo=cadastro", "/nova-senha"]) await tapThrough(page, route);
     await signInAs(page, "cliente@exemplo.com.br");
-    for (const section of ["", "/seguranca", "/avisos", "/credito", "/privacidade"]) {
-      await tapThrough(page, `/meu-perfil${section}`);
-    }
-    await tapThrough(page, "/meus-pedidos");
+    for (const section of ["seguranca", "avisos", "credito", "privacidade"])
+      await tapThrough(page, `/meu-perfil/${section}`);
+    await page.goto("/meus-pedidos");
     await page
       .getByRole("link", { name: /^Ver pedido/ })
       .first()
@@ -63,6 +64,13 @@ async function tapThrough(page: Page, route: string): Promise<void> {
   await page.goto(route);
   await untilAlive(page);
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  await expectTapTargets(page, route);
+}
+
+/** Every link of a shopper's page is as high as a fingertip, and every action as two. */
+async function lookAndTap(page: Page, route: string): Promise<void> {
+  await lookOnce(page, route);
+  await untilAlive(page);
   await expectTapTargets(page, route);
 }
 

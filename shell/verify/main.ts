@@ -50,27 +50,32 @@ const quarters: [title: string, parameters: string[]][] = [
 // On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till. That both stacks
 // answer alike has tests that need no browser.
 const onPostgres = ["--project=quick", "buy", "payment-inbox"];
+// Above all ports of the other run.
+const portsOnPostgres = String(Number(process.env.E2E_PORT ?? 23_000) + 300);
 
-/** The static checks, then unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */
+/** The static checks beside unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */
 await run(async () => {
   const started = Date.now();
   const scratch = await mkdtemp(path.join(os.tmpdir(), "store-test-"));
   const parts: Part[] = [];
   try {
-    parts.push(...(await Promise.all(checks.map((check) => runCheck(...check)))));
     const CHROMIUM_PATH = findOrInstallBrowser();
-    // Side by side: each waits for other processes most of the time.
+    // Side by side: each waits for other processes, or uses one core, most of the time.
     const skipsSlow = { STORE_TEST_SKIPS_SLOW: "1" };
-    parts.push(
-      ...(await Promise.all(quarters.map(([title, parameters]) => runJest(title, scratch, parameters, skipsSlow)))),
-    );
-    parts.push(
-      // Builds what has changed first.
-      await runCheck("bundles", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")]),
-      await runPlaywright("browser", scratch, ["--project=quick"], { CHROMIUM_PATH }),
-    );
-    const second = { CHROMIUM_PATH, STORE_STACK: "postgres" };
-    if (hasPrograms("postgres")) parts.push(await runPlaywright("browser on postgres", scratch, onPostgres, second));
+    const beside = [
+      ...checks.map((check) => runCheck(...check)),
+      ...quarters.map(([title, parameters]) => runJest(title, scratch, parameters, skipsSlow)),
+    ];
+    parts.push(...(await Promise.all(beside)));
+    // Builds what has changed first.
+    const bundles = ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")];
+    parts.push(await runCheck("bundles", "node", bundles));
+    const second = { CHROMIUM_PATH, STORE_STACK: "postgres", E2E_PORT: portsOnPostgres };
+    const browsers = [
+      runPlaywright("browser", scratch, ["--project=quick"], { CHROMIUM_PATH }),
+      ...(hasPrograms("postgres") ? [runPlaywright("browser on postgres", scratch, onPostgres, second)] : []),
+    ];
+    parts.push(...(await Promise.all(browsers)));
   } catch (error) {
     const title = error instanceof Error ? error.message : String(error);
     parts.push({ title, passed: 0, failed: 1, skipped: 0, seconds: 0 });

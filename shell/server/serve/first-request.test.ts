@@ -120,6 +120,8 @@ it("keeps nobody waiting for a page that takes longer than ten seconds: the star
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(isAnswered).toBe(false);
+  // Nor anyone who asks for another page meanwhile.
+  expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>") });
   jest.advanceTimersByTime(1);
   expect(await asked).toBeNull();
   // And not because it failed.
