@@ -1,7 +1,7 @@
 import { type Client, DatabaseError, type QueryResultRow } from "pg";
 import { connect, databaseUrl } from "./connect";
 
-export { connect, databaseUrl, previousWebhookSecret, webhookSecret } from "./connect";
+export { databaseUrl, previousWebhookSecret, webhookSecret } from "./connect";
 
 type Role = "anon" | "authenticated" | "service_role" | "none";
 

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createCustomer, createOrder, createProduct, signIn, signInCustomer, signInStaff } from "../harness/factories";
+import { createCustomer, createOrder, createProduct, signIn, signInStaff } from "../harness/factories";
 import { open } from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
 import { claim, openNotices } from "../harness/notices";
@@ -114,11 +114,4 @@ describe("warn_key_buyers", () => {
     await expect(warn(Array.from({ length: 101 }, () => drawId()))).rejects.toThrow("PT413 too_many_orders");
     await expect(warn([drawId()], "")).rejects.toThrow("PT400 reason_required");
   });
-});
-
-it("is for staff alone", async () => {
-  const { id, first } = await delivered();
-  await signInCustomer();
-  for (const call of [() => batch(id), () => ordersOf(id), () => note(id, "x"), () => warn([first.id])])
-    await expect(call()).rejects.toThrow("PT403 staff_only");
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, signInStaff } from "../harness/factories";
+import { signInStaff } from "../harness/factories";
 import { noticesSecret } from "../harness/notices";
 import {
   beginRun,
@@ -119,16 +119,6 @@ it("lets an admin settle a finding with a reason, for good", async () => {
   await db.actAs("none");
   await record(listed(product, payload, { amount: 2 }));
   expect(await findings()).toMatchObject([{ resolution: "settled", there: 1 }]);
-});
-
-it.each(["anon", "authenticated"] as const)("lets %s call nothing of the job", async (role) => {
-  await db.actAs(role, role === "anon" ? null : (await createCustomer()).id);
-  for (const call of [
-    "claim_reconciliation('x')",
-    "record_provider_payments(gen_random_uuid(), '[]')",
-    "payments_to_look_up(gen_random_uuid())",
-  ])
-    await expect(db.undone(() => db.rows(`select public.${call}`))).rejects.toThrow("42501");
 });
 
 it("is called every minute where the project is hosted, at the address beside that of the notices", async () => {
