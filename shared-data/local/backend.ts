@@ -29,17 +29,17 @@ import { startReconciliation } from "./reconciliation-timer";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 
 export interface RunningBackend {
-  /** Where programs of this machine reach it. */
+  /** Address for programs on this machine. */
   readonly url: string;
-  /** Rejects when the backend cannot go on. */
+  /** Rejects when the backend cannot keep running. */
   readonly failure: Promise<never>;
-  /** Stops taking calls, lets running ones end, closes the database and gives the data folder back. */
+  /** Graceful shutdown: refuses new requests, waits for running ones, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
 /**
  * Starts Supabase's services on the chosen stack, with the store's migrations, seed and Edge Functions.
- * @throws UserError for what the person who starts it can put right
+ * @throws UserError for a problem that the operator can fix
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
   const cleanUp: Array<() => Promise<void> | void> = [];
@@ -68,7 +68,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.push(...stop);
     if (options.demo) await putInDemoData(database, secrets, { url, publishableKey: functions.platform.publicKey });
     await options.prepare?.(database);
-    // Not waited for: who calls first waits as long as it takes, in turn.
+    // Not awaited: the first request waits for the warm-up if it arrives earlier.
     void database.warmUp().catch(() => undefined);
     await listeners.openToCallers(routeTo({ options, secrets, database, social, ...functions }));
     cleanUp.push(() => listeners.closeToCallers());
@@ -80,13 +80,13 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
 }
 
 interface Addresses {
-  /** Where this machine reaches the backend. */
+  /** Address of the backend on this machine. */
   readonly own: string;
   readonly url: string;
   readonly startFunctions: OpenStack["startFunctions"];
 }
 
-/** Starts the Edge Functions, their mail service, and the timer of the notices. */
+/** Starts the Edge Functions, their mail service and the notification timer. */
 function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, startFunctions }: Addresses) {
   const notices = createNotices({ options: parts.options, secretKey: parts.secrets.secretKey, own });
   const { mailService } = notices;
@@ -141,13 +141,13 @@ interface OpenParts {
   readonly secrets: Secrets;
   readonly databaseDir: string;
   readonly config: LiteConfig;
-  /** Where this machine reaches the backend, and where its functions do. */
+  /** Addresses of the backend for this machine and for the Edge Functions. */
   readonly own: string;
   readonly inner: string;
   giveUp(reason: Error): void;
 }
 
-/** A database, and what runs the Edge Functions beside it. */
+/** A database and its Edge Function runner. */
 interface OpenStack {
   readonly database: Database;
   startFunctions(platform: Platform): FunctionRunner;
@@ -169,7 +169,7 @@ async function open(parts: OpenParts): Promise<OpenStack> {
     ...masterKeySettings(secrets),
     "store.caller_header": callerHeader,
     "store.checkout_hosts": [...(options.demo ? [new URL(own).host] : []), ...options.checkoutHosts].join(","),
-    // The demonstration sends no mail that could prove an address.
+    // The demonstration sends no confirmation email, so sign-up counts as proof of the address.
     "store.trusts_addresses": options.demo ? "on" : "off",
   };
   const mailFolder = join(options.dataDir, "mail");

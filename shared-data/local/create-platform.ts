@@ -15,7 +15,7 @@ export interface PlatformParts {
   readonly mailService: (request: Request) => Promise<Response>;
 }
 
-/** The mail service of this backend, as the functions know it. @param url where they reach the backend */
+/** Settings of the local mail service for the Edge Functions. @param url the backend's address for the functions */
 export const localMail = (url: string, secretKey: string, options: Pick<BackendOptions, "mailServer">) => ({
   url: `${url}${mailPath}`,
   key: mailKey(secretKey),
@@ -35,7 +35,7 @@ export function createPlatform({ options, secrets, database, mailService }: Plat
     provider: options.provider,
     sentryDsn: options.sentryDsn ?? "",
     allowsOrigin: originRule(options.shellUrl, options.demo),
-    // In this process: the functions' calls never leave it, and neither does the service key.
+    // Requests of the functions are handled in this process, so the service key never leaves it.
     fetch: (request) => (new URL(request.url).pathname === mailPath ? mailService(request) : database.fetch(request)),
     log: options.log,
   };

@@ -8,7 +8,7 @@ import { readOptions } from "./options";
 const log = createLog("gateway");
 logConsole(log);
 
-// A database that is being opened, or that does not close, ends a moment after this process. Calls that run are given eight seconds.
+// Time for a shutdown: eight seconds for running requests, then the database has to close.
 const patienceMs = 12_000;
 let close = async () => {
   await new Promise<never>(() => undefined);
@@ -21,7 +21,7 @@ const stop = () => {
   void close().finally(() => process.exit(0));
 };
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
-// The process that started this one is gone, and nothing else would stop it.
+// The parent process is gone; nothing else would stop this one.
 process.on("disconnect", stop);
 
 let dataDir: string | undefined;

@@ -12,43 +12,43 @@ import type { Database } from "./database/contract";
 import type { MailServer } from "./notices/mail-sender";
 
 export interface BackendOptions {
-  /** Serves the data: everything in this process and nothing to fetch, or Postgres, PostgREST and Deno. */
+  /** The embedded stack, or Postgres, PostgREST and Deno. */
   readonly stack: Stack;
-  /** Port on this machine; 0 takes a free one. */
+  /** Port on this machine; 0 for any free port. */
   readonly port: number;
-  /** An address of this machine to listen on besides its loopback ones; on Postgres alone. */
+  /** An address to listen on besides loopback; only on the Postgres stack. */
   readonly listenAddress?: string | undefined;
-  /** Where browsers reach this backend, where that is not `http://localhost:<port>`. */
+  /** Public URL, if it is not `http://localhost:<port>`. */
   readonly publicUrl?: string | undefined;
   readonly callerOf: CallerOf;
-  /** Without one mails stay in the data folder. */
+  /** Without one, emails are written to the data folder. */
   readonly mailServer?: MailServer | undefined;
-  /** Logs each request, also one that succeeded. */
+  /** Logs successful requests too. */
   readonly logsRequests: boolean;
-  /** A Postgres elsewhere, which other gateways may use too. */
+  /** An external Postgres, which several gateways may share. */
   readonly databaseUrl?: string | undefined;
-  /** An auth server of Supabase's, in place of the stack's own auth service. */
+  /** An external Supabase auth server in place of the stack's auth service. */
   readonly authUrl?: string | undefined;
-  /** Token to read /metrics from elsewhere; without one only this machine's programs read it. */
+  /** Token for /metrics from other machines; without one it is served to loopback only. */
   readonly metricsToken?: string | undefined;
   /** Absolute folder that holds the database, the secrets and the mails. */
   readonly dataDir: string;
-  /** Origin of the shell, where people are sent back to. */
+  /** Origin of the shell, for redirects and links in emails. */
   readonly shellUrl: string;
-  /** Hosts of the checkout provider: the database refuses products that lead elsewhere. */
+  /** Hosts of the checkout provider: the database refuses checkout links to others. */
   readonly checkoutHosts: readonly string[];
   readonly webhookSecret: string;
-  /** Webhooks prove themselves by a signature with a time, and in no other way. */
+  /** Accepts only webhooks with a timestamped signature. */
   readonly timedWebhooksOnly: boolean;
-  /** Still valid while the checkout provider is being moved to a new secret. */
+  /** The former webhook secret, still valid during a rotation. */
   readonly previousWebhookSecret?: string | undefined;
   /** The checkout provider's API; without its key payments are not reconciled. */
   readonly provider: ProviderSettings | null;
-  /** Where failures of pages are sent on to, as to Sentry. */
+  /** Error reports from pages are forwarded to this Sentry DSN. */
   readonly sentryDsn?: string | undefined;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
   readonly demo: boolean;
-  /** Puts something more into the store before it takes calls. */
+  /** Runs before the backend accepts requests, for example to insert test data. */
   readonly prepare?: ((database: Database) => Promise<void>) | undefined;
   readonly log: Log;
 }
@@ -70,7 +70,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
     checkoutHosts: readGivenSettings(repository).checkoutHosts ?? [],
-    // Trimmed as the database trims it: blanks around it make no other secret.
+    // The database trims the secret too.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
@@ -92,7 +92,7 @@ function isDemo(mode: string): boolean {
   throw new UserError(`STORE_MODE must be local or production, but it is "${mode}".`);
 }
 
-/** Where the backend is reached. Nothing that the network can send stops the embedded database: it stays on this machine. */
+/** Reads the addresses. The embedded stack has no protection against load, so it refuses every address but loopback. */
 function readPlace(env: NodeJS.ProcessEnv, { stack, demo }: Pick<BackendOptions, "stack" | "demo">) {
   const listenAddress = readListenAddress(env);
   const publicUrl = env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined;
@@ -110,7 +110,7 @@ function readPlace(env: NodeJS.ProcessEnv, { stack, demo }: Pick<BackendOptions,
 
 function readMailServer(url: string | undefined, from: string | undefined): MailServer | undefined {
   if (!url) return undefined;
-  // The text itself stays unsaid: it holds a password.
+  // The message omits the URL, which contains a password.
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname)
     throw new UserError("SMTP_URL must be like smtps://user:password@host, with the password percent-encoded.");
   if (/^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(from ?? "")) return { url, from: from ?? "" };

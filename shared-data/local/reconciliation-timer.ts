@@ -4,18 +4,18 @@ import { startNoticeTimer } from "./notices/notice-timer";
 interface TimerParts {
   readonly runFunction: (request: Request) => Promise<Response>;
   readonly secretKey: string;
-  /** Where this machine reaches the backend. */
+  /** Address of the backend on this machine. */
   readonly own: string;
 }
 
 /**
- * Has the Edge Function look every ten seconds whether a reconciliation is due: it stands for the hosted project's scheduler.
- * @returns stops it, once a run that is under way has ended
+ * Calls the reconciliation function every ten seconds, in place of a hosted project's scheduler.
+ * @returns a function that stops the timer after the current run
  */
 export function startReconciliation({ runFunction, secretKey, own }: TimerParts): () => Promise<void> {
   const headers = { authorization: `Bearer ${noticesSecret(secretKey)}` };
   const timer = startNoticeTimer(async () => {
-    // The function has logged what went wrong.
+    // The function logs its own errors.
     await runFunction(new Request(`${own}/functions/v1/reconciliation`, { method: "POST", headers })).catch(() => null);
   });
   return () => timer.stop();

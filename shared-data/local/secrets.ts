@@ -7,15 +7,15 @@ import { UserError } from "../node/user-error";
 export interface Secrets {
   readonly jwtSecret: string;
   readonly secretKey: string;
-  /** The master key that seals the stock. */
+  /** The master key that encrypts the stock. */
   readonly keyEncryptionKey: string;
-  /** The one before, which still opens, while the stock is being resealed. */
+  /** The previous master key, still needed for decryption during a rotation. */
   readonly keyEncryptionKeyPrevious?: string | undefined;
 }
 
 /**
- * Reads the data folder's secrets, and makes them on the first start. They are kept beside the database,
- * not in it, so that a copy of the database alone opens no delivered key.
+ * Reads the data folder's secrets, or creates them on the first start. They are stored beside the database,
+ * not in it, so that a copy of the database alone decrypts no key.
  * @throws UserError when they are damaged, or lost while a database still needs them
  */
 export function readSecrets(dataDir: string, databaseDir = join(dataDir, "db")): Secrets {
@@ -36,11 +36,11 @@ export function readSecrets(dataDir: string, databaseDir = join(dataDir, "db")):
 /** A random secret. */
 export const makeSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Writes the secrets whole or not at all, and onto the disk: what is sealed afterwards is lost without them. */
+/** Writes the secrets atomically and flushes them to disk: keys encrypted afterwards are lost without them. */
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
   const draft = `${pathIn(dataDir)}.new`;
   const file = openSync(draft, "w", 0o600);
-  // The mode above is ignored for a file that an interrupted start left behind.
+  // The mode option is ignored for an existing file, such as one left by an interrupted start.
   fchmodSync(file, 0o600);
   writeSync(file, JSON.stringify(secrets));
   fsyncSync(file);
@@ -48,7 +48,7 @@ export function writeSecrets(dataDir: string, secrets: Secrets): void {
   renameSync(draft, pathIn(dataDir));
 }
 
-/** The settings by which the database knows the master keys. */
+/** Database session settings with the master keys. */
 export const masterKeySettings = ({ keyEncryptionKey, keyEncryptionKeyPrevious = "" }: Secrets) => ({
   "store.key_encryption_key": keyEncryptionKey,
   "store.key_encryption_key_previous": keyEncryptionKeyPrevious,
@@ -62,7 +62,7 @@ function parseSecrets(text: string, path: string): Secrets {
     if (jwtSecret && secretKey && keyEncryptionKey)
       return { jwtSecret, secretKey, keyEncryptionKey, keyEncryptionKeyPrevious };
   } catch {
-    // Falls through to the refusal: half a file and a file of something else are the same to the reader.
+    // Invalid JSON is refused below like a file with other content.
   }
   throw new UserError(`${path} is damaged; restore it, or run "pnpm reset" to start with empty data.`);
 }

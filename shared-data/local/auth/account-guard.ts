@@ -5,25 +5,25 @@ import { replyJson } from "../gateway/replies";
 
 type Call = (request: Request) => Promise<Response>;
 
-/** Answers a call of a service, by passing it on where it may be. */
+/** Middleware in front of the auth service. */
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
 
 /**
- * Stands before changes of an account's password and address, which the embedded auth service makes for anyone with a
- * session. Here the session has to be fresh (every sign-in and every mailed link makes a new one), or the present password
- * comes along as `current_password`; the answers are the hosted service's. A new password ends all other sessions.
+ * Guards changes of password and email, which the embedded auth service allows with any session. Requires a fresh session
+ * (from a sign-in or an emailed link) or the present password as `current_password`; responses are those of the hosted
+ * service. A new password ends all other sessions.
  */
 export function createAccountGuard(
   database: Pick<Database, "query">,
   guesses: ReturnType<typeof createLimiter>,
 ): AccountGuard {
   return async (request, call) => {
-    // The auth service has one PUT, in however many ways its address can be written.
+    // The auth service has a single PUT route, so spellings of its path need no normalization.
     const isChange = request.method === "PUT" && new URL(request.url).pathname.startsWith("/auth/v1/");
     const wanted = isChange ? await readWanted(request) : null;
     if (!wanted) return call(request);
     const token = request.headers.get("authorization") ?? "";
-    // A call of the auth service beside the one that came, with its token.
+    // Another request to the auth service with the caller's token.
     const ask = (method: string, path: string) => {
       const headers = { apikey: request.headers.get("apikey") ?? "", authorization: token };
       return call(new Request(new URL(`/auth/v1/${path}`, request.url), { method, headers }));
@@ -52,13 +52,13 @@ async function readWanted(request: Request) {
   return password === undefined && email === undefined ? null : { password, current };
 }
 
-/** The session that a token names, which the service has just accepted. */
+/** The session id in a token that the service has just verified. */
 function sessionOf(token: string): unknown {
   const [, payload = ""] = token.split(".");
   return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { session_id?: unknown }).session_id;
 }
 
-/** True where a session was opened a moment ago. */
+/** True if a session is new enough for sensitive changes. */
 async function isFresh(database: Pick<Database, "query">, userId: string, session: unknown): Promise<boolean> {
   const fresh = await database.query(
     "select from auth.sessions where id::text = $1 and user_id = $2 and created_at > now() - interval '10 minutes'",
@@ -67,7 +67,7 @@ async function isFresh(database: Pick<Database, "query">, userId: string, sessio
   return fresh.length > 0;
 }
 
-/** The refusal, or null where the password is the account's. Compared here: to sign in, the service may ask for a CAPTCHA's token. */
+/** Returns a refusal, or null if the password is correct. Compared here, because a sign-in might require a CAPTCHA token. */
 async function checkPassword(
   database: Pick<Database, "query">,
   user: { id: string; email: string },
@@ -75,7 +75,7 @@ async function checkPassword(
   guesses: ReturnType<typeof createLimiter>,
 ): Promise<Response | null> {
   if (typeof password !== "string" || password === "") return refuse(400, "current_password_required");
-  // Counted before it is tried: many guesses at once are no way round.
+  // Counted before the comparison, so that parallel guesses cannot exceed the limit.
   const wait = guesses.take(user.email);
   if (wait > 0) return refuse(429, "over_request_rate_limit", { "retry-after": String(wait) });
   const [kept] = await database.query<{ hash: string | null }>(

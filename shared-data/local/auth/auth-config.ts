@@ -8,8 +8,8 @@ import type { Secrets } from "../secrets";
 type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
 
 /**
- * The services' settings: supabase/config.toml, under what this machine alone knows.
- * The demonstration trusts an address from its sign-up on; outside it, a mail has to confirm it.
+ * The services' settings: supabase/config.toml with the values of this machine.
+ * The demonstration needs no confirmation of an email address; a shop requires it.
  */
 export function readServiceConfig(
   options: BackendOptions,
@@ -18,7 +18,7 @@ export function readServiceConfig(
 ): LiteConfig {
   if (!options.demo && !options.authUrl) refuseCaptcha();
   const { api = {}, auth = {} } = readLiteConfig();
-  // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
+  // The embedded service has no emails or notifications and rejects unknown settings.
   const {
     notification: _hosted,
     smtp: _mailer,
@@ -34,7 +34,7 @@ export function readServiceConfig(
       additional_redirect_urls: [`${options.shellUrl}/**`, ...(options.demo ? ["http://localhost:*/**"] : [])],
       email: {
         ...email,
-        // This service would take a click in the old mailbox for the proof of the new one.
+        // With it, this service accepts a click in the old mailbox as proof of the new one.
         double_confirm_changes: false,
         template: withFullPaths(email.template ?? {}),
         ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
@@ -44,7 +44,7 @@ export function readServiceConfig(
   };
 }
 
-// The library refuses what it does not know.
+// The library rejects unknown settings.
 const hostedOnly = ["rate_limit", "captcha"];
 
 function readLiteConfig(): LiteConfig {
@@ -53,7 +53,7 @@ function readLiteConfig(): LiteConfig {
   return file as LiteConfig;
 }
 
-// The operator would believe that a CAPTCHA is asked for.
+// Otherwise the operator would believe that the CAPTCHA is active.
 function refuseCaptcha(): void {
   const { auth } = readConfigFile() as { auth: { captcha?: { enabled?: boolean } } };
   if (auth.captcha?.enabled)
@@ -62,7 +62,7 @@ function refuseCaptcha(): void {
     );
 }
 
-/** supabase/config.toml, with values of the environment where it names them. */
+/** supabase/config.toml with environment variables filled in. */
 export const readConfigFile = (): unknown => fillIn(readSupabaseConfig());
 
 function fillIn(value: unknown): unknown {
@@ -76,10 +76,10 @@ type Providers = NonNullable<NonNullable<LiteConfig["auth"]>["external"]>;
 
 type Provider = NonNullable<Providers[keyof Providers]>;
 
-// The library takes settings for others too, and then refuses every sign-in by them.
+// The library accepts settings of other providers, but then rejects their sign-ins.
 const known = ["google", "github"];
 
-/** The providers of social sign-in that are on: those with id and secret in the environment. */
+/** A social provider is enabled if the environment has its id and secret. */
 const isGiven = (name: string, { enabled, client_id, secret }: Provider = {}) =>
   known.includes(name) && (enabled === true || Boolean(client_id && secret));
 

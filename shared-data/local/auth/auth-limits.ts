@@ -4,22 +4,22 @@ import { createLimiter } from "../gateway/limits";
 import { replyJson } from "../gateway/replies";
 import { type AccountGuard, createAccountGuard } from "./account-guard";
 
-/** How many wrong passwords an account may be tried with, and within which time. */
+/** Wrong passwords allowed for an account within the time. */
 const passwordGuesses = { most: 5, seconds: 15 * 60 };
 
-/** The calls of the auth service that the store's pages make. No other exists. */
+/** The auth requests that the store's pages make; all others are refused. */
 const openCalls = new Set([
   ...["GET user", "GET settings", "GET verify", "GET authorize", "GET callback", "GET .well-known/jwks.json"],
   ...["POST token", "POST signup", "POST recover", "POST verify", "POST resend", "POST otp", "POST logout", "PUT user"],
 ]);
 
-/** The ways to get a session. Other spellings are refused: some services read them as one of these. */
+/** Accepted grant types. Other spellings are refused, because some services normalize them to one of these. */
 const grants = new Set(["password", "refresh_token", "pkce"]);
 
-/** Those of a second factor, which an auth server of Supabase's has. */
+/** Requests for a second factor, which only a Supabase auth server has. */
 const factorCalls = /^(POST factors|DELETE factors\/[\da-f-]{36}|POST factors\/[\da-f-]{36}\/(challenge|verify))$/;
 
-/** Emails that calls have sent, by kind. */
+/** The kind of email that a request sends. */
 const mailKinds: Readonly<Record<string, string>> = {
   "POST signup": "confirmation",
   "POST resend": "confirmation",
@@ -29,7 +29,7 @@ const mailKinds: Readonly<Record<string, string>> = {
 };
 
 interface Settings {
-  /** The demonstration confirms no sign-up, and may send an email of one kind to one mailbox every second, not every minute. */
+  /** The demonstration needs no confirmation of sign-ups and may send one email a second to a mailbox instead of one a minute. */
   readonly isDemo: boolean;
 }
 
@@ -37,8 +37,8 @@ type Guesses = ReturnType<typeof createLimiter>;
 type Call = (request: Request) => Promise<Response>;
 
 /**
- * Stands before the auth service and keeps what `@supabase/lite` does not, and Supabase's own counts by the caller's address at most: calls that no
- * page makes, emails to one mailbox, wrong passwords of one account, and refresh tokens that were used before.
+ * Limits in front of the auth service that `@supabase/lite` lacks and Supabase's own server has only by IP address: requests that no
+ * page makes, emails to one mailbox, wrong passwords of one account, reused refresh tokens.
  */
 export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Settings): AccountGuard {
   const guesses = createLimiter(passwordGuesses, Date.now);
@@ -50,10 +50,10 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     const name = `${request.method} ${pathname.slice("/auth/v1/".length)}`;
     if (!openCalls.has(name) && !factorCalls.test(name)) return replyJson(404, { error: "not_found" });
     if (request.method === "GET") return call(request);
-    // Supabase's own server reads a form too, before the address: what is counted here would be another call there.
+    // Supabase's server prefers form fields to the query, so the request counted here could be a different one there.
     if (/form/i.test(request.headers.get("content-type") ?? "")) return notUnderstood();
     const body = await readBody(request);
-    // Postgres keeps no text with a NUL.
+    // Postgres cannot store NUL in text.
     if (Object.values(body).some((value) => typeof value === "string" && value.includes("\0"))) return notUnderstood();
     const grant = name === "POST token" ? searchParams.get("grant_type") : null;
     if (grant !== null && !grants.has(grant)) return notUnderstood();
@@ -61,7 +61,7 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     if (grant === "refresh_token" && (await endIfReused(database, body.refresh_token))) return alreadyUsed();
     const kind = isDemo && name === "POST signup" ? undefined : mailKinds[name];
     const answer = await (kind ? limitMails(kind, body.email, () => guardChanges(request, call)) : call(request));
-    // Refused is who has no account and is not to get one; the answer is the same for everybody.
+    // 422 means that the address has no account; the response must not reveal that.
     if (name === "POST otp" && answer.status === 422) return replyJson(200, {});
     if (name === "PUT user" && body.password !== undefined && answer.ok) guesses.forget(await emailIn(answer));
     return answer;
@@ -76,10 +76,10 @@ async function readBody(message: Request | Response): Promise<Record<string, unk
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** An address in its plain form, as Supabase's own server takes it. Others, such as with quotes, comments or foreign characters, may lead to the same mailbox. */
+/** A plain email address. Forms with quotes, comments or non-ASCII characters may be aliases of the same mailbox. */
 const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
-/** An address as it is counted: what follows a plus sign leads to the same mailbox, and Gmail passes over dots. */
+/** Normalizes an address for counting: removes +suffixes, and dots for Gmail. */
 function mailboxOf(email: string): string {
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const [box = ""] = name.split("+");
@@ -90,18 +90,18 @@ function createMailLimit(seconds: number) {
   const limiters = [
     { most: 1, seconds, keyOf: (kind: string, mailbox: string) => `${kind} ${mailbox}` },
     { most: 6, seconds: 3_600, keyOf: (_kind: string, mailbox: string) => mailbox },
-    // A thousand sign-ups an hour are a very good day; more come from a program.
+    // More than a thousand sign-ups an hour can only come from a program.
     { most: 1_000, seconds: 3_600, keyOf: () => "all" },
   ].map(({ keyOf, ...rate }) => ({ keyOf, limiter: createLimiter(rate, Date.now) }));
   return async (kind: string, email: unknown, send: () => Promise<Response>): Promise<Response> => {
     if (typeof email !== "string") return send();
     if (!plainAddress.test(email.trim())) return notUnderstood("Unable to validate email address: invalid format");
     const counts = limiters.map(({ keyOf, limiter }) => ({ limiter, key: keyOf(kind, mailboxOf(email.trim())) }));
-    // Counted before they are sent: many calls at once are no way round.
+    // Counted before sending, so that parallel requests cannot exceed the limit.
     const waits = counts.map(({ limiter, key }) => limiter.take(key));
     const wait = Math.max(...waits);
     const answer = wait > 0 ? tooManyMails(wait) : await send();
-    // A sign-up with a name that is taken sends nothing. Of links it is not said whether one was sent, unless the call itself was refused.
+    // A sign-up that is refused for its name sends nothing. For links the response does not reveal whether one was sent, unless it is a 400.
     const isRefused = !answer.ok && (kind !== "link" || answer.status === 400);
     for (const [index, { limiter, key }] of counts.entries())
       if (isRefused && waits[index] === 0) limiter.giveBack(key);
@@ -127,21 +127,21 @@ async function signIn(
   return answer;
 }
 
-// Nothing was tried then.
+// No password was compared in that case.
 async function isCaptchaMissing(answer: Response): Promise<boolean> {
   return (await readBody(answer)).error_code === "captcha_failed";
 }
 
-// Made with the service's own cost, of a password that is not kept.
+// The hash of a random password, with the service's cost factor.
 const decoy = "$2b$10$LqddhzUoV2TZj4hcF.wQGeJotWDJymG9ZlrlwG4wTrujNKfN9n/lq";
 
-/** Compares a password where the service had none to compare it with, so that the time does not say who has an account. */
+/** Compares with a dummy hash for unknown accounts, so that the response time does not reveal whether an account exists. */
 async function takeAsLong(database: Pick<Database, "query">, email: string, password: string): Promise<void> {
   const known = await database.query("select from auth.users where email = $1 and encrypted_password <> ''", [email]);
   if (known.length === 0) await compare(password, decoy);
 }
 
-/** Ends the session of a refresh token that was used more than ten seconds ago: two people have it. */
+/** Ends the session if its refresh token was already used more than ten seconds ago, because then it was copied. */
 async function endIfReused(database: Pick<Database, "query">, token: unknown): Promise<boolean> {
   if (typeof token !== "string") return false;
   const reused = await database.query(

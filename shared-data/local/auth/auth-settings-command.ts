@@ -7,7 +7,7 @@ import { readSecrets } from "../secrets";
 import { readConfigFile } from "./auth-config";
 import { authServerSettings } from "./auth-settings";
 
-// As systemd, a shell and the server itself read it, none of which looks for variables between these marks.
+// systemd, shells and the server all read single-quoted values literally.
 const quote = (value: string) => {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value;
   return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
@@ -21,7 +21,7 @@ await run(async () => {
   );
   if (!authUrl || !databaseUrl || !mailServer)
     throw new UserError("Set AUTH_URL, DATABASE_URL, SMTP_URL and MAIL_FROM: the auth server is told of them.");
-  // Before the first start, which uses these secrets.
+  // The command may run before the first start, which then uses these secrets.
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const { jwtSecret, secretKey } = readSecrets(options.dataDir);
   const own = `http://localhost:${options.port}`;

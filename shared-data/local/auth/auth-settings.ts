@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { MailServer } from "../notices/mail-sender";
 import { templatesPath } from "./mail-templates";
 
-/** The parts of supabase/config.toml that an auth server obeys. */
+/** The parts of supabase/config.toml that an auth server uses. */
 interface AuthConfig {
   readonly jwt_expiry: number;
   readonly enable_signup: boolean;
@@ -32,10 +32,10 @@ type EmailTemplates = Record<string, { readonly subject: string; readonly conten
 interface Place {
   readonly config: AuthConfig;
   readonly authUrl: string;
-  /** Where Postgres is, as `supabase_auth_admin`. */
+  /** Connection URI as `supabase_auth_admin`. */
   readonly databaseUri: string;
   readonly jwtSecret: string;
-  /** Where browsers reach this backend, and where the auth server reads the email templates. */
+  /** The backend's public URL, from which the auth server also fetches its email templates. */
   readonly url: string;
   readonly own: string;
   readonly shellUrl: string;
@@ -44,7 +44,7 @@ interface Place {
 
 type Settings = Record<string, string | number | boolean>;
 
-/** The environment of an auth server of Supabase's that keeps this store's accounts as supabase/config.toml says. */
+/** The environment variables of a Supabase auth server with the settings of supabase/config.toml. */
 export function authServerSettings(place: Place): Settings {
   const { config, authUrl, databaseUri, jwtSecret, url, shellUrl } = place;
   const { hostname, port } = new URL(authUrl);
@@ -130,7 +130,7 @@ const templateSettings = (templates: EmailTemplates, own: string, ending = ""): 
     ]),
   );
 
-/** Social sign-in is on where the environment has the provider's id and secret. */
+/** A social provider is enabled if the environment has its id and secret. */
 function providerSettings(external: AuthConfig["external"], url: string): Settings {
   const given = Object.entries(external).filter(([, { client_id: id, secret }]) => id && secret);
   const entries = given.map(([provider, { client_id, secret, url: address = "" }]) => {

@@ -4,7 +4,7 @@ import type { BackendOptions } from "../options";
 import type { Secrets } from "../secrets";
 import { readServiceConfig } from "./auth-config";
 
-/** The demonstration's provider of social sign-in, and what has it stand in for others. */
+/** The demonstration's social provider, and the proxy that substitutes it for real ones. */
 export interface SocialParts {
   answer(request: Request): Promise<Response>;
   readonly proxy: ProxyProvider;
@@ -13,8 +13,8 @@ export interface SocialParts {
 const offeredBy = ["google", "facebook"] as const;
 
 /**
- * The auth service's settings, with the demonstration's provider where this is the demonstration and its place is free: a provider
- * of one's own, named in the environment, comes first. @param url where browsers reach this backend
+ * The auth service's settings. The demonstration adds its own social provider unless the environment configures a real one.
+ * @param url the backend's public URL
  */
 export function configureAuth(options: BackendOptions, secrets: Secrets, url: string) {
   const demo = options.demo ? new SocialDemo({ url, shellUrl: options.shellUrl }) : undefined;

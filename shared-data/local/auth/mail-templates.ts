@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { workdir } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 
-/** Where an auth server reads its email templates. */
+/** Path of the email templates for an auth server. */
 export const templatesPath = "/mail/templates/";
 
-/** An email template. */
+/** Responds with an email template. */
 export function sendMailTemplate(pathname: string): Response {
   const name = pathname.slice(templatesPath.length);
   try {

@@ -1,6 +1,6 @@
 /**
- * Takes out of a call of the auth service every address that is not the store's, as to where it may lead a person with their session.
- * The service itself lets any port of this machine pass, and reads the Referer where no address is given. The body is left out.
+ * Prevents open redirects: removes redirect addresses outside the store from an auth request. The service itself accepts any port
+ * of this machine, and falls back to the Referer. The returned request has no body.
  */
 export function keepOwnAddresses(request: Request, isOwn: (origin: string) => boolean): Request {
   const url = new URL(request.url);
@@ -8,7 +8,7 @@ export function keepOwnAddresses(request: Request, isOwn: (origin: string) => bo
   const referer = request.headers.get("referer");
   const areOwn = targets.every((target) => isOwn(originOf(target)));
   if (areOwn && (referer === null || isOwn(originOf(referer)))) return request;
-  // Without one the service leads to the store.
+  // Without a redirect address the service uses the store's.
   if (!areOwn) url.searchParams.delete("redirect_to");
   const kept = new Request(url, { method: request.method, headers: request.headers });
   kept.headers.delete("referer");

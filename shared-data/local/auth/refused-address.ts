@@ -2,8 +2,8 @@ import type { Database } from "../database/contract";
 import { replyJson } from "../gateway/replies";
 
 /**
- * Says why the database refused an account's address (R5.4), where the auth service says "500" and no more.
- * @param body of the call; `answer` is what the service made of it
+ * Explains why the database refused an account's email address (R5.4), for which the auth service responds with a bare 500.
+ * @param body of the request; `answer` is the service's response
  */
 export async function explainRefusedAddress(
   { url }: Request,

@@ -7,8 +7,8 @@ interface Notes {
 }
 
 /**
- * Has the database keep where an account was made from (R3.7). The hosted auth service writes it beside each session; the embedded one
- * does not look. @param caller as this server believes it, never as a caller says
+ * Stores the IP address of a sign-up (R3.7). The hosted auth service records it with each session; the embedded one does not.
+ * @param caller the address determined by this server, not by a client's header
  */
 export async function noteSignUp(request: Request, caller: string | null, answer: Response, { database, log }: Notes) {
   const isSignUp = request.method === "POST" && new URL(request.url).pathname === "/auth/v1/signup";
@@ -25,8 +25,8 @@ export async function noteSignUp(request: Request, caller: string | null, answer
 }
 
 /**
- * Keeps the device and the address of a session that was just opened, as the hosted auth service does and the embedded one does not.
- * @param caller as this server believes it
+ * Stores the device and the IP address of a new session, as the hosted auth service does.
+ * @param caller the address determined by this server
  */
 export async function noteSession(request: Request, caller: string | null, answer: Response, { database, log }: Notes) {
   const isSignIn =
@@ -36,7 +36,7 @@ export async function noteSession(request: Request, caller: string | null, answe
     const { access_token: token } = (await answer.clone().json()) as { access_token?: string };
     const session = token && (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object);
     if (!session || !("session_id" in session)) return;
-    // A call without the header counts as a device too: leaving it out does not suppress the notice of a new one.
+    // A missing header counts as a device too, so that omitting it does not suppress the notification of a new device.
     const agent = request.headers.get("user-agent")?.slice(0, 500) ?? "";
     await database.query(
       "update auth.sessions set user_agent = $2::text, ip = $3::text::inet where id::text = $1 and (user_agent, ip) is distinct from ($2::text, $3::text::inet)",

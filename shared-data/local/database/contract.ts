@@ -3,7 +3,7 @@ import type { DefaultAppConfig } from "@supabase/lite";
 /** The services' settings, as the library takes them. */
 export type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
 
-/** Settings of the database's sessions, which its own functions read and no caller can. */
+/** Settings of database sessions that SQL functions can read and callers cannot. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
 export interface DatabaseOptions {
@@ -20,11 +20,11 @@ export interface Database {
   runScript(sql: string): Promise<void>;
   /** Answers a call of the data API or the auth service. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>;
-  /** Sets these settings from now on; the others stay as they are. */
+  /** Changes these settings; the others keep their values. */
   useSettings(settings: SessionSettings): Promise<void>;
-  /** Lets the data API read the schema, so that no caller waits for it. */
+  /** Has the data API load its schema cache, so that the first request need not wait for it. */
   warmUp(): Promise<void>;
-  /** True where the database answers. */
+  /** True if the database responds. */
   isWell(): Promise<boolean>;
   close(): Promise<void>;
 }

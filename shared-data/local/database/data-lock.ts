@@ -4,9 +4,9 @@ import { takeLock } from "../../node/process/lock-file";
 import { UserError } from "../../node/user-error";
 
 /**
- * Takes the data folder for this process: two processes on one folder would corrupt the database without a word.
- * Returns the function that gives the folder back.
- * @throws UserError while another process has the folder
+ * Locks the data folder: two processes on one folder would silently corrupt the database.
+ * Returns the function that unlocks it.
+ * @throws UserError while another process holds the lock
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -16,6 +16,6 @@ export function lockDataFolder(dataDir: string): () => void {
   });
 }
 
-/** Locks a store's master key: to change it, or to keep it as it is meanwhile. @throws UserError while it is locked */
+/** Locks a store's master key, to rotate it or to prevent a rotation meanwhile. @throws UserError while it is locked */
 export const lockRotation = (dataDir: string): (() => void) =>
   takeLock(join(dataDir, "rotation.lock"), () => new UserError("The master key is being changed already."));

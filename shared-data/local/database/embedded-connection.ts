@@ -3,10 +3,10 @@ import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pg
 import { extensions } from "./pglite-extensions";
 
 const numericType = 1700;
-// A small store's data fills little of the usual 128 MB, and the process would hold them all.
+// The default of 128 MB would stay allocated, far more than a small store needs.
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
-/** Connects to the embedded Postgres in a folder. `numeric` is a number, as hosted answers it: the library leaves "49.90" as text. */
+/** Connects to the embedded Postgres in a folder. Parses `numeric` as a number like hosted Supabase; the library returns text ("49.90"). */
 export async function connectEmbedded(databaseDir: string): Promise<PgliteConnection> {
   const pgliteOptions = { extensions, startParams, parsers: { [numericType]: Number } };
   const connection = await createPgliteConnection({ url: databaseDir, pgliteOptions });

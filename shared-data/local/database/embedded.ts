@@ -22,7 +22,7 @@ export async function openEmbedded(options: DatabaseOptions): Promise<Database> 
   const fetch = (request: Request, peerAddress: string | null = null) =>
     inTurn(async () => {
       const answer = await app.fetch(request, { peerAddress });
-      // A copy: the gateway changes headers, and those of a redirect cannot be changed.
+      // A copy, because the gateway changes headers and those of a redirect are immutable.
       return new Response(answer.body, answer);
     });
   return {
@@ -57,7 +57,7 @@ function createQueue() {
 }
 
 async function openFolder(databaseDir: string): Promise<PgliteConnection> {
-  // An interrupted creation leaves a folder with half a database and no data.
+  // An interrupted first start leaves an incomplete database without data.
   const unfinished = `${databaseDir}.unfinished`;
   if (existsSync(unfinished)) rmSync(databaseDir, { recursive: true, force: true });
   if (!existsSync(databaseDir)) writeFileSync(unfinished, "");
@@ -69,7 +69,7 @@ async function openFolder(databaseDir: string): Promise<PgliteConnection> {
 }
 
 /**
- * Ends this process when Postgres has met what it cannot get over, such as too deep a recursion. The library goes on as if nothing
+ * Ends this process after a WebAssembly trap in Postgres, such as too deep a recursion. The library continues as if nothing
  * had happened: every later query would return nothing without an error, and a payment would be acknowledged but not stored.
  */
 function endAtTraps({ driver }: PgliteConnection): void {
@@ -94,7 +94,7 @@ async function applySettings({ driver }: PgliteConnection, settings: SessionSett
   }
 }
 
-// Roles that hosted Supabase brings with it; migrations name them in their grants.
+// Roles that exist on hosted Supabase; migrations grant to them.
 const rolesAsHosted = ["anon", "authenticated", "service_role"]
   .map(
     (role) => `do $$ begin
@@ -107,7 +107,7 @@ const rolesAsHosted = ["anon", "authenticated", "service_role"]
 
 /**
  * At its first request the library grants every right on every table of each schema that uses row level security, private ones too,
- * to all three roles. The migrations say who may do what, so the library is configured to skip this.
+ * to all three roles. Grants are defined by the migrations, so the library is configured to skip this.
  */
 function keepGrants(connection: PgliteConnection): void {
   if (!("rlsState" in connection))

@@ -13,14 +13,14 @@ const hour = 60 * 60 * 1000;
 
 /**
  * Deletes personal data after its term (R12.3) and checks the stock, now and each hour.
- * @returns stops the jobs, once a step that runs has ended
+ * @returns a function that stops the jobs after the current step
  */
 export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () => Promise<void> {
   let stopped = false;
   async function run(): Promise<void> {
     try {
       if (existsSync(mailFolder)) forgetOldMails(mailFolder);
-      // In steps, each a turn of its own: no call waits for a year's payments.
+      // In batches, so that requests do not wait behind a year's payments.
       for (let stripped = 1; stripped > 0 && !stopped; ) {
         const [row] = await database.query<{ stripped: number }>(
           "select private.forget_expired_data() as stripped where pg_try_advisory_xact_lock(hashtext('hourly jobs'))",

@@ -17,7 +17,7 @@ const seedPath = "supabase/seed.sql";
 type MigratedDatabase = Pick<Database, "query" | "runScript">;
 
 /**
- * Brings the schema up to date, then puts the seed in if it is new or has changed.
+ * Applies pending migrations, then the seed if it is new or has changed.
  * @throws UserError when the data does not fit this copy of the store
  */
 export async function migrate(database: MigratedDatabase): Promise<void> {
@@ -41,8 +41,8 @@ export async function upgradeSchema(database: MigratedDatabase, migrations = lis
 }
 
 /**
- * Puts a piece of data in unless it has been, and remembers it where the Supabase CLI does.
- * @returns whether it was put in now
+ * Inserts data once and records that where the Supabase CLI records seeds.
+ * @returns true if it was inserted now
  */
 export async function putInOnce(
   database: MigratedDatabase,
@@ -62,8 +62,8 @@ export async function putInOnce(
 }
 
 /**
- * For a database without the store's history: the baseline would fail at the first table that exists already.
- * @throws UserError where it has tables
+ * Refuses a database with tables but without the store's migration history: the baseline would fail half-way.
+ * @throws UserError if it has tables
  */
 export async function refuseStrangeDatabase(database: Pick<MigratedDatabase, "query">): Promise<void> {
   const [table] = await database.query<{ name: string }>(
@@ -76,7 +76,7 @@ export async function refuseStrangeDatabase(database: Pick<MigratedDatabase, "qu
 }
 
 function withHistory({ version, name, sql }: Migration): string {
-  // A quotation that no migration can end.
+  // A dollar quote that no migration contains.
   const quote = `$m${createHash("sha256").update(sql).digest("hex").slice(0, 16)}$`;
   return `${sql}
 ;insert into supabase_migrations.schema_migrations (version, name, statements)

@@ -4,7 +4,7 @@ import type { Secrets } from "../secrets";
 import { demoGoods, demoKey } from "./demo-goods";
 import { runDemoScript } from "./run-script";
 
-/** Where the demonstration's store is, as its pages call it. */
+/** Addresses of the demonstration's store. */
 interface Address {
   readonly url: string;
   readonly publishableKey: string;
@@ -25,9 +25,8 @@ const accounts = [
 ];
 
 /**
- * Makes a fresh store worth a visit: three accounts, twenty keys for every built-in product, most of them with fields and first steps, a purchase
- * with a guarantee claim, and checkout links that lead to the demo checkout. What was put in once is not put in again, even when staff has
- * removed it.
+ * Fills a new store: three accounts, twenty keys for every built-in product, most of them with fields and first steps, a purchase
+ * with a guarantee claim, and links to the demo checkout. Nothing is inserted twice, even if staff deleted it.
  */
 export async function putInDemoData(database: Database, secrets: Secrets, address: Address): Promise<void> {
   await putInOnce(database, "local/demo-accounts", "1", () => openAccounts(database, address));
@@ -39,7 +38,7 @@ async function openAccounts(database: Database, { url, publishableKey: apikey }:
   for (const { name, role, ...data } of accounts) {
     const email = `${name}@exemplo.com.br`;
     const known = await database.query("select from auth.users where email = $1", [email]);
-    // An interrupted first start may have left some of them.
+    // An interrupted first start may have created some of them.
     if (known.length === 0) {
       const headers = { apikey, "content-type": "application/json" };
       const init = { method: "POST", headers, body: JSON.stringify({ email, password, data }) };
@@ -59,7 +58,7 @@ async function stockShop(database: Database, secrets: Secrets): Promise<void> {
   const today = new Date();
   const products = await database.query<{ id: string }>("select id from public.products where is_builtin");
   const rows = products.map(({ id }) => {
-    // One more of what is bought: twenty are left of each.
+    // One more for the purchase, so that twenty remain of each product.
     const count = id === boughtId ? keysPerProduct + 1 : keysPerProduct;
     const keys = Array.from({ length: count }, (_, index) => demoKey(id, String(index + 1).padStart(2, "0"), today));
     return { ...demoGoods.find((goods) => goods.id === id), product_id: id, keys };
@@ -69,7 +68,7 @@ async function stockShop(database: Database, secrets: Secrets): Promise<void> {
   await runDemoScript({ database, secrets }, "first-start.sql", { table, rows });
 }
 
-// A link that staff has put in by hand is left alone.
+// Links edited by staff are not overwritten.
 async function pointLinksHere(database: Database, { url }: Address): Promise<void> {
   await database.query(
     `update public.products set checkout_link = $1 || id

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CredentialKind, KeyTemplate, KeyTemplateField } from "../../src/credentials/key-template";
 
-/** Key fields of the demonstration's products; a product that is not here has keys of one line, without fields. */
+/** Key fields of the demonstration's products; other products have keys without fields. */
 interface DemoGoods {
   readonly id: string;
   readonly key_template: KeyTemplate;
@@ -78,9 +78,9 @@ export const demoGoods: readonly DemoGoods[] = [
 ];
 
 /**
- * A made-up key of a product, of its template where it has one. The same serial and day give the same key, another serial another one; nothing in
- * it is anybody's: the domain is for examples, the addresses are those of documents (RFC 5737).
- * @param today what ends with the key ends some weeks later
+ * A fictitious key of a product, formatted by its template, and determined by serial and day. Uses the example domain and addresses
+ * reserved for documentation (RFC 5737).
+ * @param today expiry dates in the key are some weeks later
  */
 export function demoKey(productId: string, serial: string, today: Date): string {
   const name = `demo-${productId}-${serial}`;
@@ -115,6 +115,6 @@ function base32(from: Buffer): string {
   return bits.replace(/.{5}/g, (five) => base32.charAt(Number.parseInt(five, 2)));
 }
 
-/** So many days later by the calendar of Brasília, as a key has it: 31/12/2026. */
+/** The date in so many days in Brasília, in the form 31/12/2026. */
 const inDays = (today: Date, days: number) =>
   new Date(today.getTime() + days * 86_400_000).toLocaleDateString("pt-BR", { timeZone: "America/Sao_Paulo" });

@@ -4,14 +4,14 @@ import { pagePolicy, pageStyle } from "./page-style";
 interface DemoPage {
   readonly status: number;
   readonly title: string;
-  /** Names the part that is not real, after the word "Demonstração". */
+  /** The fictitious part, shown after the word "Demonstração". */
   readonly notice: string;
   readonly content: SafeHtml;
-  /** Where its forms may lead in the end, besides this server. */
+  /** Origins besides this server that its forms may redirect to. */
   readonly forms?: string;
 }
 
-/** A page of a demonstration service, which says that it is one. */
+/** A page of a demonstration service, marked as such. */
 export function demoPage({ status, title, notice, content, forms }: DemoPage): Response {
   const body = html`<!doctype html>
 <html lang="pt-BR">
@@ -30,7 +30,7 @@ export function demoPage({ status, title, notice, content, forms }: DemoPage): R
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": pagePolicy(forms),
-    // The address holds what a person wrote.
+    // The URL contains what the visitor typed.
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",

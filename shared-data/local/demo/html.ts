@@ -1,13 +1,13 @@
 import { escapeHtml } from "../../supabase/functions/_shared/notices/escape-html";
 
-/** Text that is safe to put between tags or inside a quoted attribute. Only the tag below makes it. */
+/** Escaped HTML for text or quoted attributes. Only the `html` tag creates it. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | SafeHtml | readonly SafeHtml[];
 
-/** Builds HTML from a template: whatever is filled in is escaped, unless it was built by this tag itself. */
+/** Builds HTML from a template and escapes every value that is not `SafeHtml`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
   return new SafeHtml(String.raw({ raw: strings }, ...parts.map(toSafeText)));
 }

@@ -8,7 +8,7 @@ import { boughtPayment } from "./demo-data";
 import { demoKey } from "./demo-goods";
 import { runDemoScript } from "./run-script";
 
-// Keys by price, the cheapest product sells most. The fourth sells out, so that paid orders wait for stock.
+// New keys by product, cheapest first. The fourth sells out, so that paid orders wait for stock.
 const newKeys = [90, 50, 40, 10, 40, 40, 40, 40];
 
 /** Fills the demonstration with a month of sales, so that the back-office has something to show. The store must be stopped. */
@@ -28,7 +28,7 @@ await run(async () => {
   );
 });
 
-/** @throws UserError where the store has orders of its own */
+/** @throws UserError if the store already has orders */
 async function fillMonth(database: Database, secrets: Secrets): Promise<void> {
   const orders = await database.query("select from public.orders where payment_id <> $1 limit 1", [boughtPayment]);
   if (orders.length > 0) throw new UserError('This store has orders already: "pnpm reset" first makes it a new one.');

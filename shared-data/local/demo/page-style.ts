@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-// The page is served apart from the shop and has no build step; the colours are the shop's.
+// The page has no build step and shares no code with the shop, only its colours.
 const css = `
 :root { color-scheme: dark light; --ink: #0a0d13; --raised: #121722; --line: #273044; --edge: #66748f; --text: #edf1f8; --soft: #a8b3c7; --go: #2bd9a4; --go-hover: #4ee6b8; --on-go: #03150e; --focus: #8fbcff; --wrong: #ff9c9c; --notice: #2a2313; --on-notice: #f7cf6b; }
 @media (prefers-color-scheme: light) { :root { --ink: #f3f5f9; --raised: #ffffff; --line: #d8dfe9; --edge: #7a879d; --text: #0f1520; --soft: #4a566b; --go: #047857; --go-hover: #065f46; --on-go: #ffffff; --focus: #1d5fd6; --wrong: #b0202b; --notice: #fdf2cf; --on-notice: #7a4f00; } }
@@ -8,7 +8,7 @@ const css = `
 body { margin: 0; background: var(--ink); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .notice { padding: 10px 16px; background: var(--notice); color: var(--on-notice); text-align: center; font-size: 14px; }
 main { max-width: 480px; margin: 0 auto; padding: 24px 16px 48px; }
-/* An e-mail has up to 254 characters and no place to break. */
+/* Email addresses have up to 254 characters without a break opportunity. */
 .card { overflow-wrap: anywhere; padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); }
 h1 { margin: 0 0 4px; font-size: 20px; line-height: 1.3; }
 p { margin: 0 0 16px; color: var(--soft); }
@@ -30,12 +30,12 @@ a { color: var(--text); }
 .done { color: var(--go); font-weight: 700; }
 `;
 
-/** The style sheet, as it stands between the style tags. */
+/** The content of the style element. */
 export const pageStyle = css;
 
 /**
- * Lets exactly this style sheet run, and nothing else: no script, no other host, no frame around the page. @param forms where its
- * forms may lead in the end, besides this server
+ * Content-Security-Policy that allows only this style sheet: no scripts, no other hosts, no framing. @param forms origins besides
+ * this server that forms may redirect to
  */
 export const pagePolicy = (forms = ""): string =>
   [

@@ -8,17 +8,17 @@ interface DemoStore {
   readonly secrets: Secrets;
 }
 
-/** Rows that a script finds in a temporary table. */
+/** Rows for a script, in a temporary table. */
 interface Given {
   /** Its name and columns, as in `new_keys (product_id text, keys text[])`. */
   readonly table: string;
   readonly rows: readonly object[];
 }
 
-/** Runs one of this folder's scripts, all or nothing; in it `pg_temp.act_as` makes somebody the caller of the store's functions. */
+/** Runs a script of this folder in one transaction. It can call functions as any account with `pg_temp.act_as`. */
 export async function runDemoScript({ database, secrets }: DemoStore, file: string, { table, rows }: Given) {
   const [name = ""] = table.split(" ");
-  // Keys are sealed by the script: calls of a server's Data API have the master key, its owner's sessions do not.
+  // The script encrypts keys, but owner sessions lack the master key that data API sessions have.
   const settings = Object.entries(masterKeySettings(secrets));
   await database.runScript(
     `${settings.map(([setting, value]) => `set local ${setting} = '${value}';`).join("\n")}

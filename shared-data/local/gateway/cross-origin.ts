@@ -4,7 +4,7 @@ const allowedHeaders =
   "authorization, apikey, content-type, prefer, range, range-unit, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count";
 const exposedHeaders = "content-range, preference-applied, x-supabase-api-version, x-request-id";
 
-/** Tells which pages may call this backend from a browser: the shell's, and in the demonstration any on this machine. */
+/** Allowed CORS origins: the shell's, and in the demonstration any on this machine. */
 export function originRule(shellUrl: string, demo: boolean): (origin: string) => boolean {
   return (origin) => origin === shellUrl || (demo && isLoopback(origin));
 }
@@ -16,8 +16,8 @@ function isLoopback(origin: string): boolean {
 }
 
 /**
- * Tells whether a request was sent to this backend by one of its own names: this machine's, and the one in its public address. A
- * page elsewhere can make its own name lead here; its requests then carry that name.
+ * True if the Host header is one of this backend's own names: this machine's, or that of its public address (DNS rebinding: a
+ * page elsewhere can make its own name resolve to this machine).
  */
 export function nameRule(publicUrl: string | undefined): (request: Request) => boolean {
   const publicName = publicUrl && new URL(publicUrl).hostname;
@@ -27,7 +27,7 @@ export function nameRule(publicUrl: string | undefined): (request: Request) => b
   };
 }
 
-/** Answers a browser's question before a cross-origin call. */
+/** Answers a CORS preflight request. */
 export function answerPreflight(request: Request, allows: (origin: string) => boolean): Response {
   const response = new Response(null, { status: 204 });
   shareWithOrigin(response, request, allows);
@@ -37,7 +37,7 @@ export function answerPreflight(request: Request, allows: (origin: string) => bo
   return response;
 }
 
-/** Lets an allowed page read the answer, in place of what the services below would have let anybody read. */
+/** Sets the CORS headers for an allowed origin, replacing the services' own, which allow every origin. */
 export function shareWithOrigin(response: Response, request: Request, allows: (origin: string) => boolean): void {
   for (const name of [...response.headers.keys()]) {
     if (name.startsWith("access-control-")) response.headers.delete(name);

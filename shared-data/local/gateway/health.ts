@@ -10,8 +10,8 @@ interface HealthParts {
 }
 
 /**
- * Answers how the backend is. `/livez`: it answers at all; who restarts what hangs asks this. `/readyz`, and `/healthz` as it was
- * called first: whether it can sell, and if not, what is in the way; who watches the shop asks that.
+ * Health endpoints. `/livez`: the process responds (for supervisors). `/readyz`, formerly `/healthz`: whether the store can sell,
+ * and if not, why (for monitoring).
  */
 export function createHealth(parts: HealthParts): (pathname: string) => Promise<Response | null> {
   return async (pathname) => {
@@ -29,7 +29,7 @@ async function readiness({ database, runFunction, dataDir }: HealthParts): Promi
   return replyJson(fault ? 503 : 200, { status: fault ? `${fault[0]}_${fault[1]}` : "ok", checks });
 }
 
-// A question that no function asks the database, and none counts as a call.
+// An OPTIONS request reaches neither the database nor the counters of requests.
 async function functionsState(runFunction: HealthParts["runFunction"]): Promise<string> {
   const question = new Request("http://localhost/functions/v1/webhook-debug", { method: "OPTIONS" });
   const answer = await runFunction(question).catch(() => null);

@@ -1,22 +1,22 @@
 import { jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 
-/** Where pages report. */
+/** Path of error and performance reports from pages. */
 export const reportsPath = "/functions/v1/page-reports";
 
-/** The most that any call may send, in bytes: thousands of keys pasted at once. */
+/** Largest request body in bytes: enough for thousands of pasted keys. */
 export const largestBody = 4 * 1024 * 1024;
 
 const smallBody = 64 * 1024;
 const ordinaryBody = 256 * 1024;
 const largerBodies: Readonly<Record<string, number>> = {
-  // A picture of 300 KB as text, and its envelope.
+  // A picture of 300 KB in base64, with its JSON.
   "/rest/v1/rpc/add_claim_picture": 512 * 1024,
   "/rest/v1/rpc/add_product_keys": largestBody,
   "/rest/v1/rpc/preview_product_keys": largestBody,
 };
 
-/** Tells how many bytes a call may send. Only people who are signed in may send more than an ordinary call. */
+/** Returns the body limit of a request. Only signed-in callers get more than the default. */
 export function createBodyLimits(jwtSecret: string): (request: Request) => Promise<number> {
   const key = new TextEncoder().encode(jwtSecret);
   return async ({ url, headers }) => {
@@ -27,7 +27,7 @@ export function createBodyLimits(jwtSecret: string): (request: Request) => Promi
   };
 }
 
-// The database looks at the token again, and at whether its session still is.
+// A first check only: the database verifies the token again, and that its session still exists.
 async function isSignedIn(authorization: string | null, key: Uint8Array): Promise<boolean> {
   const [, token = ""] = /^Bearer (\S+)$/.exec(authorization ?? "") ?? [];
   const verified = await jwtVerify(token, key, { algorithms: ["HS256"], requiredClaims: ["exp"] }).catch(() => null);
@@ -41,11 +41,11 @@ interface Rate {
 
 const mostKeys = 10_000;
 
-/** Counts by key, in windows that begin with a key's first call. The key that was quiet longest is forgotten first. */
+/** Counts by key, in windows that begin with a key's first call. Drops the least recently used key first. */
 export function createLimiter({ most, seconds }: Rate, now: () => number) {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys });
   return {
-    /** Counts one more; says how many seconds the key has to wait, 0 where it may go on. */
+    /** Counts a request. Returns the seconds to wait, 0 if it is within the limit. */
     take(key: string): number {
       const known = windows.get(key);
       const window = known && known.endsAt > now() ? known : { count: 0, endsAt: now() + seconds * 1_000 };
@@ -54,7 +54,7 @@ export function createLimiter({ most, seconds }: Rate, now: () => number) {
       window.count += 1;
       return 0;
     },
-    /** Takes one back that was counted for nothing. */
+    /** Uncounts a request that turned out not to count. */
     giveBack(key: string): void {
       const known = windows.get(key);
       if (known && known.count > 0) known.count -= 1;
@@ -71,22 +71,22 @@ const isSignIn = /^\/auth\/v1\/(token|verify|otp|recover|magiclink|resend)$/;
 const hashesPassword = (method: string, path: string) =>
   (method === "POST" && isSignIn.test(path)) || (method === "PUT" && path === "/auth/v1/user");
 
-// Measured on two cores, per second: 280 reads, 200 calls of functions, 210 webhooks, 18 passwords. All browsers behind one address
-// are one caller, who gets about a third of that.
+// Measured on two cores, per second: 280 reads, 200 function calls, 210 webhooks, 18 passwords. A caller is one IP address and gets
+// about a third of that.
 const callRates: readonly CallRate[] = [
   { most: 100, seconds: 20, applies: hashesPassword },
   { most: 100, seconds: 40, applies: (method, path) => method === "POST" && path === "/auth/v1/signup" },
   { most: 200, seconds: 60, applies: (_method, path) => path === reportsPath },
-  // A payment that is turned away is a key that arrives late: a provider may repeat everything.
+  // Generous: a refused webhook delays a delivery, and a provider may resend everything at once.
   { most: 10_000, seconds: 60, applies: (_method, path) => path.startsWith("/functions/v1/") },
-  // Each may have an email sent to another person's address.
+  // Each may send an email to another person's address.
   { most: 30, seconds: 180, applies: (_method, path) => path === "/rest/v1/rpc/ask_stock_alert" },
   { most: 1_500, seconds: 15, applies: () => true },
 ];
 
 /**
- * Counts calls by caller and kind; says how many seconds the caller has to wait, 0 where it may go on. The functions themselves count
- * wrong secrets besides, also on hosted projects, where this gateway is not deployed.
+ * Rate limits by caller and kind of request; returns the seconds to wait, 0 if allowed. Wrong webhook secrets are also counted by the
+ * Edge Functions themselves, because hosted projects run without this gateway.
  */
 export function createCallLimits(now: () => number = Date.now) {
   const kinds = callRates.map(({ applies, ...rate }) => ({ applies, limiter: createLimiter(rate, now) }));

@@ -5,8 +5,8 @@ import { type Handler, type Listener, listenOnLoopback } from "./loopback-listen
 type Place = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;
 
 /**
- * The gateway's two listeners: one for everybody, which opens last and closes first, and one for the store's own functions, which need
- * it as long as calls that were taken are being answered.
+ * The gateway's two listeners: the public one opens last and closes first; the internal one serves the Edge Functions until the
+ * last accepted request has finished.
  */
 export async function openListeners({ port, listenAddress, callerOf }: Place) {
   let answer: Handler = async () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
@@ -16,7 +16,7 @@ export async function openListeners({ port, listenAddress, callerOf }: Place) {
       isProxy: (peer) => isTrusted(callerOf, peer),
     });
   const inner = await listen(0);
-  // The services are configured with the port: a free one has to be taken first.
+  // The services are configured with the port, so a free port must be bound first.
   let outer: Listener | undefined = port === 0 ? await listen(0, listenAddress) : undefined;
   const closeToCallers = async () => {
     const closing = outer?.close();
@@ -24,15 +24,15 @@ export async function openListeners({ port, listenAddress, callerOf }: Place) {
     await closing;
   };
   return {
-    /** Where programs of this machine reach the gateway, and where its functions do. */
+    /** Addresses of the gateway for this machine and for its functions. */
     own: `http://localhost:${outer?.port ?? port}`,
     inner: `http://localhost:${inner.port}`,
-    /** Takes calls. A web server in front finds nothing before, and asks another gateway. */
+    /** Starts to listen. Until then, a web server in front uses another gateway. */
     async openToCallers(handler: Handler): Promise<void> {
       answer = handler;
       outer ??= await listen(port, listenAddress);
     },
-    /** Takes no more calls; resolves when the last one is answered. */
+    /** Stops listening; resolves when the last request has finished. */
     closeToCallers,
     async close(): Promise<void> {
       await closeToCallers();

@@ -5,12 +5,12 @@ import { createAdaptorServer } from "@hono/node-server";
 import { listen } from "../../node/listen";
 import { limitConnections, slowSenderLimits } from "../../node/patient-server";
 
-/** Answers one request, of a caller whose address may be a proxy's. */
+/** Handles one request; the peer may be a proxy. */
 export type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
 
 interface Place {
   readonly port: number;
-  /** One more address, besides this machine's own. */
+  /** An address to listen on besides loopback. */
   readonly address?: string | undefined;
   readonly isProxy: (address: string) => boolean;
 }
@@ -20,15 +20,15 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-// As long as the database gives a statement of a signed-in caller.
+// Equal to the statement timeout of signed-in callers.
 const farewellMs = 8_000;
-// Longer than the minute for which proxies keep a connection: closed from here first, an idle one would swallow a request
-// that is just being sent on it.
+// Longer than the usual minute of proxies: if this side closed an idle connection first, a request that is being sent on it
+// would be lost.
 const keepAliveMs = 65_000;
 
 /**
- * Serves on this machine, and on one more address where one is given. "localhost" means two addresses, and which one a client
- * tries first is its own affair: both are taken, so that no other program can answer in the store's name on the second.
+ * Listens on loopback, and on one more address if given. "localhost" resolves to two addresses: both are bound, so that no other
+ * program can respond in the store's name on the second.
  * @throws UserError when the port is taken
  */
 export async function listenOnLoopback(handler: Handler, { port, address, isProxy }: Place): Promise<Listener> {

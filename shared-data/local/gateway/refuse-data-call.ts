@@ -1,16 +1,16 @@
 import { replyJson } from "./replies";
 
-/** Names in the body or the query of a call. The widest table of the store has half as many columns. */
+/** Limit for parameter names in a request: twice the columns of the widest table. */
 const mostNames = 40;
-/** Postgres cuts longer names off. */
+/** Postgres truncates longer identifiers. */
 const longestName = 63;
-/** Characters of all names in the body or the query of a function's call: twice as many as the longest list of arguments has. */
+/** Limit for the total length of argument names in an RPC: twice the longest argument list. */
 const mostCharacters = 200;
-// The planner estimates without row security: the answer tells everybody the size of the business.
+// The planner estimates without row level security, which would reveal the number of orders to everybody.
 const estimates = /(?:^|[,;\s])count\s*=\s*"?(?:planned|estimated)/i;
 
 /**
- * Refuses data calls that PostgREST would take too long for, or answer with what the caller may not know; null where a call may go on.
+ * Refuses requests that would keep PostgREST busy or leak row counts; returns null if the request is allowed.
  * PostgREST compares the argument names of a function that it does not find with all that it knows: 2,000 of them take it nine seconds, and 40 long ones one.
  */
 export function refuseDataCall(request: Request, body: Uint8Array | null): Response | null {

@@ -23,7 +23,7 @@ import { carriesKey, secretsReloadPath } from "./secrets-reload";
 interface RouterParts {
   readonly database: Database;
   readonly platform: Platform;
-  /** Runs the Edge Function that a call names. */
+  /** Runs the Edge Function named in the path. */
   readonly runFunction: (request: Request) => Promise<Response>;
   readonly social: SocialParts | null;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
@@ -47,7 +47,7 @@ function kindOf(pathname: string): string {
   return pathname === reportsPath ? "report" : (kinds[service as keyof typeof kinds] ?? "other");
 }
 
-/** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
+/** Routes each request to its service. Every other path is 404, including the library's admin pages. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
   const waitFor = createCallLimits();
   const isForUs = nameRule(parts.publicUrl);
@@ -62,18 +62,18 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
   return async (request, peerAddress) => {
     const since = performance.now();
     const { pathname } = new URL(request.url);
-    // Before the headers are rewritten: they tell whether a proxy passed it on.
+    // Before the headers are rewritten: they show whether a proxy forwarded the request.
     if (pathname === metricsPath) return sendMetrics(request, peerAddress, parts.metrics);
     const { requestId, traceparent } = requestIdsOf((name) => request.headers.get(name));
     const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
-    // For counters further in: the caller that this server determined, not the one that was claimed.
+    // Services get the caller's address from this server, never from the caller's own header.
     request.headers.delete("x-forwarded-for");
     if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
     request.headers.delete(callerHeader);
     if (caller) request.headers.set(callerHeader, caller);
     request.headers.set("x-request-id", requestId);
     request.headers.set("traceparent", traceparent);
-    // The store's own functions, which have been counted with their callers.
+    // Edge Functions are exempt: their callers were counted already.
     const isOurs = carriesKey(request, parts.platform.serviceKey);
     let error: string | undefined;
     const response = await answer(request, pathname, caller, isOurs).catch((reason) => {
@@ -102,7 +102,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   const { pathname } = new URL(request.url);
   const call = (inner: Request) => callService(inner, peerAddress, parts);
   if (pathname.startsWith("/rest/v1/")) return call(request);
-  // Its answers are trusted, so it serves this machine alone.
+  // The auth service trusts its responses, so only this machine may reach it.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
   if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
   if (pathname.startsWith("/auth/v1/")) return social ? social.proxy(request, call) : call(request);
@@ -120,8 +120,8 @@ async function callService(
   { database, platform, bodyLimitOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
-  // Read to the end before it goes on: a slow sender must not make everybody else wait. A body that is too large is read too, so that
-  // its sender gets the refusal instead of a broken connection.
+  // The whole body is read first, so that a slow sender does not block a service. A body that is too large is read too: its sender
+  // gets a 413 instead of a broken connection.
   const body = await readBody(request, await bodyLimitOf(request), largestBody);
   const call = (inner: Request) => database.fetch(inner, peerAddress);
   const passOn = async (whole: Uint8Array<ArrayBuffer>) => {
@@ -133,7 +133,7 @@ async function callService(
   await noteSignUp(request, peerAddress, answer, notes);
   await noteSession(request, peerAddress, answer, notes);
   shareWithOrigin(answer, request, platform.allowsOrigin);
-  // User data is never opened as a page, whatever address leads to it.
+  // Prevents browsers from rendering user data as a page.
   answer.headers.set("x-content-type-options", "nosniff");
   answer.headers.set("content-security-policy", "default-src 'none'; sandbox");
   return answer;
@@ -146,8 +146,8 @@ function tooMany(request: Request, wait: number, { platform }: RouterParts): Res
   return answer;
 }
 
-// To an address that it does not know the library answers with a page or a line of its own; the services have none, and their
-// clients read JSON. The way to a provider of social sign-in is no page, though it calls itself one.
+// The library responds to unknown paths with HTML or text; clients of the services expect JSON. The redirect to a social provider
+// is labelled HTML too and must pass.
 function withoutPages(response: Response): Response {
   const { headers, status } = response;
   const isText = headers.get("content-type")?.startsWith(status === 404 ? "text/" : "text/html");

@@ -1,12 +1,12 @@
 import { isSameSecret } from "../../node/is-same-secret";
 import { replyJson } from "./replies";
 
-/** Where the running backend is notified that its master keys have changed. */
+/** Path that tells the running backend to reload its master keys. */
 export const secretsReloadPath = "/admin/reload-secrets";
 
 /**
- * Makes the running backend take the master keys from the data folder's secrets, for callers that can read these anyway: the call carries the
- * service key. To everybody else, and to every page of a browser, the address does not exist.
+ * Makes the running backend reload the master keys from the data folder. Requires the service key, which only those who can read that
+ * folder have. 404 for everybody else and for browsers.
  */
 export function createSecretsReload(serviceKey: string, reload: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
@@ -17,11 +17,11 @@ export function createSecretsReload(serviceKey: string, reload: () => Promise<vo
   };
 }
 
-// Node's own calls say how they fetch, but never from where.
+// Node's fetch sends Sec-Fetch-Mode, but never Origin or Sec-Fetch-Site.
 const isFromBrowser = ({ headers }: Request) =>
   ["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name));
 
-/** True where a call brings the service key. */
+/** True if a request carries the service key. */
 export function carriesKey({ headers }: Request, serviceKey: string): boolean {
   return isSameSecret(headers.get("apikey") ?? "", serviceKey);
 }

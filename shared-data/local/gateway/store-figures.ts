@@ -1,7 +1,7 @@
 import type { Figure } from "../../node/metrics";
 import type { Database } from "../database/contract";
 
-// Each count reads an index or a row of each product, so that a large store can be asked every few seconds.
+// Each count uses an index or one row a product, so that scraping a large store every few seconds is cheap.
 const figuresSql = `
   select 'store_database_up' as name, 'Whether the database gave the figures.' as help, '{}'::jsonb as labels, 1::float8 as value
   union all select 'store_sales', 'Completed orders that are not refunded, over the store''s life.', '{}', coalesce(sum(sold_count), 0)

@@ -4,12 +4,12 @@ import { readPublishableKey } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 import type { Secrets } from "../secrets";
 
-/** The token that a call goes on with, "" for a visitor; or the response that it gets instead. */
+/** The bearer token to forward ("" for an anonymous visitor), or a refusal. */
 export type Admission = { readonly token: string } | { readonly refusal: Response };
 
 /**
- * Admits calls of the data API as the hosted gateway does: the API key says for whom, unless a token of the auth service comes along.
- * A secret key stands for service_role, and is refused from a browser.
+ * Checks API keys like the hosted gateway: the key determines the role unless the request has a user's token.
+ * A secret key means service_role and is refused from browsers.
  */
 export function createApiKeys({ secretKey, jwtSecret }: Pick<Secrets, "secretKey" | "jwtSecret">) {
   const publishableKey = readPublishableKey();
@@ -24,7 +24,7 @@ export function createApiKeys({ secretKey, jwtSecret }: Pick<Secrets, "secretKey
       return refuse("UNAUTHORIZED_INVALID_API_KEY_TYPE", "Forbidden use of secret API key in browser");
     }
     const [, token = ""] = /^Bearer\s+(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
-    // A client without a session sends its key as a token as well.
+    // supabase-js without a session sends its API key as bearer token.
     if (token && token !== key && !token.startsWith("sb_")) return { token };
     return { token: isSecret ? await signServiceToken(jwtSecret) : "" };
   };
@@ -36,7 +36,7 @@ function refuse(code: string, message: string, hint?: string): Admission {
   return { refusal: replyJson(401, { message, ...(hint ? { hint } : {}) }, { "sb-error-code": code }) };
 }
 
-/** PostgREST knows roles by tokens alone. This one never leaves the machine, and is good for minutes. */
+/** PostgREST derives the role from a JWT. This one expires within minutes and stays on the machine. */
 const signServiceToken = (jwtSecret: string): Promise<string> =>
   new SignJWT({ role: "service_role" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

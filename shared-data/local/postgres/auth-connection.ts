@@ -21,8 +21,8 @@ function parserOf(oid: number, format?: "text" | "binary") {
 }
 
 /**
- * The auth service's way to a Postgres server: a pool, of which each transaction has a connection of its own. The library's own
- * connection to a server writes JSON encoded twice.
+ * Connects the auth service to a Postgres server by a pool, with one connection a transaction. The library's own connection
+ * encodes JSON twice.
  */
 export class AuthConnection extends Connection<pg.Pool> {
   readonly driver: pg.Pool;
@@ -31,7 +31,7 @@ export class AuthConnection extends Connection<pg.Pool> {
   constructor(config: pg.PoolConfig) {
     super({});
     this.driver = new pg.Pool({ ...config, types: { getTypeParser: parserOf as never } });
-    // A connection that breaks while it is idle is replaced.
+    // The pool replaces idle connections that break; without a handler the error would end the process.
     this.driver.on("error", () => undefined);
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: this.driver }) });
   }

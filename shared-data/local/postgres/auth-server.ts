@@ -10,7 +10,7 @@ import { callUpstream, forward, openPool } from "./upstream";
 interface AuthServerParts {
   readonly authUrl: string;
   readonly admit: ReturnType<typeof createApiKeys>;
-  /** Resolves when the database has the roles that the server comes as. */
+  /** Resolves when the server's database roles exist. */
   readonly begin: Promise<unknown>;
   readonly log: Log;
 }
@@ -20,10 +20,10 @@ const lookEveryMs = 500;
 const limitMs = 30_000;
 const prefix = "/auth/v1";
 
-/** Addresses that a browser opens by itself, without a key. */
+/** Paths that browsers open without an API key. */
 const withoutKey = new Set(["/verify", "/callback", "/authorize", "/.well-known/jwks.json"]);
 
-/** An auth server of Supabase's that another supervisor keeps running, behind the same gateway. */
+/** Connects an external Supabase auth server, which its own supervisor keeps running, to the gateway. */
 export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerParts): AuthService {
   const pool = openPool(authUrl);
   const isWell = () =>
@@ -31,7 +31,7 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
       ({ ok }) => ok,
       () => false,
     );
-  // It makes its tables before it listens. On a first start it ends until the roles are there, and is started again.
+  // It creates its tables before it listens. On a first start it fails and restarts until its roles exist.
   const waitForIt = async () => {
     await begin;
     if (await isWell()) return;
@@ -65,7 +65,7 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
 }
 
 /**
- * Refuses a database with the accounts of the other of the two auth services: neither reads the other's tables.
+ * Refuses a database with accounts of the other auth service: neither can read the other's tables.
  * @throws UserError
  */
 export async function refuseOtherAuth(admin: OwnerPool, authUrl: string | undefined): Promise<void> {
@@ -80,7 +80,7 @@ export async function refuseOtherAuth(admin: OwnerPool, authUrl: string | undefi
   );
 }
 
-/** Refuses to go on where an auth server listens that has not made its tables. @throws UserError */
+/** @throws UserError if the auth server has not created its tables */
 export async function requireAccounts(admin: OwnerPool): Promise<void> {
   const [made] = await admin.query("select where to_regclass('auth.sessions') is not null");
   if (!made)

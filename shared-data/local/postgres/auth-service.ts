@@ -4,10 +4,10 @@ import { type Stage, serveProgram } from "./program";
 import type { AuthOptions } from "./serve-auth";
 import { forward } from "./upstream";
 
-/** Answers calls below /auth/v1. */
+/** Handles requests below /auth/v1. */
 export interface AuthService {
   answer(request: Request, body: Uint8Array | null): Promise<Response>;
-  /** Resolves when it has made its tables. */
+  /** Resolves when its tables exist. */
   readonly ready: Promise<unknown>;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface AuthService {
 const limitMs = 30_000;
 
 /**
- * The auth service in a process of its own: hashing a password keeps a process busy, and other calls must not wait. It reads its libraries
- * while the database is being opened. @param begin gives what it needs once that is
+ * Runs the auth service in a separate process, because hashing passwords would block other requests. It loads its libraries while
+ * the database is being opened. @param begin resolves with its options once the database is open
  */
 export function startAuthService(begin: Promise<AuthOptions>, socketPath: string, stage: Stage): AuthService {
   const launch = (): ChildProcess => {

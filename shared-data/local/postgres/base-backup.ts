@@ -3,17 +3,17 @@ import { PassThrough, type Readable } from "node:stream";
 import pg from "pg";
 import { connectToRunning } from "./running-store";
 
-// How the server marks the bytes of its tar; its other messages tell of them.
+// Marks tar content in the protocol; other messages describe it.
 const content = "d".charCodeAt(0);
 
-/** A command with a response that is copied out. Its types leave out what pg calls with each message. */
+/** A query that streams COPY OUT data. The types of pg omit this callback. */
 class CopyOut extends pg.Query {
   readonly tar = new PassThrough();
 
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: { stream: Socket }): void {
-    // A copy: pg uses its buffer again.
+    // Copied, because pg reuses its buffer.
     if (chunk[0] !== content || this.tar.write(Buffer.from(chunk.subarray(1)))) return;
-    // Messages that had come already are still handed on.
+    // Messages already received are still delivered after pause().
     if (stream.isPaused()) return;
     stream.pause();
     this.tar.once("drain", () => stream.resume());
@@ -21,9 +21,9 @@ class CopyOut extends pg.Query {
 }
 
 /**
- * The database of a store that runs and sells on, as Postgres' own base back-up gives it: a tar of its files as they lie, with what was
- * written meanwhile, from which a start makes them whole.
- * @throws UserError where no store runs
+ * Streams a base backup of the running database: a tar of its files with the write-ahead log written meanwhile, from which a start
+ * recovers a consistent state.
+ * @throws UserError if no store is running
  */
 export async function streamDatabase(storeDir: string): Promise<Readable> {
   const replication = { user: "supabase_admin", replication: "true" };

@@ -7,13 +7,13 @@ import { UserError } from "../../node/user-error";
 import { launch, type Program, type Stage } from "./program";
 import type { Tools, Unprivileged } from "./tools";
 
-/** Gives a folder to the user that the programs run as. */
+/** Changes the owner of a folder to the user that the programs run as. */
 export function giveFolder(folder: string, { uid, gid }: Unprivileged): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
 }
 
-/** Makes the database's folder where there is none. One whose making was cut off holds nobody's data. */
+/** Creates the database folder if it is missing. One left by an interrupted initdb is empty and is replaced. */
 export function makeCluster(databaseDir: string, tools: Tools, user: Unprivileged): void {
   if (user.uid !== undefined) openTheWay(databaseDir);
   if (existsSync(databaseDir)) {
@@ -23,7 +23,7 @@ export function makeCluster(databaseDir: string, tools: Tools, user: Unprivilege
   const unfinished = `${databaseDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   giveFolder(unfinished, user);
-  // The locale is Postgres' own: its order of words is the same on every system, and no update of one breaks an index.
+  // The builtin locale sorts the same on every system, so no update of a system library can break an index.
   const flags = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--username=supabase_admin"];
   try {
     execFileSync(tools.initdb, [`--pgdata=${unfinished}`, "--auth=trust", "--data-checksums", ...flags], {
@@ -43,21 +43,20 @@ function takeOver(databaseDir: string, { uid, gid }: Unprivileged): void {
   execFileSync("chown", ["-R", `${uid}:${gid}`, databaseDir]);
 }
 
-// As root the programs run as another user, who must be able to pass through the data folder. No right is taken away: one of the two
-// folders may belong to another user.
+// When started as root, the programs run as another user, who needs to traverse the data folder. Permissions are only added.
 function openTheWay(databaseDir: string): void {
   for (const folder of [join(databaseDir, ".."), join(databaseDir, "../..")])
     chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
-/** Postgres, on a socket of the file system alone: a user who may enter its folder is trusted, and nothing listens on the network. */
+/** Postgres on a Unix socket only: users who may enter its folder are trusted, and nothing listens on the network. */
 export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage): Program {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: stage.socketDir,
     unix_socket_permissions: "0700",
     timezone: "UTC",
-    // An error is logged without statement and values, which hold personal data. The caller gets its message.
+    // Statements and values contain personal data, so errors are not logged here; callers get the message.
     log_min_messages: "fatal",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
@@ -92,7 +91,7 @@ interface Server {
   readonly socketDir: string;
 }
 
-/** The server on a folder, by the file that Postgres writes there; it is left where the server was killed. */
+/** Reads Postgres' pid file, which remains if the server was killed. */
 export function readServer(databaseDir: string): Server | null {
   try {
     const text = readFileSync(join(databaseDir, "postmaster.pid"), "utf8");
@@ -105,16 +104,16 @@ export function readServer(databaseDir: string): Server | null {
 
 const endsWithinMs = 10_000;
 
-/** Waits until the Postgres of an earlier process has ended, which was signalled when that one did. @returns the folder of its sockets, where it served this folder */
+/** Waits until the Postgres of an earlier process has ended. @returns its socket folder, if it served this folder */
 export async function awaitEnd(databaseDir: string): Promise<string | undefined> {
   const server = readServer(databaseDir);
   for (const until = Date.now() + endsWithinMs; server && isServer(server.pid, databaseDir); await pause(50))
     if (Date.now() > until) process.kill(server.pid, "SIGKILL");
-  // A copy of the folder names the sockets of the store that it was copied from, which may run.
+  // A copied folder names the sockets of the original store, which may be running.
   return server?.folder === databaseDir ? server.socketDir : undefined;
 }
 
-// After a restart of the machine its id may be another process's; Postgres would take that for itself.
+// After a reboot its pid may belong to another process, which Postgres would mistake for itself.
 function removeStaleLock(databaseDir: string): void {
   const server = readServer(databaseDir);
   if (server && !isServer(server.pid, databaseDir)) rmSync(join(databaseDir, "postmaster.pid"), { force: true });

@@ -8,22 +8,22 @@ import { forward, type UpstreamCall } from "./upstream";
 
 interface DataApiParts {
   readonly binary: string;
-  /** Where Postgres is, as `authenticator`. */
+  /** Connection URI as `authenticator`. */
   readonly databaseUri: string;
   readonly jwtSecret: string;
   readonly admit: ReturnType<typeof createApiKeys>;
   readonly stage: Stage;
 }
 
-/** How many calls PostgREST has on the database at once. */
+/** Connections of PostgREST to the database. */
 const poolSize = 16;
-// The database ends a statement after its role's time; this is for what never answers.
+// For requests that get no response at all: statements end earlier by their role's timeout.
 const limitMs = 30_000;
 const question = { method: "HEAD", path: "/", headers: {}, body: null, limitMs: 1_000 };
 
 /**
- * PostgREST, with the session settings that the store's own functions read. It is started by the first call: by then the migrations
- * have been applied, and it reads a schema that is there.
+ * PostgREST with the session settings that SQL functions read. It starts at the first request, when the migrations have been
+ * applied, so that it loads a complete schema.
  */
 export class DataApi {
   readonly #parts: DataApiParts;
@@ -50,14 +50,14 @@ export class DataApi {
     });
   }
 
-  /** Resolves once it has read the schema. */
+  /** Resolves when it has loaded the schema cache. */
   async warmUp(): Promise<void> {
     await this.#start().supervisor.ready;
   }
 
   isWell = (): Promise<boolean> => this.#call(question).then(({ status }) => status < 500);
 
-  /** Serves with these settings too from now on: it is started again once it has answered what it has, and calls wait meanwhile. */
+  /** Applies settings by a restart after running requests have finished; new ones wait. */
   async use(settings: SessionSettings): Promise<void> {
     this.#settings = { ...this.#settings, ...settings };
     const served = this.#served;
@@ -97,7 +97,7 @@ export class DataApi {
       {
         ...{ name: "PostgREST", stopSignal: "SIGTERM", socketPath },
         launch: () => launch(stage, binary, [], this.#environment(socketPath)),
-        // It answers 503 until it has read the schema.
+        // 503 until the schema cache is loaded.
         isReady: (call) => call(question).then(({ status }) => status < 500),
       },
       stage,
@@ -127,6 +127,6 @@ export class DataApi {
   }
 }
 
-// A key may come in the address too, where PostgREST would take it for a column.
+// An API key in the query would be read as a column by PostgREST.
 const withoutKey = (path: string) =>
   path.replace(/([?&])apikey=[^&]*(&|$)/, (_all, start, end) => (end === "&" ? start : ""));

@@ -4,15 +4,15 @@ import { UserError } from "../../node/user-error";
 import type { SessionSettings } from "../database/contract";
 import type { OwnerPool } from "./owner-pool";
 
-/** `supabase_admin` makes the roles, `postgres` owns the store's schema, the others serve calls. */
+/** `supabase_admin` creates the roles, `postgres` owns the store's schema, the others serve requests. */
 type Role = "supabase_admin" | "postgres" | "authenticator" | "supabase_auth_admin";
 
-/** How the parts of the stack reach Postgres. */
+/** Connection settings for the parts of the stack. */
 export interface DatabaseServer {
   config(role: Role): pg.ClientConfig;
   /** The same as a URI. */
   uri(role: Role): string;
-  /** Makes the roles able to connect, once they are there. */
+  /** SQL that lets the roles connect, to run once they exist. */
   readonly openRoles: string;
 }
 
@@ -24,8 +24,8 @@ export const localServer = (socketDir: string): DatabaseServer => ({
 });
 
 /**
- * Settings as a connection's `options`. They are part of no table, file or catalogue: they live in the sessions that were opened
- * with them, and nothing that a caller can send reads or sets one.
+ * Settings as a connection's `options`. They exist only in sessions opened with them: not in tables, files or the catalogue, and
+ * callers can neither read nor set them.
  */
 export const sessionOptions = (settings: SessionSettings): string =>
   Object.entries(settings)
@@ -35,9 +35,9 @@ export const sessionOptions = (settings: SessionSettings): string =>
 const withPasswords = ["authenticator", "supabase_auth_admin"] as const;
 
 /**
- * A Postgres elsewhere, which several gateways may use: as its superuser, and for calls by roles with passwords derived from the
- * store's secret, so that every gateway with the same secrets knows them.
- * @throws UserError for what is no address of a Postgres
+ * An external Postgres, which several gateways may share. Requests use roles with passwords derived from the store's secret, so
+ * that every gateway with the same secrets knows them.
+ * @throws UserError for an invalid connection URL
  */
 export function remoteServer(databaseUrl: string, secretKey: string): DatabaseServer {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
@@ -56,7 +56,7 @@ export function remoteServer(databaseUrl: string, secretKey: string): DatabaseSe
       connectionString: uri(role),
       ...(role === "postgres" && { options: "-c role=postgres" }),
     }),
-    // The passwords stay out of the server's log.
+    // Keeps the passwords out of the server's log.
     openRoles: [
       "set log_statement = 'none'; set log_min_duration_statement = -1; set log_min_error_statement = 'panic';",
       ...withPasswords.map((role) => `alter role ${role} password '${passwordOf(role)}';`),
@@ -65,9 +65,9 @@ export function remoteServer(databaseUrl: string, secretKey: string): DatabaseSe
 }
 
 /**
- * Waits until no other gateway is starting on this database: each makes roles and tables where they are missing.
- * @returns lets the next one start
- * @throws UserError where no Postgres answers
+ * Takes an advisory lock, because gateways that start together would create the same roles and tables.
+ * @returns a function that releases it
+ * @throws UserError if Postgres does not respond
  */
 export async function lockStart(server: DatabaseServer): Promise<() => Promise<void>> {
   const client = new pg.Client(server.config("supabase_admin"));
@@ -83,7 +83,7 @@ export async function lockStart(server: DatabaseServer): Promise<() => Promise<v
 }
 
 /**
- * Refuses a gateway with other secrets than the database was made with: it could neither open a key nor read a session.
+ * Refuses a gateway with secrets other than the database was created with: it could decrypt no key and verify no session.
  * @throws UserError
  */
 export async function refuseOtherSecrets(admin: OwnerPool, secretKey: string): Promise<void> {

@@ -14,20 +14,20 @@ import { forward, UpstreamFailure } from "./upstream";
 
 interface FunctionsParts {
   readonly tools: Tools;
-  /** Where the functions reach the data API: as on hosted projects, by the gateway. */
+  /** Address of the gateway for the functions, as on hosted projects. */
   readonly url: string;
   readonly stage: Stage;
   readonly platform: Platform;
 }
 
 const functionsDir = join(workdir, "supabase/functions");
-// Longer than the function's own patience with the database.
+// Longer than the functions' own timeout for the database.
 const limitMs = 25_000;
-// As much as a function reads.
+// The functions read no larger bodies.
 const bodyLimit = 64 * 1024;
 const allowed = "access-control-allow-origin";
 
-/** The store's Edge Functions under Deno, each in a process of its own, which sees nothing but its own files and the gateway. */
+/** Runs each Edge Function in its own Deno process, with access to its own files and the gateway only. */
 export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
   const { allowsOrigin } = parts.platform;
   const names = readdirSync(functionsDir).filter((name) => existsSync(join(functionsDir, name, "index.ts")));
@@ -47,7 +47,7 @@ export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
     async runFunction(request: Request): Promise<Response> {
       const body = await readBody(request, bodyLimit);
       if (!body) return replyJson(413, { error: "payload_too_large" });
-      // The functions know the shell's pages alone; in the demonstration a remote on a port of its own calls too.
+      // The functions allow only the shell's origin; in the demonstration remotes on other ports call them too.
       const origin = request.headers.get("origin");
       if (!origin || !allowsOrigin(origin)) return run(request, body);
       const answer = await run(request, body, { origin: options.shellUrl });
@@ -60,7 +60,7 @@ export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
   };
 }
 
-/** Hosts that a function may call besides the gateway. */
+/** Hosts besides the gateway that a function may connect to. */
 const reachedBy = (name: string, { provider }: Platform, { demo, sentryDsn }: BackendOptions): readonly string[] => {
   if (name === "notices") return pushHosts(demo);
   if (name === "reconciliation" && provider) return [new URL(provider.url).host];
@@ -96,7 +96,7 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
   return serveProgram({ name, stopSignal: "SIGTERM", launch: start, socketPath }, stage);
 }
 
-/** The environment that a hosted project gives a function: Supabase's current and former names, and the store's own function secrets. */
+/** The environment variables of a hosted project: Supabase's current and former names, and the function secrets. */
 const functionSettings = ({
   supabaseUrl,
   publicKey,
@@ -132,7 +132,7 @@ function printLog(text: string, log: Log): void {
   }
 }
 
-// As the functions write one; anything else that they print is a message.
+// The functions log JSON lines; other output becomes a message.
 function readRecord(line: string): { readonly msg: string; readonly time?: unknown } {
   try {
     const record = JSON.parse(line);

@@ -22,15 +22,15 @@ import { refuseCall } from "./upstream";
 
 interface Place extends DatabaseOptions {
   readonly secrets: Secrets;
-  /** Where the functions reach the gateway. */
+  /** Address of the gateway for the functions. */
   readonly inner: string;
-  /** Called when the database cannot be kept open any longer. */
+  /** Called when the database cannot be kept running. */
   giveUp(reason: UserError): void;
 }
 
 /**
- * Opens (and on the first start creates) the store on real Postgres, PostgREST and Deno, each program a process of its own: first a
- * database as a hosted project is before its first migration, with the auth service on it.
+ * Starts Postgres, the auth service and PostgREST, each as a process. A new database begins like a hosted project before its first
+ * migration.
  */
 export async function openPostgresStack(place: Place, options: BackendOptions) {
   const { databaseDir, secrets } = place;
@@ -47,7 +47,7 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
     const admit = createApiKeys(secrets);
     const databaseUri = server.uri("authenticator");
     const dataApi = new DataApi({ binary: tools.postgrest, databaseUri, jwtSecret, admit, stage }, place.settings);
-    // PostgREST waits longer and longer before it connects again to a server that has ended, so it is started again.
+    // PostgREST backs off before it reconnects, so it is restarted together with Postgres.
     const postgres = databaseUrl ? null : startPostgres(databaseDir, tools, stage, () => dataApi.renew());
     cleanUp.push(() => postgres?.close());
     let endStart = async () => {};
@@ -80,7 +80,7 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
   }
 }
 
-/** The programs as one database. @param endStart lets the next gateway start on the same database */
+/** Combines the programs into one `Database`. @param endStart releases the start lock */
 const joinServices = (owner: OwnerPool, dataApi: DataApi, auth: AuthService, endStart: () => Promise<void>) => ({
   query: <Row>(sql: string, parameters?: readonly unknown[]) => owner.query<Row>(sql, parameters),
   runScript: (sql: string) => owner.runScript(sql),
@@ -105,7 +105,7 @@ async function makeStage({ databaseDir, giveUp }: Place, log: Log): Promise<Stag
   const left = await awaitEnd(databaseDir);
   if (left) rmSync(left, { recursive: true, force: true });
   const user = findUser();
-  // In a folder of its own for each start: a socket's path may have a hundred characters at most.
+  // In the system's temporary folder, because socket paths are limited to about a hundred characters.
   const socketDir = mkdtempSync(join(tmpdir(), "store-"));
   giveFolder(socketDir, user);
   return { user, socketDir, log, giveUp };
@@ -118,7 +118,7 @@ function startPostgres(databaseDir: string, tools: Tools, stage: Stage, onAgain:
 
 async function makeRoles(server: servers.DatabaseServer, { secretKey }: Secrets, authUrl?: string): Promise<void> {
   await asAdmin(server, async (admin) => {
-    // Before anything is written: the address may be that of another program's database.
+    // Before the first write: the URL may be that of an unrelated database.
     const [history] = await admin.query("select from pg_catalog.pg_namespace where nspname = 'supabase_migrations'");
     if (!history) await refuseStrangeDatabase(admin);
     await refuseOtherAuth(admin, authUrl);
@@ -134,7 +134,7 @@ async function completeAccounts(admin: OwnerPool): Promise<void> {
   await admin.runScript(readScript("hosted-auth.sql"));
 }
 
-// Only the setting that the auth service's triggers read: it needs no key.
+// Only the setting that the triggers of the auth tables read; they need no master key.
 function authOptions({ config, mailFolder, settings }: Place, server: servers.DatabaseServer) {
   const asked = { "store.trusts_addresses": settings["store.trusts_addresses"] ?? "" };
   const database = server.config("supabase_auth_admin");

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** The database, as its owner: the store's own work, outside every call. */
+/** A connection pool as the owner of the database, for work outside requests. */
 export class OwnerPool {
   readonly #pool: pg.Pool;
 
   constructor(config: pg.ClientConfig) {
     this.#pool = new pg.Pool({ ...config, max: 3, statement_timeout: 120_000 });
-    // A connection that breaks while it is idle is replaced.
+    // The pool replaces idle connections that break; without a handler the error would end the process.
     this.#pool.on("error", () => undefined);
   }
 

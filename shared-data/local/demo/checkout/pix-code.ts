@@ -1,6 +1,6 @@
 /**
- * The code of a PIX as a bank's app reads it (BR Code, EMV: number, length, value), for a payment of the demonstration. Whole and well
- * formed, its checksum too; the key it would pay to is an address that can never exist.
+ * A well-formed PIX code (BR Code, EMV tag-length-value) for a payment of the demonstration. Its key is an email address that can
+ * never exist, so that no bank can pay it.
  */
 export function drawPixCode(paymentId: string, price: number): string {
   const account = field("00", "br.gov.bcb.pix") + field("01", "demonstracao@sem-valor.invalid");
@@ -22,7 +22,7 @@ export function drawPixCode(paymentId: string, price: number): string {
 
 const field = (number: string, value: string): string => `${number}${String(value.length).padStart(2, "0")}${value}`;
 
-/** CRC-16/CCITT-FALSE, as the last field of the code asks for. */
+/** CRC-16/CCITT-FALSE, the last field of the code. */
 function checksum(text: string): string {
   let sum = 0xffff;
   for (const byte of Buffer.from(text)) {

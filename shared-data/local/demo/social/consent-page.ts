@@ -3,7 +3,7 @@ import { html } from "../html";
 import { demoDomain } from "./demo-people";
 
 interface ConsentPage {
-  /** The provider that this page stands in for, by its name. */
+  /** Name of the provider that this page replaces. */
   readonly provider: string;
   readonly action: string;
   readonly name?: string;
@@ -13,7 +13,7 @@ interface ConsentPage {
 
 const names: Readonly<Record<string, string>> = { google: "Google", facebook: "Facebook", github: "GitHub" };
 
-/** Where a person says yes or no. It works without JavaScript. */
+/** The provider's consent page. Works without JavaScript. */
 export function consentPage({ provider, action, name, email, problem = false }: ConsentPage): Response {
   const title = Object.hasOwn(names, provider) ? `Entrar com ${names[provider]}` : "Entrar";
   const described = problem ? html`aria-invalid="true" aria-describedby="problema"` : "";
@@ -21,7 +21,7 @@ export function consentPage({ provider, action, name, email, problem = false }: 
     status: problem ? 400 : 200,
     title: `${title} · Demonstração`,
     notice: "Esta página faz de conta que é a do provedor. Nenhuma senha é pedida aqui.",
-    // The way leads on through the auth service to the store's pages, each on a port of this machine.
+    // The form redirects through the auth service to the shop, on other ports of this machine.
     forms: "http://localhost:* http://127.0.0.1:*",
     content: html`<h1>${title}</h1>
       <p>A loja vai receber este nome e este e-mail.</p>
@@ -38,7 +38,7 @@ export function consentPage({ provider, action, name, email, problem = false }: 
   });
 }
 
-/** For visitors who did not come from the store's sign-in. */
+/** For visitors who do not come from the store's sign-in. */
 export const strayPage = (shellUrl: string): Response =>
   demoPage({
     status: 400,

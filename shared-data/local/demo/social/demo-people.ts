@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The only addresses that the demonstration's provider vouches for: they belong to no real person, so it opens no real account. */
+/** Domain of the provider's accounts. It belongs to no real person, so the provider cannot sign in to a real account. */
 export const demoDomain = "social.exemplo.com.br";
 
 export interface DemoPerson {
@@ -11,7 +11,7 @@ export interface DemoPerson {
 
 const ownAddress = new RegExp(`^[a-z0-9][a-z0-9._-]{0,60}@${demoDomain.replaceAll(".", "\\.")}$`);
 
-/** The person who agrees at the provider: one for each address, with the same id each time. `null` for other providers' addresses. */
+/** The provider's account for an email address, with a stable id. `null` for addresses of other domains. */
 export function readPerson(name: string, address: string): DemoPerson | null {
   const email = address.trim().toLowerCase();
   if (!ownAddress.test(email)) return null;

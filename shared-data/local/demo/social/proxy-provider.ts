@@ -1,11 +1,11 @@
 type Call = (request: Request) => Promise<Response>;
 
-/** Answers a call of the auth service, by passing it on. */
+/** Middleware in front of the auth service. */
 export type ProxyProvider = (request: Request, call: Call) => Promise<Response>;
 
 /**
- * Lets the demonstration's provider answer for Google and Facebook: the auth service says that they are on, and
- * the way to them leads to the demonstration's page, with the name of the provider that it replaces.
+ * Substitutes the demonstration's provider for Google and Facebook: the auth service reports them as enabled, and
+ * their sign-in redirects to the demonstration's page.
  * @param names of those providers
  */
 export function createProxyProvider(names: readonly string[]): ProxyProvider {
@@ -36,7 +36,7 @@ function withName(answer: Response, name: string): Response {
   to.searchParams.set("como", name);
   const headers = new Headers(answer.headers);
   headers.set("location", to.href);
-  // The library's own page says the address too.
+  // The body of the library's redirect contains the former address.
   headers.delete("content-length");
   return new Response(null, { status: 302, headers });
 }

@@ -5,26 +5,26 @@ import { replyJson, seeOther } from "../../gateway/replies";
 import { consentPage, strayPage } from "./consent-page";
 import { type DemoPerson, readPerson } from "./demo-people";
 
-/** Where the demonstration's provider answers. */
+/** Base path of the demonstration's provider. */
 export const socialDemoPath = "/social-demo/";
 
 const clientId = "loja-de-demonstracao";
 const formLimit = 16 * 1024;
 
 interface Store {
-  /** Where browsers reach this backend. */
+  /** The backend's public URL. */
   readonly url: string;
   readonly shellUrl: string;
 }
 
 /**
- * The demonstration's social sign-in provider, with the addresses and answers of a GitHub of one's own: the one kind of
- * provider whose address the embedded auth service can be configured with. @see createProxyProvider
+ * The demonstration's social sign-in provider. It implements the endpoints of a GitHub server, the only kind of provider with a
+ * configurable URL in the embedded auth service. @see createProxyProvider
  */
 export class SocialDemo {
   readonly #store: Store;
   readonly #secret = randomUUID();
-  // The oldest are dropped where they are never fetched.
+  // Bounded, because some codes are never redeemed.
   readonly #codes = new LRUCache<string, DemoPerson>({ max: 500 });
   readonly #tokens = new LRUCache<string, DemoPerson>({ max: 500 });
 
@@ -32,7 +32,7 @@ export class SocialDemo {
     this.#store = store;
   }
 
-  /** Settings of it for the auth service. */
+  /** Its settings for the auth service. */
   get provider() {
     return { enabled: true, client_id: clientId, secret: this.#secret, url: `${this.#store.url}/social-demo` };
   }
@@ -48,7 +48,7 @@ export class SocialDemo {
     return replyJson(404, { error: "not_found" });
   }
 
-  // Back to the auth service alone, whatever an address asks for.
+  // Redirects to the auth service only, regardless of the requested address.
   get #callback() {
     return `${this.#store.url}/auth/v1/callback`;
   }
@@ -63,7 +63,7 @@ export class SocialDemo {
   }
 
   async #decide(request: Request, asked: URLSearchParams) {
-    // Only this page's own form: another site could otherwise send the visitor's browser here to say yes.
+    // Same-origin forms only (CSRF).
     if ((request.headers.get("sec-fetch-site") ?? "same-origin") !== "same-origin")
       return replyJson(403, { error: "foreign_form" });
     if (!this.#isAsked(asked)) return strayPage(this.#store.shellUrl);
@@ -84,7 +84,7 @@ export class SocialDemo {
     const isOurs = form.get("client_id") === clientId && form.get("client_secret") === this.#secret;
     const code = form.get("code") ?? "";
     const person = isOurs ? this.#codes.get(code) : undefined;
-    // A code counts once.
+    // A code is valid once.
     if (isOurs) this.#codes.delete(code);
     if (!person) return replyJson(400, { error: "bad_verification_code" });
     return replyJson(200, { access_token: keep(person, this.#tokens), token_type: "bearer" });
