@@ -9,10 +9,17 @@ import { test } from "./test";
 
 /**
  * What may be fetched, in bytes compressed with Brotli: `script`, in no more than `scripts` files, for a first view, until the page is alive and asks for nothing more; `visit` for all of a first visit, with what the service worker
- * then keeps for the next; `worker` for the worker itself, and `entry` for the first file of each remote.
+ * then keeps for the next; `results` for a search, which reads the database and names categories by the rules of the search; `worker` for the worker itself, and `entry` for the first file of each remote.
  * The bundler numbers modules by their paths: one source, built in two folders, differs by some 100 bytes.
  */
-const budget = { script: 126_000, scripts: 5, visit: 300_000, worker: 7_000, entry: 3_000 };
+const budget = {
+  script: 126_000,
+  scripts: 5,
+  results: { script: 137_500, scripts: 8 },
+  visit: 300_000,
+  worker: 7_000,
+  entry: 3_000,
+};
 const own: readonly number[] = [ports.shell, ports.storefront, ports.account, ports.backend];
 
 /** Bytes of an address at Brotli's best, which is how scripts are sent; a page that is made at this moment is sent at less. */
@@ -49,7 +56,7 @@ async function untilSnapshot(page: Page, path: string) {
   }).toPass();
 }
 
-for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login"]) {
+for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login", "/buscar", "/buscar?q=bm"]) {
   test(`the first view of ${path} keeps its budget, and asks nobody but the store`, async ({ page }) => {
     await untilSnapshot(page, path);
     const addresses = await visit(page, path);
@@ -57,6 +64,7 @@ for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login"]) {
       [],
     );
 
+    const { script: most, scripts: mostFiles } = path.includes("?") ? budget.results : budget;
     const scripts = addresses.filter(({ pathname }) => pathname.endsWith(".js"));
     const weights = await Promise.all(
       scripts.map(async ({ href, pathname }) => [pathname, await weigh(href)] as const),
@@ -64,8 +72,8 @@ for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login"]) {
     const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
     test.info().annotations.push({ type: "bytes", description: JSON.stringify({ path, total, weights }) });
     expect(scripts.length, JSON.stringify(weights)).toBeGreaterThan(2);
-    expect(scripts.length, JSON.stringify(weights)).toBeLessThanOrEqual(budget.scripts);
-    expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(budget.script);
+    expect(scripts.length, JSON.stringify(weights)).toBeLessThanOrEqual(mostFiles);
+    expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(most);
   });
 }
 

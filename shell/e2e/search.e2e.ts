@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("O que você procura?").fill("<b>proxy");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/buscar?q=%3Cb%3Eproxy");
-    await expect(page.getByText("Sem JavaScript a loja não consegue filtrar os produtos.")).toBeVisible();
+    await expect(page.getByText("A busca precisa de JavaScript.")).toBeVisible();
     await expect(cards(page)).not.toHaveCount(0);
     expect(await page.content()).not.toContain("<b>proxy");
   });

@@ -37,6 +37,14 @@ it("gives no rows where a file has none: nothing is on sale", async () => {
   expect(await readSnapshot("newest", "id,name", signal)).toEqual([]);
 });
 
+it("asks for nothing instead where its reader has left", async () => {
+  const { readSnapshot } = await openPage();
+  const reader = new AbortController();
+  const rows = readSnapshot("newest", "id", reader.signal);
+  reader.abort();
+  await expect(rows).rejects.toThrow(/abort/);
+});
+
 it.each([
   ["is nobody's", { status: 404, body: "" }],
   ["was never made", { status: 200, body: {} }],

@@ -32,7 +32,9 @@ export async function readSnapshot(
     const rows = await (await ask(name, signal)).json();
     const isWhole = (row: object) => columns.split(",").every((column) => column in row);
     return rows.every(isWhole) ? rows : undefined;
-  } catch {
+  } catch (error) {
+    // Left by its reader: the database is not asked instead, nor the data client fetched for it.
+    if (signal.aborted) throw error;
     return undefined;
   }
 }

@@ -4,7 +4,6 @@ import { Heading, Stack, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { CategoryTiles } from "../catalogue/category-tiles";
-import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { useProducts } from "../catalogue/use-products";
@@ -25,7 +24,7 @@ export function Browsing({ most }: { most?: number }) {
         <CatalogueNotice failure={failure} onRetry={retry} />
         {isPending && <ProductGridSkeleton count={4} />}
         {shown.length > 0 && <ProductGrid products={shown} />}
-        {!isPending && products.length === 0 && <NothingForSale />}
+        {!isPending && products.length === 0 && <Text $muted>Nenhum produto disponível no momento.</Text>}
       </Stack>
     </>
   );
@@ -37,10 +36,9 @@ export function WithoutScript() {
     <>
       <Scriptless>
         <Text>
-          Sem JavaScript a loja não consegue filtrar os produtos. Aqui estão as categorias e o catálogo; a lista
-          completa fica em{" "}
+          A busca precisa de JavaScript. Veja abaixo o catálogo, ou{" "}
           <TextLink as={StoreLink} to="/produtos">
-            Produtos
+            todos os produtos
           </TextLink>
           .
         </Text>

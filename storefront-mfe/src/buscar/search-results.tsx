@@ -1,7 +1,7 @@
 import { type CategoryId, categoryLabels, fromBuild, loadSearchRules, useProductSearch } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
-import { ButtonLink, ButtonRow, EmptyState, icons, LiveRegion, Stack, Text } from "@store/shared-ui";
+import { ButtonLink, ButtonRow, Heading, LiveRegion, Stack, Text } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
@@ -27,11 +27,10 @@ export function SearchResults({ asked }: { asked: string }) {
       <LiveRegion message={words} />
       <CatalogueNotice failure={failure} onRetry={retry} />
       {isEmpty && (
-        <EmptyState
-          title="Nenhum produto encontrado"
-          description="Confira a grafia ou tente outras palavras. Veja abaixo o que temos na loja."
-          icon={icons.search}
-        />
+        <Stack $gap={2}>
+          <Heading>Nenhum produto encontrado</Heading>
+          <Text $muted>Confira a grafia ou tente outras palavras. Veja abaixo o que temos na loja.</Text>
+        </Stack>
       )}
       <NamedCategories categories={categories.data ?? []} />
       {isPending && products.length === 0 && <ProductGridSkeleton count={4} />}
