@@ -10,18 +10,18 @@ import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
 import { ThirdPartyNoticesPlugin } from "./third-party-notices";
 
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
-// In the workspace its sources, in a package the JavaScript made of them.
+// Resolves to the sources in the workspace, and to the compiled JavaScript in a published package.
 const sharedUi = path.dirname(createRequire(import.meta.url).resolve("@store/shared-ui"));
-// Writes the theme's values into styles and scripts.
+// Replaces theme lookups in styles and scripts with their values.
 const themeLoader = path.join(import.meta.dirname, `theme-loader${path.extname(import.meta.filename)}`);
 
-/** `isLive`: for a store that runs, as it is built for release, but that the entry has a name that stays, and nothing is made small. */
+/** `isLive`: a release build for a running store, but with a stable entry name and without minification. */
 export type Arguments = { mode?: "production" | "development"; isLive?: boolean };
 
-/** A host's changes to its libraries, and the files that it builds with. */
+/** The host's patches of its libraries: aliases and loader rules. */
 type Patches = { aliases: Record<string, string>; rules: RuleSetRule[] };
 
-/** One part of a package's build. `patches` are a host's alone: remotes carry none of the libraries that are patched. */
+/** Common parameters of a package's builds. Only hosts have `patches`: remotes do not contain the patched libraries. */
 type Part = { folder: string; name: string; patches?: Patches };
 
 export type Build = Part & {
@@ -30,7 +30,7 @@ export type Build = Part & {
   mode?: Arguments["mode"] | undefined;
 };
 
-/** The browser build of every package: how scripts are compiled, patched, named, split and signed. */
+/** The browser build of every package: compilation, patches, file names, chunks and integrity hashes. */
 export function baseConfig({
   folder,
   name,
@@ -46,7 +46,7 @@ export function baseConfig({
     context: folder,
     mode,
     target: ["web", browsers],
-    // For stacks of error reports. Without the sources' text: only files, lines and names would become known by a map.
+    // For stack traces in error reports. Without source text: a published map reveals only files, lines and names.
     devtool: "hidden-nosources-source-map",
     resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: patches?.aliases ?? {} },
     module: {
@@ -64,7 +64,7 @@ export function baseConfig({
       filename: "js/[name].[contenthash:8].js",
       chunkFilename: "js/[name].[contenthash:8].js",
       publicPath,
-      // With the version: two releases of one remote that meet in a page must not take each other's chunks for their own.
+      // Includes the version: two releases of one remote on the same page must not share chunks.
       uniqueName: `${name}@${version}`,
       crossOriginLoading: "anonymous",
       chunkLoadTimeout: 6000,
@@ -73,7 +73,7 @@ export function baseConfig({
     performance: false,
     plugins: [
       writeDataVersion,
-      // Every script that a build loads by itself carries its integrity; that of its entry is in its manifest.
+      // Adds integrity hashes to every dynamically loaded script; the entry's hash is in the manifest.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm], enabled: !isDevelopment }),
       ...federation,
       ...(isDevelopment ? [] : [compileAhead, new ThirdPartyNoticesPlugin()]),
@@ -82,7 +82,7 @@ export function baseConfig({
   return isDevelopment ? forDevelopment(config) : config;
 }
 
-/** The same source for Node, as one CommonJS file without federation: what pages are rendered ahead with. */
+/** The same source for Node as one CommonJS file without federation, used for prerendering. */
 export function nodeConfig({
   folder,
   name,
@@ -120,8 +120,8 @@ export function nodeConfig({
 }
 
 /**
- * A script that is one file and loads nothing: it is written into pages, and the service worker, whose name never changes.
- * `after` is the build that clears the file's folder.
+ * Build of a self-contained script, such as one that is inlined into pages, or the service worker, whose name never
+ * changes. `after` is the build that clears the output folder.
  */
 export function scriptConfig({
   folder,

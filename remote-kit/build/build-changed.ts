@@ -7,7 +7,7 @@ import { findStale } from "./build-stamp";
 
 const atOnce = 2;
 
-/** Builds the packages whose sources, or those of the shared packages, have changed since their last build. */
+/** Builds the packages whose own or shared sources have changed since their last build. */
 export async function buildChanged(packages: readonly string[]) {
   const stale = findStale(root, packages);
   const queue = [...stale];
@@ -21,7 +21,7 @@ export async function buildChanged(packages: readonly string[]) {
   return stale.map(({ folder }) => folder);
 }
 
-/** Builds a package into a folder, whatever has been built of it before. */
+/** Builds a package into a folder, even if nothing has changed. */
 export async function build(folder: string, out: string) {
   const started = Date.now();
   const program = path.join(import.meta.dirname, "run-build.ts");

@@ -5,7 +5,10 @@ import { UserError } from "@store/shared-data/node/user-error";
 import { compress } from "./compress";
 import { readConfig } from "./read-config";
 
-/** Builds one package for production, into its `dist` or into `out`. Absolute paths. Rejects with all that is wrong. */
+/**
+ * Builds one package for production, into its `dist` or into `out`; both paths are absolute. Rejects with all build
+ * errors.
+ */
 export async function buildPackage(folder: string, out?: string): Promise<void> {
   const configs = [await readConfig(folder, "production")].flat();
   const compiler = rspack(out ? configs.map((config) => moveTo(out, path.join(folder, "dist"), config)) : configs);

@@ -2,21 +2,21 @@ import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-// Inputs of every build beside the package's own files.
+// Inputs that all builds share.
 const sharedInputs = [
   ...["shared-ui/src", "shared-data/src", "remote-kit/build", "pnpm-lock.yaml"],
-  // The words of the notices, which the back-office shows.
+  // Notification texts, which the back-office displays.
   "shared-data/supabase/functions/_shared/notices",
 ];
-// Inputs of a package's own build: a document, a test or a command beside them changes no build.
+// Inputs of a single package's build; documents, tests and commands beside them do not affect it.
 const ownInputs = ["src", "public", "package.json", "remote.json", "rspack.config.ts"];
-// Folders among the sources that no build of the store reads.
+// Folders that are not part of any build.
 const otherFolders = new Set(["node_modules", "dist", "gallery", "testing"]);
 
-/** A package to be built: its folder, and what to write where once that is done. */
+/** A package that needs a build, and the stamp to write when it is done. */
 export type StalePackage = { folder: string; stamp: string; stampFile: string };
 
-/** The packages that have no build of their present sources, in the order in which they are named. */
+/** The packages whose last build does not match their current sources, in the given order. */
 export function findStale(root: string, packages: readonly string[]): StalePackage[] {
   const shared = hashOf(root, sharedInputs);
   return packages.flatMap((folder) => {
@@ -28,7 +28,7 @@ export function findStale(root: string, packages: readonly string[]): StalePacka
   });
 }
 
-/** One hash of the names and the content of files and folders, as far as a build reads them. */
+/** Hashes the names and contents of the given files and folders, skipping files that no build reads. */
 export function hashOf(root: string, inputs: readonly string[], seed: string = ""): string {
   const hash = createHash("sha256").update(seed);
   for (const input of inputs) addTo(hash, root, input);

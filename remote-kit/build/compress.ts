@@ -7,8 +7,8 @@ import { isHashedScript } from "@store/shared-data/contract/hashed-name";
 const brotli = promisify(brotliCompress);
 
 /**
- * Puts the compressed form beside each script, for servers that send it as it lies there; but not beside what is replaced
- * by hand, such as sw.js, which would leave its old form behind.
+ * Writes a Brotli file beside each content-hashed script, for servers that send precompressed files. Files with stable
+ * names, such as sw.js, are skipped: replacing one by hand would leave an outdated Brotli file.
  */
 export async function compress(dist: string): Promise<void> {
   const files = await readdir(dist, { recursive: true });

@@ -6,8 +6,8 @@ import { hashOf } from "./build-stamp";
 const sharedData = path.dirname(createRequire(import.meta.url).resolve("@store/shared-data/package.json"));
 
 /**
- * Which shared-data a build holds. Remotes of one version read each other's cached answers: a hash of the sources, because
- * any of them may change what is put under a key. A package made of the sources brings their hash along.
+ * Version of shared-data in a build: a hash of its sources, because any change may alter what is cached under a query
+ * key. Only remotes with the same version share cached data. A published package includes the hash as a file.
  */
 export const dataVersion = readPacked() ?? hashOf(path.dirname(sharedData), ["shared-data/src"]).slice(0, 12);
 

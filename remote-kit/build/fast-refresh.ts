@@ -1,12 +1,12 @@
 import type { Configuration, Falsy, RspackPluginInstance, RuleSetRule } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 
-/** A build of a browser's code: rspack's configuration with its plugins. */
+/** An rspack configuration with its plugins. */
 export type BuildConfiguration = Configuration & { plugins: RspackPluginInstance[] };
 
 /**
- * The build for development: names without a hash, because a build that is running is updated in
- * place, and components that are replaced without losing their state.
+ * Converts a build for development: stable file names, because a running build is updated in place, and fast refresh,
+ * which preserves component state.
  */
 export function forDevelopment({ module, output, plugins, ...config }: BuildConfiguration): BuildConfiguration {
   return {
@@ -18,7 +18,7 @@ export function forDevelopment({ module, output, plugins, ...config }: BuildConf
   };
 }
 
-/** A rule that compiles TypeScript, with fast refresh; any other rule as it is. */
+/** Enables fast refresh in a TypeScript rule; other rules are returned unchanged. */
 function withFastRefresh(rule: RuleSetRule | Falsy | "..."): RuleSetRule | Falsy | "..." {
   if (!rule || rule === "..." || typeof rule.options !== "object" || !("jsc" in rule.options)) return rule;
   const { jsc } = rule.options as { jsc: { transform: { react: object } } };

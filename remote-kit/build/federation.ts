@@ -2,11 +2,11 @@ import { createRequire } from "node:module";
 import { type RspackPluginInstance, rspack } from "@rspack/core";
 import { containerName } from "@store/shared-data/contract/container-name";
 
-// In the workspace one version of each, which the catalogue names; elsewhere what the remote's team has installed.
+// In the workspace the catalogue pins one version of each library; elsewhere the remote's installed version is used.
 const installed = createRequire(import.meta.url);
 const entryPoints: Record<string, { version: string }> = installed("@store/shared-data/entry-points.json");
 
-// Packages with context or state, and no others: a shared module is never tree-shaken.
+// Only packages with context or state: a shared module is never tree-shaken.
 export const singletons = [
   "react",
   "react-dom",
@@ -20,26 +20,27 @@ const versions: Record<string, string> = Object.fromEntries(
 );
 for (const [entry, { version }] of Object.entries(entryPoints)) versions[`@store/shared-data/${entry}`] = version;
 
-/** A library's version is its own; an entry point's follows from what it exports. */
+/** The version of a library, or of an entry point, which is derived from its exports. */
 export function versionOf(name: string): string {
   const version = versions[name];
   if (!version) throw new Error(`${name} has no version: see shared-data/src/contract/entry-points.json`);
   return version;
 }
 
-/** Packages that a remote needs from its host, for its manifest: package and range. */
+/** Packages that a remote needs from its host, with version ranges, for its manifest. */
 export const needed = Object.fromEntries(singletons.map((name) => [name, `^${versionOf(name)}`]));
 
-/** A remote uses the host's singletons and carries no copy. */
+/** A remote uses the host's singletons and bundles no copy. */
 const sharing = Object.fromEntries(
   singletons.map((name) => [name, { singleton: true, requiredVersion: `^${versionOf(name)}`, import: false as const }]),
 );
 
 /**
- * A remote is a plain container: without federation's runtime its entry is small, and its team need not use the same minor
- * version of federation as the shell's. `enhanced` leaves out the bundler's own code for taking what the page shares, for a
- * few lines that do: `remote-runtime.ts`, first in the same entry.
- * @param isFollowed the build follows its sources, under one name
+ * A remote is a plain container: without the federation runtime its entry is small, and its team may use a different
+ * minor version of federation than the shell. `enhanced` replaces the bundler's code for consuming shared modules with
+ * a few lines: `remote-runtime.ts`, first in the same entry.
+ *
+ * @param isFollowed true in watch mode, in which the entry name is stable
  */
 export const remoteContainer = (name: string, isFollowed: boolean): RspackPluginInstance =>
   new rspack.container.ModuleFederationPluginV1({

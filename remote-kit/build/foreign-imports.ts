@@ -1,7 +1,9 @@
 import path from "node:path";
 import type { ExternalItemFunctionData } from "@rspack/core";
 
-/** Libraries that the host brings behind an entry point of shared-data: a remote's own copy would be a second router, cache or session. */
+/**
+ * Libraries that the host provides through shared-data: a copy in a remote would be a second router, cache or session.
+ */
 const behindEntryPoints: Readonly<Record<string, string>> = {
   "react-router": "@store/shared-data/router",
   "react-router-dom": "@store/shared-data/router",
@@ -9,7 +11,7 @@ const behindEntryPoints: Readonly<Record<string, string>> = {
   "@supabase/supabase-js": "@store/shared-data",
 };
 
-/** For a build's `externals`: refuses what would work alone and fail in the store, where a file below `sources` imports it. */
+/** For a build's `externals`: rejects imports below `sources` that would work standalone and fail in the store. */
 export const refuseForeignImports =
   (sources: string) =>
   async ({

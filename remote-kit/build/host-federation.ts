@@ -1,10 +1,10 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { singletons, versionOf } from "./federation";
 
-/** Packages that the host offers, for its manifest: package and version. */
+/** Packages that the host shares, with versions, for its manifest. */
 export const offered = Object.fromEntries(singletons.map((name) => [name, versionOf(name)]));
 
-// The host brings every singleton in its entry. Who brings a package has nothing to compare it with.
+// The host bundles every singleton in its entry, so it has no version range to check.
 const sharing = Object.fromEntries(
   singletons.map((name) => [
     name,
@@ -12,7 +12,7 @@ const sharing = Object.fromEntries(
   ]),
 );
 
-/** The host runs federation's own runtime, which owns the singletons. */
+/** The host uses the federation runtime, which manages the singletons. */
 export const hostFederation = (name: string) =>
   new ModuleFederationPlugin({
     name,
@@ -21,6 +21,6 @@ export const hostFederation = (name: string) =>
     dts: false,
     manifest: false,
     shareStrategy: "loaded-first",
-    // Which remotes there are is the registry's word at run time, and the shell's loader fetches them.
+    // No build-time remotes: the registry lists them at run time, and the shell's loader fetches them.
     experiments: { optimization: { target: "web", disableSnapshot: true, disableRemote: true } },
   });

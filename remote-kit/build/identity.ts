@@ -5,8 +5,9 @@ import { findFault, isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
 
 /**
- * Reads the `remote.json` of a folder.
- * @throws {UserError} naming what is wrong with it
+ * Reads and validates the `remote.json` of a folder.
+ *
+ * @throws {UserError} with the validation error
  */
 export function readIdentity(folder: string): RemoteIdentity {
   const file = path.join(folder, "remote.json");

@@ -8,7 +8,10 @@ import { contractVersion } from "@store/shared-data/contract/remote-module";
 import { dataVersion } from "./data-version";
 import { noticesFile } from "./third-party-notices";
 
-/** As short as is safe: every first view carries a list of hashes. A manifest and the scripts it lists use the same one. */
+/**
+ * The shortest safe algorithm, because every first view contains a list of hashes. Manifests and scripts must use the
+ * same one.
+ */
 export const integrityAlgorithm = "sha256";
 
 const hashOf = (content: string | Buffer) =>
@@ -17,7 +20,7 @@ const hashOf = (content: string | Buffer) =>
 const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
 
-/** Writes a JSON document about a build beside it, once its scripts are there. */
+/** Emits a JSON file about the build after its scripts are complete. */
 class ManifestPlugin {
   constructor(
     readonly file: string,
@@ -41,7 +44,7 @@ interface Part {
   readonly shared: Record<string, string>;
 }
 
-/** `host-manifest.json` beside the shell's build: what a remote may count on before it is put in the registry. */
+/** `host-manifest.json` beside the shell's build: registry checks compare a remote's requirements with it. */
 export function hostManifest({ folder, name, shared }: Part) {
   const host: HostManifest = { contract: contractVersion, shared };
   const manifest = { name, version: readVersion(folder), ...host };
@@ -51,8 +54,9 @@ export function hostManifest({ folder, name, shared }: Part) {
 type RemotePart = RemoteIdentity & Part & { readonly server?: string | undefined };
 
 /**
- * `remote-manifest.json` beside a remote's build: what the shell must know to load it, with the integrity of each file.
- * @param remote `pages` has a key for each base path, and names the chunk of a page that has one of its own
+ * `remote-manifest.json` beside a remote's build: everything that the shell needs to load it, with integrity hashes.
+ *
+ * @param remote `pages` maps each base path to the chunk of its page, or null
  */
 export function remoteManifest({ folder, name, access, shared, pages, routes, menu, server }: RemotePart) {
   const about = {
@@ -77,13 +81,13 @@ export function remoteManifest({ folder, name, access, shared, pages, routes, me
       files: scriptsOf(compilation, name, "routes"),
       pages: Object.fromEntries(chunks.map(([basePath, chunk]) => [basePath, scriptsOf(compilation, name, chunk)])),
     };
-    // A build in development changes under the page that uses it.
+    // Development builds change while a page uses them, so hashes would not match.
     if (compilation.options.mode !== "production") return { ...manifest, integrity: {} };
     const contentOf = (script: string) => compilation.getAsset(script)?.source.buffer() ?? "";
     const named = compilation.getAsset(noticesFile) ? [...scripts, noticesFile] : scripts;
     const integrity = Object.fromEntries(named.map((file) => [file, hashOf(contentOf(file))]));
     if (!server) return { ...manifest, integrity };
-    // Built just before, by a compilation of its own.
+    // Built before this one, by a separate compilation.
     integrity[server] = hashOf(readFileSync(path.join(compilation.outputOptions.path ?? "", server)));
     return { ...manifest, server, integrity };
   });

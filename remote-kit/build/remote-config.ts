@@ -8,26 +8,25 @@ const serverFile = "server/routes.cjs";
 const runtimeFile = path.join(import.meta.dirname, `remote-runtime${path.extname(import.meta.filename)}`);
 
 /**
- * Build of a remote: one federated module, `./routes`, and the manifest that the registry lists. Its `remote.json` says what
- * the remote is called, who may fetch it, which base paths it answers for, with the chunk of each page that has one of its
- * own, whether it has pages that are rendered ahead, and its lines in the store's menus.
+ * Build of a remote: one federated module, `./routes`, and the manifest for the registry. Its `remote.json` defines its
+ * name, access level, base paths with the chunks of their pages, whether it has prerendered pages, and its menu items.
  */
 export function remoteConfig(folder: string) {
   const remote = { ...readIdentity(folder), folder };
   return (_env: unknown, argv: Arguments) => {
     const federation = [remoteContainer(remote.name, argv.isLive || argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "", federation, mode: argv.mode });
-    // Files that an earlier build made for Node would be published with this one.
+    // Server files of an earlier build must not be published with this one.
     if (!remote.renderedAhead) config.output = { ...config.output, clean: true };
     config.entry = { [remote.name]: runtimeFile };
-    // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and
-    // no first view waits for a further file, or carries what only the other pages need.
+    // Each page's chunk contains everything it needs besides the entry: code shared by two pages is in both, so a first
+    // view never waits for another file or downloads code of other pages.
     config.optimization = { ...config.optimization, splitChunks: false };
     if (argv.isLive) {
       config.optimization = { ...config.optimization, minimize: false };
       return config;
     }
-    // A build that follows its sources renders nothing ahead.
+    // Watch builds are not prerendered.
     if (!remote.renderedAhead || argv.mode === "development") {
       config.plugins.push(remoteManifest({ ...remote, shared: needed }));
       return config;

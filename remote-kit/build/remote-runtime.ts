@@ -1,18 +1,18 @@
-// The first thing in every remote's entry: how it takes the singletons of the page that it is loaded into. The bundler's own
-// code for it weighs 2.5 KB, most of which compares versions: the shell has done so before it fetches the entry (load-remote.ts).
+// First module of every remote's entry: connects the remote to the page's singletons. The bundler's own code for this
+// weighs 2.5 KB, mostly version checks, which the shell does before it fetches the entry (load-remote.ts).
 
-/** Packages that a page shares: by package and version, how to get each. */
+/** Packages shared by the page, by name and version. */
 type Shared = Readonly<Record<string, Readonly<Record<string, { get(): Factory | Promise<Factory> }>>>>;
 type Factory = () => unknown;
 
 declare const __webpack_require__: {
-  /** Where the chunks lie. */
+  /** Public path of the chunks. */
   p: string;
-  /** How each module is made. */
+  /** Module factories by module id. */
   m: Record<string, (module: { exports: unknown }) => void>;
-  /** Steps before a chunk can be used. */
+  /** Handlers that run before a chunk is used. */
   f: { consumes(chunk: string, awaited: Promise<unknown>[]): void };
-  /** Which modules of a chunk are the page's, and how the page calls them. */
+  /** The shared modules that each chunk consumes, and their names in the page. */
   consumesLoadingData: {
     chunkMapping: Partial<Record<string, string[]>>;
     moduleIdToConsumeDataMapping: Record<string, { shareKey: string }>;
@@ -39,7 +39,7 @@ __webpack_require__.f.consumes = (chunk, awaited) => {
 
 async function take(id: string): Promise<void> {
   const name = taken[id]?.shareKey ?? id;
-  // The page has one version of each: its own.
+  // The page has exactly one version of each package.
   const [library] = Object.values(offered[name] ?? {});
   if (!library) throw new Error(`The page does not share ${name}`);
   const make = await library.get();

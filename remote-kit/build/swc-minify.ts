@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import type { Configuration, RuleSetRule } from "@rspack/core";
 import { rspack } from "@rspack/core";
 
-// All code of a page runs at once: a browser that reads this line (Chrome's engine since 136) compiles every function on
-// the thread that takes the script in, and not one by one on the thread that answers touches.
+// A page runs all its code at once. With this comment Chrome (136 and later) compiles every function on a background
+// thread while it loads the script, instead of one by one on the main thread.
 export const compileAhead = new rspack.BannerPlugin({
   banner: "//# allFunctionsCalledOnLoad",
   raw: true,
@@ -11,12 +11,12 @@ export const compileAhead = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** Browsers that scripts are written for. */
+/** Browsers that scripts are compiled for. */
 export const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
 
 const styledComponents = createRequire(import.meta.url).resolve("@swc/plugin-styled-components");
 
-/** How TypeScript becomes JavaScript. */
+/** The rule that compiles TypeScript. */
 export function swcRule(namespace: string, files: Pick<RuleSetRule, "test" | "include" | "exclude">): RuleSetRule {
   return {
     test: /\.tsx?$/,
@@ -27,7 +27,7 @@ export function swcRule(namespace: string, files: Pick<RuleSetRule, "test" | "in
         parser: { syntax: "typescript", tsx: true },
         transform: { react: { runtime: "automatic" } },
         experimental: {
-          // A namespace per package: class names of separately built remotes never meet.
+          // A namespace per package: class names of separately built remotes must not collide.
           plugins: [
             [styledComponents, { ssr: true, displayName: false, fileName: false, minify: true, pure: true, namespace }],
           ],
@@ -38,11 +38,11 @@ export function swcRule(namespace: string, files: Pick<RuleSetRule, "test" | "in
   };
 }
 
-/** How scripts are named within and made small. */
+/** Module ids, chunk ids and minification. */
 export const optimization: NonNullable<Configuration["optimization"]> = {
   moduleIds: "deterministic",
   chunkIds: "deterministic",
-  // A second and a third pass of the minifier, and short names also where a file begins: half a KB of a first view.
+  // Additional compress passes and top-level mangling save half a KB of a first view.
   minimizer: [
     new rspack.SwcJsMinimizerRspackPlugin({
       minimizerOptions: { compress: { ecma: 2020, passes: 3, toplevel: true }, mangle: { toplevel: true } },

@@ -4,7 +4,7 @@ import { theme } from "@store/shared-ui/theme";
 
 const themeFile = /[\\/]shared-ui[\\/](?:src[\\/])?tokens[\\/]theme\.[jt]s$/;
 
-/** The part of the theme that stays in a page: tables in which a property names the value. */
+/** The part of the theme that is needed at run time: tables that are indexed by a prop. */
 const tables = {
   space: theme.space,
   font: { size: theme.font.size, weight: theme.font.weight },
@@ -23,9 +23,9 @@ const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const elsewhere = /\buseTheme\(|\btheme: \{|(?<![./"'\w$-])theme\.(?!(?:space|font\.(?:size|weight)|tone)\[)[a-z].*/;
 
 /**
- * Loader that writes the theme's values into styles and scripts: they never change in a page, a style without a function is shorter
- * and is worked out once instead of at every render, and of the theme itself a page needs the tables alone that a property
- * chooses from. Icons likewise: a page has those that it shows, and not all that its area shows somewhere.
+ * Loader that inlines theme values into styles and scripts: they never change at run time, and a style without
+ * functions is shorter and evaluated once instead of at every render. Only the tables that a prop indexes remain. Icons
+ * are inlined too, so that a page contains only those it uses.
  */
 export default function writeThemeInto(this: Pick<LoaderContext, "resourcePath">, source: string): string {
   if (themeFile.test(this.resourcePath)) return `export const theme = ${JSON.stringify(tables)};`;

@@ -4,7 +4,7 @@ import { Compilation, type Compiler, sources } from "@rspack/core";
 
 export const noticesFile = "third-party-notices.txt";
 
-/** Writes beside a build which libraries are in it, each with its licence and where its source is. */
+/** Emits a list of the bundled libraries, each with its licence and source location. */
 export class ThirdPartyNoticesPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap("ThirdPartyNoticesPlugin", (compilation) => {
@@ -25,7 +25,7 @@ export class ThirdPartyNoticesPlugin {
   }
 }
 
-/** The folder of the innermost package that a file belongs to. */
+/** Matches the folder of the innermost package that contains a file. */
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const separator = `\n${"-".repeat(80)}\n\n`;
 

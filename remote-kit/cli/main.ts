@@ -20,7 +20,7 @@ const usage = `Usage, in the folder of a remote:
 Before a release the tests run; where they fail there is none.`;
 
 const folder = process.cwd();
-/** Actions about what is at the shop already. */
+/** Actions on a release that is already uploaded. */
 const withoutFiles = ["promote", "rollback"];
 
 type Values = Partial<Record<"port" | "store" | "to" | "publish" | "why" | "as" | "percent", string | undefined>>;
@@ -77,7 +77,7 @@ function prepareToPublish(name: string, shop: string, { as: action = "set", why 
   return (place?: string) => publish({ shop, token, name, action, why, percent }, place);
 }
 
-/** @throws UserError where they fail */
+/** @throws UserError if the tests fail */
 function runTests() {
   const { status } = spawnSync("npm", ["test"], { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) throw new UserError("The tests fail: no release was made.");

@@ -14,12 +14,11 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { cleanup, render, screen } from "@testing-library/react";
 import { StandaloneHost } from "../standalone/standalone-host";
 
-/** Content of a remote's `remote.json`. */
 interface Identity {
   name: string;
   access: string;
   renderedAhead?: boolean;
-  /** The chunk of each page that has one of its own, by base path; `null` for a page that comes with the remote. */
+  /** The chunk of each page by base path; `null` for a page in the entry. */
   pages: Readonly<Record<string, string | null>>;
   routes?: readonly string[];
 }
@@ -28,12 +27,12 @@ const origin = "https://loja.exemplo.com.br";
 const build = () => ({ queryClient: createQueryClient(), db: null, origin });
 
 /**
- * Declares the tests that hold a remote to its side of the contract with the shell, by the published types and in the
- * minimal host, without a backend. `addresses` are samples: at least one for each route.
+ * Declares the tests of a remote's contract with the shell, using the published types and the minimal host, without a
+ * backend. `addresses` are sample paths: at least one per route.
  */
 export function describeContract(remote: RemoteModule, identity: Identity, addresses: readonly string[]): void {
   const basePaths = Object.keys(identity.pages);
-  // The build's schema has checked `remote.json`.
+  // `remote.json` was validated by the build.
   const own = { name: identity.name, access: identity.access as RouteAccess, basePaths, routes: identity.routes };
   const registry = { remotes: [registeredAs(own, origin)] };
   const innermost = (path: string) =>
@@ -86,13 +85,13 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
   it("lists only addresses of its own to be rendered ahead, and is built for that where it lists any", async () => {
     const lists = await Promise.all(remote.routes.map((route) => route.staticPaths?.(build()) ?? []));
     expect(lists.flat().length > 0).toBe(identity.renderedAhead === true);
-    // Only what everybody may see.
+    // Prerendered pages must be public.
     if (identity.renderedAhead) expect(identity.access).toBe("public");
     expect(lists.flat().filter((path) => !routeFor(path) || !findRemote(registry, path))).toEqual([]);
   });
 }
 
-/** Exports of the file that `routes.tsx`, beside the running test, names a chunk after. */
+/** Exports of the file behind a chunk name in `routes.tsx`, which is beside the running test. */
 async function readChunk(chunk: string): Promise<unknown[]> {
   const folder = path.dirname(expect.getState().testPath ?? "");
   const routes = readFileSync(path.join(folder, "routes.tsx"), "utf8");

@@ -7,7 +7,7 @@ const versions = new Map(
   [...workspace.matchAll(/^ {2}"?([@\w][^":\s]*)"?: (\d\S*)$/gm)].map(([, name = "", version = ""]) => [name, version]),
 );
 
-/** The version of a library that the workspace's catalogue names. */
+/** A library's version from the workspace's catalogue. */
 export function versionOf(name: string): string {
   const version = versions.get(name);
   if (!version) throw new Error(`pnpm-workspace.yaml names no version of ${name}.`);

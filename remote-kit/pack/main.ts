@@ -10,7 +10,9 @@ import { makePackage, makeProgram } from "./make-package";
 
 const names = ["shared-data", "shared-ui", "remote-kit"];
 
-/** Puts into a folder what a team outside gets: one file that makes a remote, with the store's three packages inside. */
+/**
+ * Writes a single file for external teams into a folder: a remote generator that contains the store's three packages.
+ */
 await run(async () => {
   const [given] = process.argv.slice(2);
   if (!given) throw new UserError("Usage: pnpm pack:kit <folder>");
@@ -56,7 +58,7 @@ function makeCreator(folder: string, target: string) {
   return path.join(target, pack(folder, target));
 }
 
-/** Packs a folder as it is; gives the file's name. */
+/** Packs a folder; returns the file's name. */
 function pack(folder: string, target: string) {
   const parameters = ["pack", folder, "--pack-destination", target, "--json", "--ignore-scripts"];
   const answer = execFileSync("npm", parameters, { encoding: "utf8", shell: process.platform === "win32" });

@@ -10,25 +10,25 @@ import { versionOf } from "./catalogue";
 
 /** Contents of a package's tarball, as `packed` in its `package.json`. */
 interface Packed {
-  /** The public entry points: each import path, and the source behind it. */
+  /** The public entry points: import paths and their source files. */
   exports: Record<string, string>;
   bin?: Record<string, string>;
-  /** Further sources without an entry point, such as a build's own entry. */
+  /** Additional source files without an entry point, such as a build's own entry. */
   entries?: string[];
-  /** Libraries that the packed sources need, where that is not all of the package's dependencies. */
+  /** Dependencies of the packed sources, if they need fewer than the package. */
   dependencies?: string[];
-  /** Files that are copied as they are. */
+  /** Files that are copied unchanged. */
   files?: string[];
 }
 
 type Manifest = { name: string; version: string; dependencies: Record<string, string>; packed: Packed };
 
-// One instance in a page, regardless of who brings it: the team's own, which its build leaves to the host.
+// One instance per page: peer dependencies, which the team's build leaves to the host.
 const single = ["react", "react-dom", "styled-components"];
 
 /**
- * Makes the package that a team outside installs: JavaScript and type declarations of everything behind the public entry points, and
- * nothing else of the folder. Gives its folder and its version.
+ * Creates the package that external teams install: JavaScript and type declarations of everything reachable from the
+ * public entry points. Returns its folder and version.
  */
 export function makePackage(name: string): { folder: string; version: string } {
   const source = path.join(root, name);
@@ -41,13 +41,13 @@ export function makePackage(name: string): { folder: string; version: string } {
   if (name === "shared-data") writeJson(path.join(folder, "data-version.json"), dataVersion);
   for (const file of sourcesIn(folder)) nameFiles(file);
   for (const file of Object.values(manifest.packed.bin ?? {})) makeProgram(path.join(folder, file));
-  // Distinguishes packages of one version with different content.
+  // Distinguishes builds of one version with different content.
   const version = `${manifest.version}+${hashOf(folder, readdirSync(folder).sort()).slice(0, 8)}`;
   writeJson(path.join(folder, "package.json"), manifestOf(manifest, version));
   return { folder, version };
 }
 
-/** The compiler follows the imports from the entry points, so code that none of them reaches is left out. */
+/** The compiler follows imports from the entry points, so unreachable code is left out. */
 function compile(name: string, { exports, entries = [] }: Packed, folder: string) {
   const source = path.join(root, name);
   const files = [...Object.values(exports), ...entries].flatMap((file) => expand(source, file));
@@ -66,14 +66,14 @@ function compile(name: string, { exports, entries = [] }: Packed, folder: string
   const tsc = [path.join(compiler, "bin/tsc"), "-p", project];
   const { status } = spawnSync(process.execPath, tsc, { stdio: ["ignore", "inherit", "inherit"] });
   if (status !== 0) throw new UserError(`${name} could not be compiled.`);
-  // Code of other packages is dropped: they are installed beside this one.
+  // Compiled code of other packages is dropped: they are installed separately.
   for (const part of readdirSync(path.join(outDir, name)))
     renameSync(path.join(outDir, name, part), path.join(folder, part));
   rmSync(outDir, { recursive: true });
   rmSync(project);
 }
 
-/** The files behind an entry point; `*` stands for any name, but a test's. */
+/** The files of an entry point; `*` matches any name except tests. */
 function expand(source: string, file: string) {
   const [before = "", end] = file.split("*");
   if (end === undefined) return [file];
@@ -86,7 +86,7 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.m?[jt]s$/.test(file))
     .map((file) => path.join(folder, file));
 
-/** Node, and a bundler that takes modules at their word, want whole file names: `./door` becomes `./door.js`. */
+/** Node and strict bundlers need full file names: `./routes` becomes `./routes.js`. */
 function nameFiles(file: string) {
   const near = (specifier: string) => path.resolve(path.dirname(file), specifier);
   const whole = (specifier: string) =>
@@ -103,12 +103,12 @@ function nameFiles(file: string) {
   );
 }
 
-/** Says that a file is run by Node. */
+/** Adds a shebang that runs the file with Node. */
 export const makeProgram = (file: string): void =>
   writeFileSync(file, `#!/usr/bin/env node\n${readFileSync(file, "utf8")}`);
 
 function manifestOf({ name, packed, dependencies }: Manifest, version: string) {
-  // Given by hand, never fetched: on a public registry these names are other people's.
+  // Distributed as files, never from a registry: on a public one these names belong to other people.
   const ours = Object.keys(dependencies).filter((each) => dependencies[each] === "workspace:*");
   const needed = packed.dependencies ?? Object.keys(dependencies).filter((each) => !ours.includes(each));
   const peers = needed.filter((each) => single.includes(each));

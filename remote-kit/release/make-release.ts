@@ -3,9 +3,10 @@ import path from "node:path";
 import { UserError } from "@store/shared-data/node/user-error";
 
 /**
- * Has a remote built beside the other releases, and puts its files, once and for ever, into the folder of its name and
- * version. The same build again is left alone. Nothing that is served changes.
- * @throws {UserError} where that version is another build
+ * Builds a remote and stores its files, read-only, in the folder of its name and version. Repeating an identical build
+ * changes nothing, and no live version changes.
+ *
+ * @throws {UserError} if that version already exists with different content
  */
 export async function makeRelease(
   releases: string,
@@ -38,7 +39,7 @@ function publish(draft: string, place: string) {
   for (const file of readdirSync(draft, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const full = path.join(file.parentPath ?? file.path, file.name);
-    // Dot-files are the build's own notes.
+    // Dot-files are build metadata.
     if (file.name.startsWith(".")) rmSync(full);
     else chmodSync(full, 0o444);
   }

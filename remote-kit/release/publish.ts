@@ -4,12 +4,13 @@ import { UserError } from "@store/shared-data/node/user-error";
 
 const patience = 300_000;
 
-/** One call of a shop's endpoint: what is to be done with the remote, and why. */
+/** A request to a store's endpoint: the action on the remote, and the reason for it. */
 export type Publication = { shop: string; token: string; name: string; action: string; why: string; percent?: string };
 
 /**
- * Has a shop check, propose, try, set, promote or take back this remote. @param folder the release to send along, if any
- * @returns what the shop says
+ * Sends an action for this remote to a store: check, propose, canary, set, promote or roll back.
+ *
+ * @param folder the release to upload, if any @returns the store's response
  */
 export async function publish({ shop, token, name, ...words }: Publication, folder?: string): Promise<string> {
   const address = URL.canParse(shop) ? new URL(`/publish-release?remote=${name}`, shop) : undefined;
@@ -33,7 +34,7 @@ export async function publish({ shop, token, name, ...words }: Publication, fold
   return said;
 }
 
-/** Compressed forms are made by the shop again. */
+/** Brotli files are omitted: the store creates them itself. */
 function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

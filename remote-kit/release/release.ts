@@ -4,7 +4,7 @@ import { run } from "@store/shared-data/node/user-error";
 import { build } from "../build/build-changed";
 import { makeRelease } from "./make-release";
 
-/** Makes a release of the remote of this folder. What the store serves stays as it is: `registry set` alone makes it live. */
+/** Makes a release of the current folder's remote. It is not live until `registry set`. */
 await run(async () => {
   const folder = path.basename(process.cwd());
   const { name, version, place } = await makeRelease(environment.releasesDir, (draft) => build(folder, draft));

@@ -6,11 +6,14 @@ import { RspackDevServer } from "@rspack/dev-server";
 import { listen } from "@store/shared-data/node/listen";
 
 /**
- * Serves one build that follows its sources: a component that is edited is replaced in the open page. Resolves when the
- * first build is there, also with errors: the page shows them, and the next edit may mend them.
- * @param [site.documents] JSON documents made when they are asked for
- * @param [site.files] a folder with files of the page that no build knows
- * @param [site.isPlain] the build as it is, for a page that knows nothing of this server: a reload shows the next one
+ * Serves one build in watch mode with fast refresh. Resolves after the first build, even a failed one: the page shows
+ * its errors, and the next edit may fix them.
+ *
+ * @param [site.documents] JSON documents generated per request
+ *
+ * @param [site.files] a folder with static files outside the build
+ *
+ * @param [site.isPlain] no client code: the page is reloaded by hand
  */
 export async function startDevServer({
   config,
@@ -34,7 +37,7 @@ export async function startDevServer({
     {
       host: "localhost",
       port,
-      // On another origin than the page: the update channel of a remote is its own.
+      // The page is on another origin, so the update socket of a remote needs an absolute URL.
       client: !isPlain && { webSocketURL: `ws://localhost:${port}/ws`, overlay: { runtimeErrors: false } },
       ...(isPlain && { hot: false, liveReload: false, webSocketServer: false }),
       headers: { "access-control-allow-origin": "*", "cache-control": "no-cache" },
@@ -49,7 +52,7 @@ export async function startDevServer({
   return { close: () => server.stop() };
 }
 
-/** The development server throws an error that cannot be caught, and waits for ever, when its port is taken. */
+/** webpack-dev-server throws an uncatchable error and hangs if its port is taken. */
 async function refuseTakenPort(port: number, setting: string) {
   const probe = createServer();
   await listen(probe, { port, setting });

@@ -12,8 +12,8 @@ import { startStandalone } from "./start-standalone";
 const store = `http://localhost:${environment.shellPort}`;
 
 /**
- * The remote of this folder with a build that follows its sources: alone, in the standalone host; or, while the store runs, for that store,
- * where staff may have it in place of the release that is live.
+ * Builds the current folder's remote in watch mode: in the standalone host, or, while the store runs, for that store,
+ * where staff can load it instead of the live release.
  */
 await run(async () => {
   const folder = process.cwd();
@@ -36,7 +36,7 @@ await run(async () => {
   await Promise.all([server.close(), backend?.close()]);
 });
 
-/** True while this machine's store runs as visitors see it; `pnpm dev` follows the sources of every remote anyway. */
+/** True while the store runs in production mode on this machine; `pnpm dev` watches every remote anyway. */
 async function isStoreRunning() {
   const answer = await fetch(`${store}/shell.json`).catch(() => null);
   return Boolean(answer?.ok && answer.headers.get("content-type")?.includes("json"));

@@ -7,13 +7,13 @@ import { styled } from "styled-components";
 
 interface StandaloneHostProps {
   remote: RemoteModule;
-  /** Shown above the page. */
+  /** Rendered above the page. */
   children?: React.ReactNode;
 }
 
 /**
- * The least that a remote may count on of its host: theme, router, query client, session, and a <main> of which it fills
- * the content. Without gates and error boundaries: who may see what is the database's word, and a failure should be seen.
+ * The minimal host for a remote: theme, router, query client, session, and a <main> for its content. Without access
+ * checks and error boundaries: the database enforces access, and errors should be visible.
  */
 export function StandaloneHost({ remote, children }: StandaloneHostProps) {
   const [queryClient] = useState(createQueryClient);

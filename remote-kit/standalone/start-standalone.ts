@@ -4,8 +4,8 @@ import { baseConfig } from "../build/base-config";
 import { startDevServer } from "./dev-server";
 
 /**
- * One remote alone, in the standalone host. `folder` and `files`, the shell's public files, are absolute paths;
- * `portSetting` is what another port is chosen with.
+ * Runs one remote in the standalone host. `folder` and `files` (the shell's public files) are absolute paths;
+ * `portSetting` is the name of the setting that changes the port.
  */
 export function startStandalone({
   name,
@@ -22,12 +22,12 @@ export function startStandalone({
   settings: Record<string, unknown>;
   files?: string;
 }) {
-  // This store has no snapshot.
+  // There is no snapshot here.
   const documents = { "/config.json": () => settings, "/snapshot/state.json": () => ({}) };
   return startDevServer({ config: standaloneConfig({ name, folder }), port, portSetting, documents, files });
 }
 
-/** Build of one remote in the standalone host, without federation: the page and the remote are one program. */
+/** Build of one remote in the standalone host, without federation: host and remote are one bundle. */
 function standaloneConfig(remote: { folder: string; name: string }) {
   const config = baseConfig({ ...remote, publicPath: "/", federation: [], mode: "development" });
   config.entry = { main: path.join(import.meta.dirname, "main") };

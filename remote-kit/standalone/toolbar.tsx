@@ -13,10 +13,10 @@ const accounts = {
   Admin: "admin@exemplo.com.br",
 };
 
-// Password of the demonstration accounts, which exist in local mode only.
+// Password of the demo accounts, which exist in local mode only.
 const password = "loja-demo-123";
 
-/** Replaces the rest of the store for a remote, in one line: a link to each page, and a sign-in as each kind of person. */
+/** Replaces the store's layout with one line: a link to each page and a sign-in for each demo account. */
 export function Toolbar({ routes }: ToolbarProps) {
   const { user } = useSession();
   return (

@@ -3,14 +3,14 @@ import { BroadcastChannel } from "node:worker_threads";
 import { TestEnvironment } from "jest-environment-jsdom";
 import { answerFast } from "./computed-style";
 
-/** jsdom plus what every browser has and jsdom lacks (Node's own, not imitations), and styles that are found fast. */
+/** jsdom with browser APIs that it lacks (Node's own implementations), and a fast `getComputedStyle`. */
 export default class BrowserEnvironment extends TestEnvironment {
   readonly #channels: BroadcastChannel[] = [];
 
   override async setup() {
     await super.setup();
     const channels = this.#channels;
-    // Node's channel keeps the process alive until somebody closes it; a page's does not.
+    // Node's channel keeps the process running until it is closed; a browser's does not.
     class PageBroadcastChannel extends BroadcastChannel {
       constructor(name: string) {
         super(name);
@@ -26,14 +26,14 @@ export default class BrowserEnvironment extends TestEnvironment {
       Headers,
       Request,
       Response,
-      // Has styled-components add a rule as a rule: for each text that it adds, jsdom would parse its whole sheet again.
+      // Makes styled-components use insertRule: for each added text node jsdom would parse the whole style sheet again.
       SC_DISABLE_SPEEDY: false,
     });
     answerFast(this.global);
   }
 
-  // A page that is gone hears nothing. All files run in one process: what the next one says would reach the code of this one, and a module that it
-  // then loads makes Jest end with a failure of no test.
+  // All test files run in one process: messages of the next file would reach this file's listeners, and a module that
+  // they then load makes Jest fail outside any test.
   override async teardown() {
     for (const channel of this.#channels) channel.close();
     await super.teardown();

@@ -1,4 +1,4 @@
-/** What Testing Library, user-event and jest-dom ask of each element on the way to a role, a click or "visible". */
+/** Properties that Testing Library, user-event and jest-dom read for roles, clicks and visibility. */
 const asked = ["display", "visibility", "opacity", "pointer-events"] as const;
 type Property = (typeof asked)[number];
 
@@ -7,7 +7,7 @@ const isAsked = (name: unknown): name is Property => asked.some((property) => pr
 
 interface Rule {
   readonly selector: string;
-  /** The class that an element must have to match; most selectors are one that styled-components has made. */
+  /** The class that an element needs to match; most selectors are a single styled-components class. */
   readonly className: string | undefined;
   readonly style: CSSStyleDeclaration;
 }
@@ -17,8 +17,8 @@ interface Sheet {
 }
 
 /**
- * Makes `getComputedStyle` answer four properties at once: jsdom works out every property of an element, and colours through
- * all its ancestors, for each question. The rules that apply are jsdom's: the last one that matches, then the element's own style.
+ * Makes `getComputedStyle` fast for four properties: jsdom computes every property of an element on each call, and
+ * colours through all ancestors. The cascade is the same as jsdom's: the last matching rule, then the inline style.
  */
 export function answerFast(window: Pick<Window, "document" | "getComputedStyle">): void {
   const whole = window.getComputedStyle.bind(window);
@@ -43,7 +43,7 @@ class Styles {
   readonly #empty: Document;
   readonly #whole: Window["getComputedStyle"];
 
-  /** @param empty a document without styles @param whole jsdom's own */
+  /** @param empty a document without styles @param whole jsdom's own `getComputedStyle` */
   constructor(empty: Document, whole: Window["getComputedStyle"]) {
     this.#empty = empty;
     this.#whole = whole;
@@ -70,7 +70,7 @@ class Styles {
     return property === "display" ? this.#ownDisplay(element) : "";
   }
 
-  /** A sheet's rules for each of the properties, read again where rules have come or gone. */
+  /** A sheet's rules by property, cached until rules are added or removed. */
   #read(sheet: CSSStyleSheet): Sheet["rules"] {
     const known = this.#sheets.get(sheet);
     const { cssRules } = sheet;
@@ -82,7 +82,7 @@ class Styles {
     return rules;
   }
 
-  /** What jsdom's own style sheet says, which looks at the tag and three attributes. */
+  /** The display value of jsdom's default style sheet, which depends on the tag and three attributes. */
   #ownDisplay(element: Element): string {
     const attributes = ["hidden", "open", "type"].filter((name) => element.hasAttribute(name));
     const key = [element.localName, ...attributes.map((name) => `${name}=${element.getAttribute(name)}`)].join();

@@ -1,4 +1,4 @@
-// Many tests take the backend away on purpose; what the store then says in the console would bury what matters here.
+// Many tests disconnect the backend on purpose; the resulting warnings would hide relevant ones.
 const { warn } = console;
 console.warn = (...words) => {
   if (!String(words[0]).startsWith("[data]")) warn(...words);

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** How Jest compiles TypeScript, and the JavaScript of modules that it cannot load as they are. */
+/** Compiles TypeScript and JavaScript modules that Jest cannot load directly. */
 export const transform = {
   "^.+\\.(t|j|mj)sx?$": [
     require.resolve("@swc/jest"),
@@ -36,8 +36,8 @@ const components = {
 };
 
 /**
- * Jest's projects for packages with their tests beside their sources: rules (`.test.ts`) run in Node, components
- * (`.test.tsx`) in jsdom. `root` is where the packages lie, with `<rootDir>` for the folder of the configuration.
+ * Jest projects for packages with tests beside their sources: rules (`.test.ts`) run in Node, components (`.test.tsx`)
+ * in jsdom. `root` is the folder that contains the packages; it may start with `<rootDir>`.
  * @param {string} root
  */
 export const projectsBelow = (root) => [
@@ -45,10 +45,10 @@ export const projectsBelow = (root) => [
   { ...components, testMatch: [`${root}/**/*.test.tsx`] },
 ];
 
-// The store's packages are modules of today, which Jest loads compiled.
+// The store's packages are ES modules, which Jest must compile.
 const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?@store/)"];
 
-/** Jest for a remote in a repository of its own. */
+/** Jest configuration of a remote in its own repository. */
 export default {
   projects: projectsBelow("<rootDir>/src").map((project) => ({ ...project, transformIgnorePatterns })),
 };

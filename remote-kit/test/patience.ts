@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/dom";
 
-// A busy machine takes more than the usual second over parts that are fetched when they are needed.
+// On a busy machine lazily loaded parts take longer than the default second.
 configure({ asyncUtilTimeout: 15_000 });

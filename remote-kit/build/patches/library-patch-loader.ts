@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import type { LoaderContext } from "@rspack/core";
 
-/** One replacement in a library's file: what is looked for, and what takes its place. */
+/** A replacement in a library's file. */
 export type LibraryPatch = readonly [part: RegExp, replacement: string];
 
 interface Options {
-  /** First characters of the SHA-256 of the only content that the patches are written for. */
+  /** Prefix of the SHA-256 of the only file content that the patches apply to. */
   readonly fingerprint: string;
   readonly patches: readonly LibraryPatch[];
 }
 
 /**
- * Loader that takes out of a library's file what the store never runs and no minifier can see.
- * @throws where the file is not the one that was patched, or a patch finds nothing: measure and write the patch again.
+ * Loader that removes code from a library's file that the store never runs and minifiers cannot detect.
+ *
+ * @throws if the file's hash differs or a patch does not match: measure and write the patch again.
  */
 export default function patchLibrary(this: LoaderContext<Options>, source: string): string {
   const { fingerprint, patches } = this.getOptions();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { UserError } from "@store/shared-data/node/user-error";
 import type { LibraryPatch } from "./library-patch-loader";
 
-// shell/docs/library-patches.md says for each alias and patch what it saves, for which version, and the upstream issue.
+// shell/docs/library-patches.md lists for each alias and patch its saving, its version and the upstream issue.
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
@@ -17,8 +17,8 @@ const esmOf = (request: string) => path.join(path.dirname(runtimeTools.resolve(r
 const federation = esmOf("@module-federation/runtime");
 const bundlerRuntime = esmOf("@module-federation/webpack-bundler-runtime");
 
-// The federation runtime resolves to its CommonJS build, which cannot be tree-shaken, and react-router to its development
-// build, by default.
+// By default the federation runtime resolves to its CommonJS build, which cannot be tree-shaken, and react-router to
+// its development build.
 export const libraryAliases = {
   "@module-federation/runtime": federation,
   [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: bundlerRuntime,
@@ -31,23 +31,23 @@ const patch = (file: string, fingerprint: string, patches: readonly LibraryPatch
   options: { fingerprint, patches },
 });
 
-/** Code that is removed, by file and the content that it was written for. */
+/** Patches by file and content hash. */
 export const patchRules = [
-  // The bundler's part of federation gives the whole runtime to the page and adds a plugin for shared modules that are
-  // tree-shaken per remote: together they keep a way of fetching remotes, in a host that has its own.
+  // The bundler's federation code includes the whole runtime and a plugin for shared modules that are tree-shaken per
+  // remote. Both contain remote loading, which this host implements itself.
   patch(federation, "701c86edc3428181", [[/^[\s\S]*$/, 'export { init } from "./index.js";']]),
   patch(path.join(path.dirname(bundlerRuntime), "init.js"), "4fa02ee9e6b0b019", [
     [/\tif \(USE_SHARED\) \{[\s\S]*\n\t\}\n/, ""],
   ]),
-  // The router names each component after making it, which keeps Form, NavLink, ScrollRestoration and what they need in
-  // bundles that use none of them.
+  // The router sets displayName after creating each component, which keeps Form, NavLink, ScrollRestoration and their
+  // dependencies in bundles that do not use them.
   patch(findRouterChunk(), "6b14f8c6dc36dfcf", [
     [/^(var \w+ =) (React\d*\.(?:createContext|forwardRef|memo)\()/gm, "$1 /*#__PURE__*/ $2"],
     [/^\w+\.displayName = "\w+";$/gm, ""],
   ]),
 ];
 
-/** The file of react-router that makes its components; its name changes with its content. */
+/** The react-router chunk that defines its components; its name contains a content hash. */
 function findRouterChunk() {
   const names = readFileSync(path.join(routerBuild, "index.mjs"), "utf8").match(/chunk-\w+\.mjs/g) ?? [];
   const chunks = names.map((name) => path.join(routerBuild, name));

@@ -1,6 +1,9 @@
 import type { Compiler } from "@rspack/core";
 
-/** Ends a build that no longer holds a file that is patched: the library calls it otherwise now, and nothing is cut out. */
+/**
+ * Fails a build that does not contain a patched file: after a rename by the library the patch would silently do
+ * nothing.
+ */
 export class PatchedFilesPlugin {
   readonly #files: readonly string[];
 

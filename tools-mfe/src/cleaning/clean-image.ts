@@ -12,23 +12,23 @@ import {
 import { isForeignFormat, readImageHeader } from "./image-header";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 
-/** A chosen file before anything is done to it (R3.9). */
+/** A chosen file before cleaning (R3.9). */
 export interface ImageInfo {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** Milliseconds since 1970. */
   lastModified: number;
   type: string;
-  /** Pixels as shown, after the rotation the file asks for. */
+  /** In pixels as displayed, after the file's rotation. */
   width: number;
   height: number;
   animated: boolean;
-  /** `null` where the metadata cannot be read. */
+  /** `null` if the metadata cannot be read. */
   metadata: MetadataReport | null;
 }
 
-/** The cleaned picture, read back. */
+/** The cleaned and verified picture. */
 export interface CleanedImage {
   blob: Blob;
   name: string;
@@ -36,10 +36,10 @@ export interface CleanedImage {
   height: number;
 }
 
-/** Reads what a file is and tells. @throws CleaningError where it is no picture, or too large a one. */
+/** Reads a file's format, size and metadata. @throws CleaningError if it is not a picture or is too large */
 export async function inspectImage(file: File): Promise<ImageInfo> {
   if (file.size > maxFileBytes) throw new CleaningError("too_large");
-  // An SVG is text, and only its type identifies it: the page could show it, and its worker cannot open it.
+  // An SVG is text, identified only by its type: the page could display it, but the worker cannot decode it.
   if (file.type === "image/svg+xml") throw new CleaningError("foreign");
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CleaningError("broken");
@@ -58,7 +58,7 @@ interface Size {
   height: number;
 }
 
-// A format this page has no reader for, such as AVIF, or a damaged one: the browser says whether it is a picture at all.
+// For formats without a reader here, such as AVIF, and damaged files: the browser decides whether it is a picture.
 async function measure(file: File, bytes: Uint8Array): Promise<Size> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new CleaningError(isForeignFormat(bytes) ? "foreign" : "broken");
@@ -68,8 +68,8 @@ async function measure(file: File, bytes: Uint8Array): Promise<Size> {
   return { width, height };
 }
 
-// Which rotations a browser heeds depends on browser and format, and it may count in points of print: it tells which way
-// up the picture is, and the header how many pixels there are. Nothing is drawn for that.
+// Which rotations a browser applies depends on browser and format, and it may measure in CSS pixels: take the
+// orientation from the browser and the pixel count from the header. Nothing is decoded for this.
 async function turnAsShown(file: File, { width, height }: Size): Promise<Size> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -83,15 +83,15 @@ async function turnAsShown(file: File, { width, height }: Size): Promise<Size> {
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** Refuses a picture of a size that cannot be cleaned. @throws CleaningError */
+/** Rejects a picture that is too large to be cleaned. @throws CleaningError */
 function checkSize({ width, height }: Size): void {
   if (width * height > maxPixels) throw new CleaningError("too_large");
   if (Math.max(width, height) > maxSide) throw new CleaningError("too_long");
 }
 
 /**
- * Re-encodes a picture as WebP without metadata, then reads the result back: what cannot be shown to be clean is not
- * handed out. Aborting the signal stops the work at once. @throws CleaningError
+ * Re-encodes a picture as WebP without metadata, then verifies the result: a picture that is not provably clean is
+ * rejected. Aborting the signal stops the work at once. @throws CleaningError
  */
 export async function cleanImage(
   file: File,
@@ -107,7 +107,7 @@ export async function cleanImage(
   return { blob: new Blob([bytes], { type: "image/webp" }), name: cleanName(file.name), width, height };
 }
 
-// As large as it is, whatever it weighs.
+// Keeps the original dimensions, whatever the file size.
 const wholePicture = {
   types: ["image/webp"],
   tries: [{ side: maxSide, quality: webpQuality }],

@@ -14,7 +14,7 @@ interface Gif {
   others: OtherData[];
 }
 
-/** Size, number of pictures (only whether more than one), comments and other data of a GIF. */
+/** Reads size, number of frames (only one or several), comments and other data of a GIF. */
 export function readGif(bytes: Uint8Array): Gif {
   const comments: string[] = [];
   const others: OtherData[] = [];

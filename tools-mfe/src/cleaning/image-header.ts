@@ -3,19 +3,19 @@ import { readGif } from "./gif-blocks";
 import { readJpeg } from "./jpeg-segments";
 import { addUp, contentCredentials, dataBehind, type OtherData } from "./other-data";
 
-/** The format by a file's first bytes, not by its name. */
+/** Format (from the file's first bytes, not its name), size and data that the format stores beside the picture. */
 export interface ImageHeader {
   format: "jpeg" | "png" | "webp" | "gif" | "unknown";
-  /** Size in pixels as stored, before any rotation; 0 where the header does not say. */
+  /** Stored size in pixels, before any rotation; 0 if the header has none. */
   width: number;
   height: number;
   animated: boolean;
-  /** Free text that the format itself allows beside the picture. */
+  /** Free text beside the picture. */
   comments: readonly string[];
   others: readonly OtherData[];
 }
 
-/** Reads format, size and animation without decoding a pixel, so that a picture that is too large never gets decoded. */
+/** Reads format, size and animation without decoding pixels, so that a too large picture is never decoded. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const header = readFormat(bytes);
   return { ...header, others: addUp(header.others) };
@@ -30,20 +30,20 @@ function readFormat(bytes: Uint8Array): ImageHeader {
   return { format: "unknown", width: 0, height: 0, animated, comments: [], others: [] };
 }
 
-// Marks of the HEIC family, JPEG 2000, JPEG XL, TIFF and Photoshop; by the offset at which they stand.
+// Signatures of the HEIC family, JPEG 2000, JPEG XL, TIFF and Photoshop, by their offset.
 const foreignMarks: readonly (readonly [offset: number, marks: readonly string[]])[] = [
   [4, ["ftyp", "jP  ", "JXL "]],
   [0, ["II*\0", "MM\0*", "8BPS", "\xff\x0a"]],
 ];
 
-/** True if a file that this page cannot read is an image of another format all the same. */
+/** True if an unsupported file is an image in another known format. */
 export function isForeignFormat(bytes: Uint8Array): boolean {
   return foreignMarks.some(([offset, marks]) =>
     marks.some((mark) => latinText(bytes, offset, offset + mark.length) === mark),
   );
 }
 
-// Chunks that draw the picture, describe its colours, or are read as metadata of their own.
+// Chunks with image or colour data, or with metadata that has its own reader.
 const pngChunks =
   /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|pHYs|hIST|sPLT|tIME|tEXt|zTXt|iTXt|eXIf|acTL|fcTL|fdAT)$/;
 
@@ -89,7 +89,7 @@ function readWebp(bytes: Uint8Array): ImageHeader {
   }
   const lossy = found("VP8 ");
   if (lossy) {
-    // Two bits of each number are a scaling hint.
+    // The upper two bits are a scaling hint.
     const side = (at: number) => littleEndian(bytes, lossy.start + at, 2) % 0x4000;
     return { ...header, width: side(6), height: side(8) };
   }

@@ -3,10 +3,10 @@ import { contentCredentials, dataBehind, type OtherData } from "./other-data";
 
 const comment = 0xfe;
 const endOfImage = 0xd9;
-// Start-of-frame markers; 0xc4, 0xc8 and 0xcc share their range and mean something else.
+// Start-of-frame markers; 0xc4, 0xc8 and 0xcc are in the same range but have another meaning.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isOfApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-// Segments that draw the picture, or are read as metadata of their own.
+// Segments with image data, or with metadata that has its own reader.
 const known = /^(JFIF|Adobe|Exif|ICC_PROFILE|Photoshop 3\.0|http:\/\/ns\.adobe\.com\/(xap|xmp))/;
 
 interface Jpeg {
@@ -16,7 +16,7 @@ interface Jpeg {
   others: OtherData[];
 }
 
-/** Size, comments and other data of a JPEG, from its segments. */
+/** Reads size, comments and other data from a JPEG's segments. */
 export function readJpeg(bytes: Uint8Array): Jpeg {
   const found: Jpeg = { width: 0, height: 0, comments: [], others: [] };
   for (const { marker, start, end } of listJpegParts(bytes)) {

@@ -1,4 +1,4 @@
-/** Kinds of metadata a picture can carry, in the order they are shown. */
+/** Kinds of metadata in display order. */
 export type MetadataKind =
   | "exif"
   | "gps"
@@ -25,7 +25,7 @@ export const metadataTitles: Readonly<Record<MetadataKind, string>> = {
   others: "Outros dados",
 };
 
-/** Words for the tags people meet most; any other tag keeps the name the standard gives it. */
+/** Portuguese labels of common tags; other tags keep their standard name. */
 export const tagLabels: Readonly<Record<string, string>> = {
   Make: "Fabricante",
   Model: "Modelo",

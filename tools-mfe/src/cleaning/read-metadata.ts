@@ -4,23 +4,21 @@ import type { ImageHeader } from "./image-header";
 import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-labels";
 import { unpackBeginning } from "./unpack";
 
-/** One thing a picture tells about itself. */
 interface MetadataEntry {
   label: string;
   value: string;
 }
 
-/** One kind of metadata. */
 interface MetadataGroup {
   kind: MetadataKind;
   title: string;
   entries: readonly MetadataEntry[];
 }
 
-/** Everything found in a picture besides its pixels. */
+/** All data found in a picture besides its pixels. */
 export interface MetadataReport {
   groups: readonly MetadataGroup[];
-  /** Where the picture was taken, in degrees; the one finding that deserves a warning. */
+  /** GPS position in degrees; shown as a warning. */
   place: { latitude: number; longitude: number } | null;
 }
 
@@ -28,16 +26,16 @@ type TagGroup = object;
 
 const longestValue = 160;
 const decimals = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
-// Addresses inside the file and raw packets: they describe the container, not the picture.
+// Offsets and raw packets describe the container, not the picture.
 const structuralTags =
   /^(_raw|.*IFD Pointer|.*IfdPointer|JPEGInterchangeFormat.*|MakerNote|ApplicationNotes|Padding|undefined-.*)$/;
 
-/** Fetches the metadata reader ahead of time. */
+/** Preloads the metadata reader. */
 export const loadMetadataReader = () => import("exifreader");
 
 /**
- * A picture's metadata, read with ExifReader; `header` adds what that library leaves out. A block that
- * cannot be read is still reported by its kind where the library names it.
+ * Reads a picture's metadata with ExifReader; `header` adds what that library omits. An unreadable block is still
+ * listed by its kind if the library names it.
  */
 export async function readMetadata(
   bytes: ArrayBuffer,
@@ -95,7 +93,7 @@ function orBlock(entries: MetadataEntry[], tags: ExpandedTags, type: "xmp" | "ic
   return length > 0 ? [{ label: "Bloco", value: `${length} bytes` }] : [];
 }
 
-// Where a text is packed, the library lists the picture's size and format among the texts.
+// For compressed texts the library also lists the picture's size and format among the texts.
 function pngTexts(tags: ExpandedTags): MetadataEntry[] {
   const texts = Object.entries(tags.pngText ?? {}).filter(([name]) => !Object.hasOwn(tags.pngFile ?? {}, name));
   return toEntries(Object.fromEntries(texts));

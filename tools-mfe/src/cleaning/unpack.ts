@@ -2,8 +2,8 @@ const mostBytes = 1024 * 1024;
 const atOnce = 1024;
 
 /**
- * The first megabyte, about, of what zlib has packed; of damaged data what comes before the damage. A few bytes may unpack
- * to any number, and a browser unpacks all that it is handed before anybody can stop it: it is handed a little at a time.
+ * Inflates about the first megabyte of zlib data; of damaged data, the part before the damage. A few bytes may inflate
+ * to any size, and a browser inflates its whole input without a way to stop it, so the input is fed in small pieces.
  */
 export async function unpackBeginning(packed: Uint8Array): Promise<Uint8Array> {
   let offset = 0;
@@ -23,7 +23,7 @@ export async function unpackBeginning(packed: Uint8Array): Promise<Uint8Array> {
       found.push(value);
     }
   } catch {
-    // Damaged: what came before is all there is.
+    // Damaged: use what was inflated so far.
   }
   await reader.cancel().catch(() => {});
   return new Uint8Array(await new Blob(found).arrayBuffer());

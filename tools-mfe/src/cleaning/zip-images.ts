@@ -6,10 +6,10 @@ export interface ZipEntry {
   blob: Blob;
 }
 
-/** Fetches the archive writer ahead of time. */
+/** Preloads the archive writer. */
 export const loadZipWriter = () => import("fflate");
 
-/** One archive of many pictures. They are stored, not compressed: WebP does not shrink any more. */
+/** Creates a ZIP archive. Files are stored uncompressed: WebP does not shrink further. */
 export async function zipImages(entries: readonly ZipEntry[]): Promise<Blob> {
   const { Zip, ZipPassThrough } = await loadZipWriter();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -26,7 +26,7 @@ export async function zipImages(entries: readonly ZipEntry[]): Promise<Blob> {
   return new Blob(parts, { type: "application/zip" });
 }
 
-/** The same entries; a name that came before gets a number, so that no picture replaces another when unpacked. */
+/** Numbers duplicate names, so that no picture overwrites another when unpacked. */
 export function uniqueNames(entries: readonly ZipEntry[]): ZipEntry[] {
   const taken = new Set<string>();
   return entries.map(({ name, blob }) => {

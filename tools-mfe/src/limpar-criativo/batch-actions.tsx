@@ -9,7 +9,7 @@ interface BatchActionsProps {
   cleaner: Cleaner;
 }
 
-/** Actions on all pictures together. */
+/** Actions on all pictures. */
 export function BatchActions({ cleaner }: BatchActionsProps) {
   const [zip, setZip] = useState<"idle" | "working" | "failed">("idle");
   const { items } = cleaner;

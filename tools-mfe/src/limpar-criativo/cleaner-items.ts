@@ -1,7 +1,7 @@
 import type { CleaningFailure, CleaningStep } from "@store/shared-data/pictures";
 import type { CleanedImage, ImageInfo } from "../cleaning/clean-image";
 
-/** Where one picture stands on its way. */
+/** Processing state of one picture. */
 export type ItemState =
   | { step: "reading" }
   | { step: "refused"; reason: CleaningFailure }
@@ -10,7 +10,7 @@ export type ItemState =
   | { step: "failed"; reason: CleaningFailure }
   | { step: "cleaned"; result: CleanedImage; url: string };
 
-/** One chosen picture. `url` addresses the original file, on this device. */
+/** One chosen picture. `url` is a Blob URL of the original file. */
 export interface CleanerItem {
   id: number;
   file: File;
@@ -25,7 +25,7 @@ export type CleanerAction =
   | { type: "moved"; id: number; state: ItemState }
   | { type: "removed"; ids: readonly number[] };
 
-/** The list after something happened. News about a picture that was removed meanwhile is dropped. */
+/** Reducer of the picture list. Updates of a picture that was removed meanwhile are ignored. */
 export function cleanerReducer(items: readonly CleanerItem[], action: CleanerAction): readonly CleanerItem[] {
   switch (action.type) {
     case "added":
@@ -45,7 +45,7 @@ export function cleanerReducer(items: readonly CleanerItem[], action: CleanerAct
   }
 }
 
-/** Parts the files that a person gave: pictures to clean, and the names of what is none (R2.14). */
+/** Splits chosen files into pictures to clean and names of files that are not images (R2.14). */
 export function pickImages(files: Iterable<File>): { images: File[]; ignored: string[] } {
   const all = [...files];
   return {

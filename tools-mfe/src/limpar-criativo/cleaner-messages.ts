@@ -1,6 +1,6 @@
 import type { CleaningFailure, CleaningStep } from "@store/shared-data/pictures";
 
-/** Messages where a picture cannot be cleaned. */
+/** Messages for a failed cleaning. */
 export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
   broken: "Não foi possível abrir este arquivo: ele está corrompido ou não é uma imagem de verdade.",
   foreign:
@@ -14,10 +14,10 @@ export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
     "Não foi possível iniciar a limpeza neste navegador. Atualize a página ou o navegador e tente novamente.",
 };
 
-/** For a picture with metadata that the reader cannot read, such as any BMP: its list is unknown. */
+/** For pictures whose metadata cannot be read, such as any BMP. */
 export const unreadMetadata = "Não foi possível ler os metadados desta imagem. A imagem limpa sai só com os pixels.";
 
-/** The worker's step, and how much of the whole is behind it then, in percent. */
+/** The worker's current step, and the progress in percent. */
 export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
   waiting: { label: "Na fila", percent: 0 },
   decoding: { label: "Abrindo a imagem", percent: 15 },
@@ -26,7 +26,7 @@ export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: strin
   checking: { label: "Conferindo o resultado", percent: 90 },
 };
 
-/** Names the files that were left aside because they are no images. */
+/** Lists the files that were ignored because they are not images. */
 export function ignoredMessage(names: readonly string[]): string {
   if (names.length === 0) return "";
   const start = names.length === 1 ? "Arquivo ignorado, não é uma imagem" : "Arquivos ignorados, não são imagens";

@@ -2,7 +2,7 @@ import { formatFileSize } from "@store/shared-ui";
 
 const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** How the cleaned file compares: difference in bytes (negative is smaller) and the sentence about it. */
+/** Size difference of the cleaned file in bytes (negative is smaller), with a sentence about it. */
 export function compareSizes(before: number, after: number): { difference: number; sentence: string } {
   const difference = after - before;
   const percent = before > 0 ? Math.abs(difference / before) * 100 : 0;

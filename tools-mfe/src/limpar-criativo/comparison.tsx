@@ -13,7 +13,7 @@ function removedFrom({ metadata }: ImageInfo): string {
   return metadata.groups.map(({ title }) => title).join(", ") || "Nenhum metadado encontrado na original";
 }
 
-/** Before and after, honest where the file grew, with what was found when the result was read back. */
+/** Size before and after, also if the file grew, with the metadata found in the result. */
 export function Comparison({ before, after }: ComparisonProps) {
   const { difference, sentence } = compareSizes(before.size, after.blob.size);
   return (

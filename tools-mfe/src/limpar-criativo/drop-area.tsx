@@ -12,7 +12,7 @@ export function DropArea({ dragging, onFiles }: DropAreaProps) {
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles(target.files ?? []);
-    // The same file chosen again after 'Remover' has to count as a change.
+    // Choosing the same file again after 'Remover' must fire a change event.
     target.value = "";
   }
   return (

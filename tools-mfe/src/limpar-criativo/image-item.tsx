@@ -55,7 +55,7 @@ export function ImageItem({ item, cleaner }: ImageItemProps) {
   );
 }
 
-// That nothing was found is no second thing to say where a cleaning has just failed.
+// After a failed cleaning an empty metadata list is not worth showing.
 const tellsSomething = ({ metadata }: ImageInfo) => Boolean(metadata?.groups.length);
 
 function Reading() {

@@ -38,7 +38,7 @@ function noticeOutcomeLabels({ file, info, state }: CleanerItem): string {
   return `${file.name}: imagem limpa, ${compareSizes(info.size, state.result.blob.size).sentence}`;
 }
 
-/** /limpar-criativo: cleans images of their metadata, on the visitor's own device. */
+/** /limpar-criativo: removes metadata from images on the visitor's device. */
 export const cleanImagesRoute: RemoteRoute = {
   path: "/limpar-criativo",
   Component: CleanImagesPage,

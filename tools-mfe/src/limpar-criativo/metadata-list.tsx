@@ -8,11 +8,11 @@ interface MetadataListProps {
   metadata: MetadataReport | null;
 }
 
-// A file may hold as many texts as it likes.
+// A file may contain any number of texts.
 const mostShown = 100;
 const degrees = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
 
-/** A picture's metadata; where it was taken comes first, as a warning. */
+/** A picture's metadata, with its GPS position first, as a warning. */
 export function MetadataList({ metadata }: MetadataListProps) {
   if (metadata === null) return <Text $muted>{unreadMetadata}</Text>;
   if (metadata.groups.length === 0) return <Text $muted>Nenhum metadado encontrado nesta imagem.</Text>;

@@ -6,7 +6,7 @@ interface OriginalFactsProps {
   info: ImageInfo;
 }
 
-/** The file's own data (R2.14: name, size in KB, type, date of change, width and height). */
+/** The original file's data (R2.14: name, size in KB, type, date of change, width and height). */
 export function OriginalFacts({ info }: OriginalFactsProps) {
   return (
     <Facts>
@@ -24,7 +24,6 @@ interface FactProps {
   value: string;
 }
 
-/** One line of a description list. */
 export function Fact({ label, value }: FactProps) {
   return (
     <div>
@@ -34,7 +33,6 @@ export function Fact({ label, value }: FactProps) {
   );
 }
 
-/** A description list in two columns. */
 export const Facts = styled.dl`
   display: flex;
   flex-direction: column;

@@ -3,10 +3,10 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { cleanImage, inspectImage } from "../cleaning/clean-image";
 import { type CleanerItem, cleanerReducer, type ItemState, pickImages } from "./cleaner-items";
 
-/** The pictures on the table and everything a person can do with them. */
+/** The chosen pictures and the actions on them. */
 export interface Cleaner {
   items: readonly CleanerItem[];
-  /** Names of the files that were ignored the last time files were given. */
+  /** Names of the files ignored at the last selection. */
   ignored: readonly string[];
   add(files: Iterable<File>): void;
   clean(items: readonly CleanerItem[]): void;
@@ -57,7 +57,7 @@ export function useCleaner(): Cleaner {
 type Move = (id: number, state: ItemState) => void;
 type Enqueue = (job: () => Promise<void>) => void;
 
-// One picture at a time, reading and cleaning alike: a decoded picture takes up to 200 MB.
+// Reads and cleans one picture at a time: a decoded picture takes up to 200 MB.
 function useQueue(): Enqueue {
   const tail = useRef(Promise.resolve());
   return (job) => {
@@ -65,7 +65,7 @@ function useQueue(): Enqueue {
   };
 }
 
-/** The cleanings that wait or run, each of which can be stopped. */
+/** Queued and running cleanings, each of which can be cancelled. */
 function useCleanings(enqueue: Enqueue, move: Move) {
   const running = useRef(new Map<number, AbortController>()).current;
 
@@ -92,7 +92,7 @@ async function runCleaning(id: number, file: File, signal: AbortSignal, move: Mo
     move(id, { step: "cleaned", result, url: URL.createObjectURL(result.blob) });
   } catch (error) {
     const reason = reasonOf(error);
-    // Its beginning could be read, and no more of it: what was said of it meanwhile is no longer said.
+    // A broken file passed the header check: replace everything shown about it with the refusal.
     if (!signal.aborted) move(id, { step: reason === "broken" ? "refused" : "failed", reason });
   }
 }
@@ -106,7 +106,7 @@ function release({ url, state }: CleanerItem): void {
   if (state.step === "cleaned") URL.revokeObjectURL(state.url);
 }
 
-// Addresses of Blobs keep their whole file in memory until they are given back.
+// Blob URLs keep their file in memory until they are revoked.
 function useReleaseOnLeave(items: readonly CleanerItem[], stopAll: () => void): void {
   const latest = useRef({ items, stopAll });
   latest.current = { items, stopAll };

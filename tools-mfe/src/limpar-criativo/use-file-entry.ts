@@ -4,8 +4,8 @@ import { loadMetadataReader } from "../cleaning/read-metadata";
 import { loadZipWriter } from "../cleaning/zip-images";
 
 /**
- * Takes files that are pasted or dropped anywhere on the page. Returns whether files are being dragged over it.
- * A file dropped beside the drop area would otherwise replace the page.
+ * Accepts files pasted or dropped anywhere on the page; returns whether files are being dragged over it. Without it, a
+ * file dropped beside the drop area would replace the page.
  */
 export function useFileEntry(onFiles: (files: Iterable<File>) => void): boolean {
   const [dragging, setDragging] = useState(false);
@@ -31,8 +31,8 @@ export function useFileEntry(onFiles: (files: Iterable<File>) => void): boolean 
 }
 
 /**
- * Fetches everything the tool needs as soon as the page stands, so that from the first chosen file on nothing goes over
- * the network, and the page works without one. What fails here is tried again when it is needed.
+ * Preloads everything the tool needs when the page mounts, so that processing needs no network and the page works
+ * offline. Failed loads are retried when needed.
  */
 export function usePreparedTools(): void {
   useEffect(() => {

@@ -3,39 +3,39 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
-// Node's own, which can be read: jsdom's cannot.
+// Node's Blob and File, because jsdom's cannot be read.
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 
-/** What the browser makes of a file. */
+/** Dimensions of a decoded file. */
 interface BrowserPicture {
   width: number;
   height: number;
 }
 
-/** The parts of a browser that jsdom lacks: pictures, workers, addresses of Blobs. Tests say how they behave. */
+/** Browser APIs that jsdom lacks: image decoding, workers, Blob URLs. Tests configure them. */
 export interface BrowserImages {
-  /** The size of the picture in a file; `null` where the browser cannot open it. */
+  /** The size of the picture in a file; `null` if the browser cannot decode it. */
   picture: (file: Blob) => BrowserPicture | null;
-  /** What the canvas writes. */
+  /** Result of the canvas encoder. */
   encoded: Blob;
-  /** What the canvas was asked for. */
+  /** Arguments of the canvas encoder. */
   asked: unknown[];
-  /** True if this browser has a canvas to draw on. */
+  /** True if this browser provides a canvas context. */
   hasContext: boolean;
-  /** Holds every worker up until it is given way. */
+  /** Blocks every worker until it resolves. */
   hold: Promise<void>;
-  /** How often the worker's code was fetched, and whether that works. */
+  /** Number of worker code fetches, and whether the network works. */
   fetches: number;
   online: boolean;
-  /** Workers that run now. */
+  /** Number of running workers. */
   workers: number;
-  /** Addresses of Blobs that were not given back, with what they address. */
+  /** Blob URLs that were not revoked, with their Blobs. */
   addresses: Map<string, Blob>;
-  /** Files that the page had the browser save. */
+  /** Downloaded files. */
   saved: { name: string; blob: Blob }[];
 }
 
-/** A browser's own parts for the tests of a file. The worker runs its real code, as a thread of its own would. */
+/** Installs the browser APIs for a test file. The worker runs its real code, as a separate thread would. */
 export function openBrowser(clean: () => Blob): BrowserImages {
   const browser: BrowserImages = {
     picture: () => null,
@@ -49,10 +49,10 @@ export function openBrowser(clean: () => Blob): BrowserImages {
     addresses: new Map(),
     saved: [],
   };
-  // A busy machine takes its time.
+  // Allows for a busy machine.
   jest.setTimeout(20_000);
   beforeEach(() => {
-    // Pictures are read and cleaned at their own pace, not at the test's: React need not warn of it.
+    // Pictures are processed outside the test's act() calls; suppresses React's warnings about it.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     Object.assign(browser, {
       picture: () => ({ width: 640, height: 480 }),
@@ -106,7 +106,7 @@ async function openBitmap(browser: BrowserImages, file: Blob) {
   return { ...picture, close: () => browser.asked.push("closed") };
 }
 
-/** An <img> that is only asked how the browser turns its picture. */
+/** An <img> that only reports the browser's orientation of the picture. */
 function imageClass(browser: BrowserImages) {
   return class {
     onload = () => {};

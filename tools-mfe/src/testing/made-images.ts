@@ -1,4 +1,4 @@
-/** Real image files with real metadata, built byte by byte for the tests. No picture of a person or a place is kept. */
+/** Real image files with real metadata, generated for the tests, so that no picture of a person or place is stored. */
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const bytesOf = (value: number, length: number, little: boolean) =>
@@ -17,7 +17,7 @@ export function join(...parts: readonly (Uint8Array | string)[]): Uint8Array<Arr
   return result;
 }
 
-/** A TIFF block: camera, date, orientation, and a place in São Paulo. */
+/** A TIFF block: camera, date, orientation, and a GPS position in São Paulo. */
 export function exifBlock(orientation = 1): Uint8Array<ArrayBuffer> {
   const ascii = 2;
   const short = 3;
@@ -51,12 +51,12 @@ export function exifBlock(orientation = 1): Uint8Array<ArrayBuffer> {
 
 export const xmpPacket = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Editor Secreto"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A JPEG's segment. */
+/** A JPEG segment. */
 export function jpegSegment(marker: number, content: Uint8Array): Uint8Array {
   return join(Uint8Array.of(0xff, marker), big(content.length + 2, 2), content);
 }
 
-/** The JPEG with EXIF, XMP, IPTC and a comment in front of what it already holds. */
+/** Inserts EXIF, XMP, IPTC and a comment before the JPEG's own segments. */
 export function withJpegMetadata(jpeg: Uint8Array, orientation = 1): Uint8Array<ArrayBuffer> {
   const author = "Autora Secreta";
   const iptc = join(Uint8Array.of(0x1c, 2, 80), big(author.length, 2), author);
@@ -71,7 +71,7 @@ export function withJpegMetadata(jpeg: Uint8Array, orientation = 1): Uint8Array<
   );
 }
 
-/** A JPEG's frame: enough for a header to be read, with no picture behind it. */
+/** A JPEG header without image data. */
 export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const frame = join(Uint8Array.of(8), big(height, 2), big(width, 2), Uint8Array.of(1, 1, 0x11, 0));
   return join(Uint8Array.of(0xff, 0xd8), jpegSegment(0xc0, frame), Uint8Array.of(0xff, 0xda, 0, 2, 0xff, 0xd9));
@@ -86,13 +86,13 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A PNG's chunk. */
+/** A PNG chunk. */
 export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const named = join(type, content);
   return join(big(content.length, 4), named, big(crc32(named), 4));
 }
 
-/** The PNG with EXIF, XMP, text and, where asked, the mark of an animation behind its header chunk. */
+/** Inserts EXIF, XMP, text and optionally an animation chunk after the PNG's header chunk. */
 export function withPngMetadata(png: Uint8Array, { animated = false } = {}): Uint8Array<ArrayBuffer> {
   const afterHeader = 33;
   return join(
@@ -105,7 +105,7 @@ export function withPngMetadata(png: Uint8Array, { animated = false } = {}): Uin
   );
 }
 
-/** A PNG's header with no picture behind it. */
+/** A PNG header without image data. */
 export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const size = join(big(width, 4), big(height, 4), Uint8Array.of(8, 6, 0, 0, 0));
   return join(Uint8Array.of(0x89), "PNG\r\n\x1a\n", pngChunk("IHDR", size), pngChunk("IEND", new Uint8Array()));
@@ -129,12 +129,12 @@ export function losslessPicture(width: number, height: number): Uint8Array<Array
   );
 }
 
-/** The head of an extended WebP: flags and canvas size. */
+/** The header chunk of an extended WebP: flags and canvas size. */
 export function extendedHead(flags: number, width: number, height: number): Uint8Array<ArrayBuffer> {
   return webpChunk("VP8X", join(Uint8Array.of(flags, 0, 0, 0), little(width - 1, 3), little(height - 1, 3)));
 }
 
-/** A GIF of so many one-pixel pictures, with a comment. */
+/** A GIF of this many one-pixel frames, with a comment. */
 export function gifFile(pictures: number): Uint8Array<ArrayBuffer> {
   const picture = join(
     Uint8Array.of(0x2c),

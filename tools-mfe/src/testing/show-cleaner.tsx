@@ -2,10 +2,10 @@ import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configure, fireEvent, render, screen } from "@testing-library/react";
 import { routes } from "../routes";
 
-// The metadata reader is loaded on first use, which on a busy machine takes more than the usual second.
+// The metadata reader is loaded on first use, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 5000, defaultHidden: true });
 
-/** Shows the page as the shell does. */
+/** Renders the page as the shell does. */
 export function showCleaner() {
   window.history.replaceState(null, "", "/limpar-criativo");
   return render(
@@ -15,7 +15,7 @@ export function showCleaner() {
   );
 }
 
-/** Chooses files in the browser's file picker. */
+/** Selects files in the file input. */
 export function choose(...files: readonly File[]): void {
   fireEvent.change(screen.getByLabelText("Imagens para limpar"), { target: { files } });
 }
