@@ -27,11 +27,13 @@ type Values = Partial<Record<"port" | "store" | "to" | "publish" | "why" | "as" 
 
 const commands: Record<string, (values: Values) => Promise<void>> = {
   dev: async ({ port = "3010", store }) => {
-    const { name } = readIdentity(folder);
+    const { name, pages } = readIdentity(folder);
     const stop = stopSignal();
     const settings = store ? await readSettings(store) : { mode: "local" };
     const server = await startStandalone({ name, folder, port: toPort(port), portSetting: "--port", settings });
-    console.log(`\n  http://localhost:${port}\n\nReady. Ctrl-C stops it.`);
+    const host = `http://localhost:${port}`;
+    const lines = [...Object.keys(pages), "/galeria"].map((page) => `  ${host}${page}`);
+    console.log(`\n${lines.join("\n")}\n\nReady. Ctrl-C stops it.`);
     await stop;
     await server.close();
   },

@@ -21,7 +21,13 @@ interface Packed {
   files?: string[];
 }
 
-type Manifest = { name: string; version: string; dependencies: Record<string, string>; packed: Packed };
+type Manifest = {
+  name: string;
+  version: string;
+  description: string;
+  dependencies: Record<string, string>;
+  packed: Packed;
+};
 
 // One instance per page: peer dependencies, which the team's build leaves to the host.
 const single = ["react", "react-dom", "styled-components"];
@@ -44,7 +50,23 @@ export function makePackage(name: string): { folder: string; version: string } {
   // Distinguishes builds of one version with different content.
   const version = `${manifest.version}+${hashOf(folder, readdirSync(folder).sort()).slice(0, 8)}`;
   writeJson(path.join(folder, "package.json"), manifestOf(manifest, version));
+  writeFileSync(path.join(folder, "README.md"), describePackage(source, manifest));
   return { folder, version };
+}
+
+/** The package and its entry points, each with the first sentence of the comment that its first export has. */
+function describePackage(source: string, { name, description, packed }: Manifest) {
+  const lines = Object.entries(packed.exports)
+    .filter(([entry, file]) => /\.(tsx?|mjs)$/.test(file) && !/\*|\/node\//.test(entry))
+    .map(([entry, file]) => `| \`${path.posix.join(name, entry)}\` | ${readPurpose(path.join(source, file))} |`);
+  return `# ${name}\n\n${description}\n\n| Import | |\n|---|---|\n${lines.join("\n")}\n`;
+}
+
+function readPurpose(file: string) {
+  const ofExport = /\/\*\*((?:(?!\*\/).)*)\*\/\s*(?:export|import)\b/s;
+  const [, comment = ""] = ofExport.exec(readFileSync(file, "utf8")) ?? [];
+  const text = comment.replace(/\s*\n\s*\*\s?/g, " ").trim();
+  return /^.*?[.:](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 /** The compiler follows imports from the entry points, so unreachable code is left out. */

@@ -49,9 +49,11 @@ async function serveLive(remote: { name: string; folder: string; port: number },
     port,
     isPlain: true,
   });
-  console.log(`\n  http://localhost:${port}\n`);
-  console.log(`The store runs. To have ${remote.name} from here in it: sign in as staff, open ${store}/admin/previa,`);
-  console.log(`choose ${remote.name} and type ${port}. A reload shows the latest build.\n\nReady. Ctrl-C stops it.`);
+  console.log(`\n  ${store}/admin/previa\n`);
+  console.log(
+    `The store runs. To have ${remote.name} from here in it: sign in there as staff, choose ${remote.name} and`,
+  );
+  console.log(`type ${port}. A reload shows the latest build.\n\nReady. Ctrl-C stops it.`);
   await stop;
   await server.close();
 }

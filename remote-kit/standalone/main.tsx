@@ -1,17 +1,22 @@
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
+import { Gallery } from "@store/shared-ui/gallery";
 import { createRoot } from "react-dom/client";
 import remote from "remote-under-work";
 import { StandaloneHost } from "./standalone-host";
-import { Toolbar } from "./toolbar";
+import { galleryPath, Toolbar } from "./toolbar";
 
 async function openStandalone(container: HTMLElement): Promise<void> {
   const response = await fetch("/config.json");
   configureRuntime(parseSettings(await response.json()));
   startSession();
   createRoot(container).render(
-    <StandaloneHost remote={remote}>
-      <Toolbar routes={remote.routes} />
-    </StandaloneHost>,
+    window.location.pathname === galleryPath ? (
+      <Gallery />
+    ) : (
+      <StandaloneHost remote={remote}>
+        <Toolbar routes={remote.routes} />
+      </StandaloneHost>
+    ),
   );
 }
 

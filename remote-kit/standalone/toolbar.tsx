@@ -7,6 +7,9 @@ interface ToolbarProps {
   routes: readonly RemoteRoute[];
 }
 
+/** The page of this host with all pieces of shared-ui. */
+export const galleryPath = "/galeria";
+
 const accounts = {
   Cliente: "cliente@exemplo.com.br",
   Gerente: "gerente@exemplo.com.br",
@@ -16,7 +19,7 @@ const accounts = {
 // Password of the demo accounts, which exist in local mode only.
 const password = "loja-demo-123";
 
-/** Replaces the store's layout with one line: a link to each page and a sign-in for each demo account. */
+/** Replaces the store's layout with one line: a link to each page and to the gallery, and a sign-in for each demo account. */
 export function Toolbar({ routes }: ToolbarProps) {
   const { user } = useSession();
   return (
@@ -27,6 +30,7 @@ export function Toolbar({ routes }: ToolbarProps) {
             {path}
           </TextLink>
         ))}
+        <TextLink href={galleryPath}>Galeria de peças</TextLink>
       </Row>
       <Row>
         <Text>{user?.email ?? "Visitante"}</Text>

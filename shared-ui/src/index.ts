@@ -1,3 +1,5 @@
+/** Tokens, primitives and patterns: the store's pages are made of these. */
+
 export { formatCount } from "./format/format-count";
 export { formatDecimal } from "./format/format-decimal";
 export { formatFileSize } from "./format/format-file-size";

@@ -112,6 +112,8 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
 
   await expectPublicEntryPointsAlone();
+  const readme = readFileSync(path.join(folder, "node_modules/@store/shared-ui/README.md"), "utf8");
+  expect(readme).toMatch(/`@store\/shared-ui\/gallery` \| Shows every primitive/);
 
   // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
   edit("remote.json", (text) =>
@@ -162,6 +164,9 @@ test("with the shop's token it goes live by itself, and it is a part of the stor
 
   const html = await (await request.get(`${shellUrl}/clube`)).text();
   expect(html).toMatch(/<h1[^>]*>Clube VIP<\/h1>/);
+  const detail = await request.get(`${shellUrl}/clube/${product?.id}`);
+  expect([detail.status(), await detail.text()]).toEqual([200, expect.stringContaining(`${product?.name}</h1>`)]);
+  expect((await request.get(`${shellUrl}/clube/nada`)).status()).toBe(404);
   await page.goto(`${shellUrl}/clube`);
   await untilAlive(page);
   await page.getByRole("button", { name: "Contar: 0" }).click();

@@ -40,6 +40,10 @@ export interface Head {
   image?: string;
   ogImage?: OgImage;
   jsonLd?: Readonly<Record<string, unknown>>;
+  /**
+   * Keeps the page out of search engines. At a public address with a parameter (`/product/:id`) it says that nothing is there: the page is
+   * answered with 404.
+   */
   noIndex?: boolean;
 }
 

@@ -3,4 +3,4 @@ import identity from "../remote.json";
 import remote from "./expose";
 
 // One address for each route.
-describeContract(remote, identity, ["/exemplo"]);
+describeContract(remote, identity, ["/exemplo", "/exemplo/1"]);

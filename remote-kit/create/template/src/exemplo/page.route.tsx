@@ -4,6 +4,8 @@ import { useSession } from "@store/shared-data/runtime";
 import { Button, ButtonRow, Container, PageHeader, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { ProductList } from "./product-list";
+import { productsQuery } from "./products";
 
 const title = "Exemplo";
 
@@ -18,6 +20,7 @@ function Page() {
         <ButtonRow>
           <Button onClick={() => setCount(count + 1)}>Contar: {count}</Button>
         </ButtonRow>
+        <ProductList />
         <TextLink as={StoreLink} to="/produtos">
           Ver produtos
         </TextLink>
@@ -31,10 +34,11 @@ const Greeting = styled(Text)`
   background: ${({ theme }) => theme.colors.surface};
 `;
 
-/** /exemplo: what it shows, what it says of itself to browsers and crawlers, and that it is rendered ahead. */
+/** /exemplo: what it shows and loads, what it says of itself to browsers and crawlers, and that it is rendered ahead. */
 export const pageRoute: RemoteRoute = {
   path: "/exemplo",
   Component: Page,
+  load: ({ queryClient, db }) => queryClient.fetchQuery(productsQuery(db)),
   head: (_data, { origin }) => ({
     title,
     description: "Uma página feita fora do repositório da loja.",

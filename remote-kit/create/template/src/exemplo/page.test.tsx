@@ -15,3 +15,11 @@ it("counts presses", () => {
   fireEvent.click(screen.getByRole("button", { name: "Contar: 0" }));
   expect(screen.getByRole("button", { name: "Contar: 1" })).toBeInTheDocument();
 });
+
+it("says of a product that is not there that it is not there", async () => {
+  window.history.replaceState(null, "", "/exemplo/nada");
+  render(<StandaloneHost remote={remote} />);
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Produto não encontrado");
+  const route = remote.routes.find(({ path }) => path.endsWith("/:id"));
+  expect(route?.head?.(null, { origin: "" } as never)).toMatchObject({ noIndex: true });
+});
