@@ -1,17 +1,17 @@
 import { BlockList, isIP } from "node:net";
 import { UserError } from "./user-error";
 
-// Longer chains are no proxies' doing.
+// Real proxy chains are shorter.
 const mostHops = 20;
 
-/** Finds out who sent a request, from the address it came from and the chain of addresses that came with it. */
+/** Returns the caller's IP address from the peer address and the forwarded chain. */
 export type CallerOf = (peerAddress: string | null, chain: string | null) => string | null;
 
 /**
- * Makes the rule that finds a request's caller. The address that a proxy of this list forwards is believed, from the
- * nearest proxy outwards up to the first address that is none of them; what anybody else says is not.
- * @param list addresses and networks (10.0.0.0/8), with commas between
- * @throws UserError for what is neither
+ * Creates a `CallerOf`. Walks the chain from the nearest proxy outwards to the first address that is no trusted proxy;
+ * addresses claimed by others are ignored.
+ * @param list trusted addresses and networks (10.0.0.0/8), separated by commas
+ * @throws UserError for an invalid entry
  */
 export function createCallerOf(list: string): CallerOf {
   const trusted = new BlockList();
@@ -30,17 +30,17 @@ export function createCallerOf(list: string): CallerOf {
   };
 }
 
-/** True for a trusted proxy: the caller's address that it forwards is believed. */
+/** True for a trusted proxy. */
 export const isTrusted = (callerOf: CallerOf, peerAddress: string): boolean =>
   callerOf(peerAddress, unusedAddress) === unusedAddress;
 
-// An address of documents: no peer has it.
+// Reserved for documentation: no peer has it.
 const unusedAddress = "192.0.2.1";
 
-/** The header in which this server tells the database who calls: the setting store.caller_header names it, and no caller's own word stays in it. */
+/** The header with the caller's address for the database (setting store.caller_header). Values from clients are overwritten. */
 export const callerHeader = "x-caller-address";
 
-/** The key that calls are counted by: an IPv4 address, or the /64 network that one household has. */
+/** The key for rate limits: an IPv4 address, or an IPv6 /64 network. */
 export function countedAs(caller: string | null): string {
   if (!caller || isIP(caller) !== 6) return caller ?? "";
   const [head = "", tail] = caller.split("::");
@@ -63,7 +63,7 @@ function trust(trusted: BlockList, name: string): void {
   else trusted.addSubnet(address, bits, family);
 }
 
-// As it stands in a list: without a port, and not an IPv4 address in IPv6's clothes.
+// Without a port, and IPv4-mapped IPv6 addresses as IPv4.
 function plain(text: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, withPort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? [];
@@ -71,6 +71,6 @@ function plain(text: string): string {
   return isIP(address) === 0 ? "" : canonical(address.toLowerCase());
 }
 
-// One spelling of each address: another would be another caller.
+// Canonical spelling, so that one address is counted once.
 const canonical = (address: string) =>
   isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;

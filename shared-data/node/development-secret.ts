@@ -1,2 +1,2 @@
-/** The webhook secret of local mode, where no other is set; refused everywhere else. */
+/** The default webhook secret of local mode; refused everywhere else. */
 export const developmentSecret = "segredo-de-desenvolvimento";

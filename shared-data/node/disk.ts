@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 
-/** Below so much free space nothing is promised: a first start alone takes 50 MB, a burst of payments some of Postgres' 16 MB files. */
+/** Minimum free space: a first start takes 50 MB, a burst of payments several WAL files of 16 MB. */
 const leastFreeBytes = 64 * 1024 * 1024;
 
 const words: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 
 export type DiskState = "ok" | "missing" | "read_only" | "full";
 
-/** The state of the disk below a folder: "ok" where the store can write to it. */
+/** The state of a folder's disk: "ok" if the store can write to it. */
 export function diskState(folder: string): DiskState {
   try {
     accessSync(folder, constants.W_OK);
@@ -24,19 +24,19 @@ export function diskState(folder: string): DiskState {
   return bavail * bsize < leastFreeBytes ? "full" : "ok";
 }
 
-/** The sentence for a file that could not be written or opened; `undefined` where an error says something else. */
+/** Describes a failed file operation in a sentence; `undefined` for other errors. */
 export function describeDiskFault(error: unknown): string | undefined {
   const { code = "", path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  // Node's error for a read-only disk, where it would have made the folders above too.
+  // Node's error for a recursive mkdir on a read-only disk.
   if (code === "ENOENT" && syscall === "mkdir")
     return `${path} cannot be made: the disk is read-only or its folder is missing.`;
   if (!syscall || !Object.hasOwn(words, code)) return undefined;
-  // Calls on a file that is open do not name it.
+  // Errors of operations on open files have no path.
   if (!path) return syscall === "write" || syscall === "fsync" ? `Writing failed: ${words[code]}.` : undefined;
   return `${path} cannot be written: ${words[code]}.`;
 }
 
-/** The sentence for a data folder that the store cannot go on with; `undefined` where its disk is well. */
+/** Describes a disk problem of the data folder; `undefined` if there is none. */
 export function describeDisk(folder: string): string | undefined {
   const state = diskState(folder);
   if (state === "read_only")

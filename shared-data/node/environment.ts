@@ -4,7 +4,7 @@ import { printableLines } from "./printable";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** The remotes, by the name in their manifest, with the folder they are built in. */
+/** The remotes: name in the manifest, and package folder. */
 export const remotes = [
   { name: "storefront", folder: "storefront-mfe", port: port("STOREFRONT_PORT", 3001) },
   { name: "account", folder: "account-mfe", port: port("ACCOUNT_PORT", 3002) },
@@ -17,21 +17,21 @@ export const packages = [...remotes.map(({ folder }) => folder), "shell"];
 
 const dataDir = path.resolve(root, process.env.STORE_DATA_DIR ?? ".data");
 
-/** Where everything listens and keeps its data; each can be changed by an environment variable. */
+/** Ports and folders, each configurable by an environment variable. */
 export const environment = {
   shellPort: port("SHELL_PORT", 3000),
   backendPort: port("BACKEND_PORT", 54321),
   dataDir,
-  /** The demonstration's accounts, keys and checkout are there, or a shop's own. */
+  /** "local" for the demonstration with its accounts and checkout, or "production". */
   mode: process.env.STORE_MODE || "local",
-  /** Which release of each remote is live. */
+  /** Folder of the registry. */
   registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
   /** The releases made on this machine, by remote and version. */
   releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
-  /** Where an exported site takes the releases of teams; `undefined` where it takes none. */
+  /** Port on which an exported site accepts releases of teams; `undefined` to accept none. */
   publishPort: process.env.PUBLISH_PORT ? port("PUBLISH_PORT", 54320) : undefined,
   webhookSecret: process.env.WEBHOOK_SECRET ?? developmentSecret,
-  /** A backend of one's own, such as hosted Supabase, instead of the embedded one. */
+  /** An external backend, such as hosted Supabase. */
   hosted: hostedBackend(),
 };
 
@@ -52,7 +52,7 @@ function port(variable: string, fallback: number) {
   return number;
 }
 
-/** This is read while programs load, where none of them can catch a refusal. */
+/** Exits, because this module is evaluated at import, where no program can catch an error. */
 function end(sentence: string): never {
   console.error(printableLines(`\n${sentence}`));
   process.exit(1);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-// Builds of this workspace name files by the shortest; another team's may name them by any that browsers know.
+// The algorithms that browsers support; builds of this workspace use the first.
 const algorithms = ["sha256", "sha384", "sha512"];
 
-/** True where a file is the one that a manifest describes. */
+/** True if a file matches its integrity hash in the manifest. */
 export function isIntact(content: Buffer, integrity: string | undefined = "") {
   const algorithm = algorithms.find((name) => integrity.startsWith(`${name}-`));
   return (

@@ -2,9 +2,8 @@ import { isIP } from "node:net";
 import { UserError } from "./user-error";
 
 /**
- * The address of this machine to listen on besides its own ("localhost"), from LISTEN_ADDRESS; `undefined` where the store is for
- * this machine alone.
- * @throws {UserError} for what is no address
+ * The address to listen on besides loopback, from LISTEN_ADDRESS; `undefined` for loopback only.
+ * @throws {UserError} for an invalid address
  */
 export function readListenAddress(env: NodeJS.ProcessEnv): string | undefined {
   const given = env.LISTEN_ADDRESS?.trim() ?? "";
@@ -13,7 +12,7 @@ export function readListenAddress(env: NodeJS.ProcessEnv): string | undefined {
   throw new UserError(`LISTEN_ADDRESS must be an IP address of this machine, such as 0.0.0.0, but it is "${given}".`);
 }
 
-/** True where only this machine can call an address to listen on. */
+/** True for a loopback address. */
 export const isLoopbackAddress = (address: string): boolean => address === "::1" || address.startsWith("127.");
 
 /** True where a URL's host name leads to this machine. */

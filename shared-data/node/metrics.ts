@@ -3,7 +3,7 @@ import { isSameSecret } from "./is-same-secret";
 import { isLoopbackAddress } from "./listen-address";
 import { UserError } from "./user-error";
 
-/** One figure of the store, such as how many orders wait. */
+/** A gauge of the store, such as the number of waiting orders. */
 export interface Figure {
   readonly name: string;
   readonly help: string;
@@ -11,7 +11,7 @@ export interface Figure {
   readonly value: number;
 }
 
-/** The request for the metrics, as far as it decides who may read them. */
+/** The parts of a request that decide about access to the metrics. */
 interface MetricsRequest {
   readonly peerAddress: string | null | undefined;
   header(name: string): unknown;
@@ -29,14 +29,14 @@ const shortestToken = 16;
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Counts and times one service's requests, and gives them out with the store's figures as Prometheus reads them. */
+/** Counts and times a service's requests, and renders them with the store's figures in the Prometheus format. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"kind" | "status">;
   readonly #token: string;
   readonly #readFigures: () => Promise<readonly Figure[]>;
 
-  /** @throws UserError for a METRICS_TOKEN that can be guessed */
+  /** @throws UserError for a weak METRICS_TOKEN */
   constructor(service: string, token = "", readFigures: () => Promise<readonly Figure[]> = async () => []) {
     if (token && token.length < shortestToken)
       throw new UserError(`METRICS_TOKEN must have at least ${shortestToken} characters.`);
@@ -52,13 +52,13 @@ export class Metrics {
     });
   }
 
-  /** @param since when the request came, as `performance.now()` tells it */
+  /** @param since start of the request, from `performance.now()` */
   observe(kind: string, status: number, since: number): void {
     const seconds = (performance.now() - since) / 1000;
     this.#requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
   }
 
-  /** The metrics for callers with the token; where none is set, for programs of this machine alone. */
+  /** Responds to callers with the token; without a configured token, to loopback only. */
   async respond(request: MetricsRequest): Promise<MetricsResponse> {
     const headers = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
     if (!this.#mayRead(request)) return { status: 404, headers, text: "Not found\n" };
@@ -72,7 +72,7 @@ export class Metrics {
 
   #mayRead({ peerAddress, header }: MetricsRequest): boolean {
     if (this.#token) return isSameSecret(String(header("authorization") ?? ""), `Bearer ${this.#token}`);
-    // A proxy's requests come from this machine too, and so do those of a page with a name that resolves to it.
+    // Requests through a local proxy, or from a page by DNS rebinding, come from loopback too.
     const isPassedOn = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => header(name));
     return (
       !isPassedOn &&

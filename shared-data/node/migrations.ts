@@ -4,7 +4,7 @@ import path from "node:path";
 
 const migrationsDir = path.join(import.meta.dirname, "../supabase/migrations");
 
-/** A migration in the history of a database. `hash`: null where the history holds no text, as before the first release. */
+/** A migration in a database's history. `hash` is null if the history has no statements. */
 export interface AppliedMigration {
   readonly version: string;
   readonly hash: string | null;
@@ -46,10 +46,10 @@ export type SchemaComparison =
   | { readonly state: "same" }
   /** Migrations that the data lacks can be applied. */
   | { readonly state: "older"; readonly pending: readonly Migration[] }
-  /** Nothing can be done with this data by this copy of the store, for the reason given. */
+  /** This version cannot use the data, for the given reason. */
   | { readonly state: "refused"; readonly reason: string };
 
-/** Compares the history of a database with the migrations of this copy of the store. */
+/** Compares a database's history with the migrations of this version. */
 export function compareMigrations(
   applied: readonly AppliedMigration[],
   files: readonly Migration[] = listMigrations(),

@@ -1,8 +1,8 @@
 import type { Server } from "node:net";
 
 /**
- * Options of node:http's createServer by which a head has eight seconds to arrive and a whole request nine, looked at each second:
- * who sends a byte now and then holds nothing for longer than ten.
+ * Timeouts for node:http's createServer against slow senders: eight seconds for the headers, nine for the whole request, checked
+ * every second.
  */
 export const slowSenderLimits = {
   headersTimeout: 8_000,
@@ -10,16 +10,16 @@ export const slowSenderLimits = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-// A shop window of many tabs opens a few dozen; a burst of payments, which each pass this machine's functions, some hundred.
+// Many tabs open a few dozen connections; a burst of webhooks, which pass through functions on this machine, some hundred.
 const mostConnections = 1_000;
 
 interface ConnectionLimit {
   readonly most?: number;
-  /** Proxies: their connections carry many people's requests. */
+  /** True for proxies, which share connections among many visitors. */
   readonly isExempt?: (address: string) => boolean;
 }
 
-/** Closes what one address opens beyond `most` connections at a time. */
+/** Limits the simultaneous connections of an address to `most`. */
 export function limitConnections(server: Server, { most = mostConnections, isExempt }: ConnectionLimit = {}): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

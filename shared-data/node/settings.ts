@@ -8,8 +8,8 @@ import { readPublishableKey } from "./supabase-config";
 import { UserError } from "./user-error";
 
 /**
- * The company of the demonstration. No company is behind it, and its pages say so; a store of one's own that has not said who it
- * is says nothing rather than this (R1.5).
+ * The fictitious company of the demonstration, marked as such on its pages. A real shop without a configured company shows none
+ * (R1.5).
  */
 export const demonstrationSettings = {
   demonstration: true,
@@ -24,9 +24,8 @@ export const demonstrationSettings = {
 };
 
 /**
- * The public run-time settings of a store on this machine: every setting, as `shell/config.default.json` gives it or by its
- * default, and where the backend is.
- * @throws {UserError} naming a setting of that file that is of the wrong kind
+ * The public run-time settings of a store on this machine: `shell/config.default.json` with defaults, and the backend's URL.
+ * @throws {UserError} naming a setting with an invalid value
  */
 export function storeSettings({
   root,
@@ -43,13 +42,13 @@ export function storeSettings({
   key: string;
   domain?: string;
   checkoutHosts: string[];
-  /** Its company is the made-up one, unless the file names another. */
+  /** Uses the fictitious company unless the file names one. */
   isDemonstration?: boolean;
 }) {
   const given = readGivenSettings(root);
   return {
     ...defaultSettings,
-    // The store's own collector; "" in the file reports nothing.
+    // The store's own collector; "" in the file turns reports off.
     errorReportUrl: `${url}/functions/v1/page-reports`,
     ...(isDemonstration && !given.companyName && demonstrationSettings),
     ...given,
@@ -61,7 +60,7 @@ export function storeSettings({
   };
 }
 
-/** The shop's own settings file. @throws {UserError} naming a setting of the wrong kind */
+/** Reads the shop's settings file. @throws {UserError} naming a setting with an invalid value */
 export function readGivenSettings(root: string) {
   const file = path.join(root, "shell/config.default.json");
   const given: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -69,10 +68,10 @@ export function readGivenSettings(root: string) {
   throw new UserError(`${file} cannot be used. ${findFault(givenSettingsSchema, given)}.`);
 }
 
-/** Which value of a settings document is of the wrong kind, so that pages use its default; `undefined` where none is. */
+/** The first invalid value of a settings document, for which pages use the default; `undefined` if all are valid. */
 export const findSettingsFault = (document: unknown) => findFault(givenSettingsSchema, document);
 
-/** The settings of a store with the backend that the environment names: one of its own, or the embedded one. */
+/** The settings for the backend configured in the environment: external or embedded. */
 export function environmentSettings(root: string, { hosted, backendPort, mode }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
   const place = `localhost:${backendPort}`;

@@ -4,10 +4,10 @@ type RequestIds = { readonly requestId: string; readonly traceparent: string };
 
 const current = new AsyncLocalStorage<RequestIds>();
 
-/** Answers a request; calls to other services that are made meanwhile can carry its ids on. */
+/** Runs a request handler with its trace ids available to `traceHeaders`. */
 export const withTrace = <Result>(ids: RequestIds, answer: () => Result): Result => current.run(ids, answer);
 
-/** Headers that carry the ids of the request being answered on to another service; none outside of a request. */
+/** Headers that propagate the current request's ids to another service; empty outside a request. */
 export function traceHeaders(): Record<string, string> {
   const ids = current.getStore();
   return ids ? { "x-request-id": ids.requestId, traceparent: ids.traceparent } : {};

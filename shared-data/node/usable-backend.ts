@@ -6,8 +6,8 @@ import { UserError } from "./user-error";
 const patience = 10_000;
 
 /**
- * Why the settings name no backend that could work (R5.11, R12.2), and what to do: one sentence; `undefined` where they may.
- * Stricter than a page, which only asks whether it can make a client: a command also knows a secret key from a public one.
+ * Describes why the configured backend cannot work (R5.11, R12.2) and how to fix it; `undefined` if it can.
+ * Stricter than the pages' check: it also recognizes a secret key in place of a public one.
  */
 export function findBackendFault(settings: BackendSettings): string | undefined {
   return findAddressFault(settings) ?? findKeyFault(settings) ?? (isBackendConfigured(settings) ? undefined : leftOver);
@@ -52,7 +52,7 @@ function findKeyFault({ supabaseUrl, supabaseKey: key }: BackendSettings) {
 const secretGiven =
   "SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it: give the publishable one (sb_publishable_…), and make another secret key if this one was published.";
 
-/** The claims of a key in the older form, a JWT; `null` where it is none. */
+/** The claims of a JWT-shaped key; `null` for other keys. */
 function readToken(key: string) {
   try {
     return decodeJwt<{ role?: string; ref?: string }>(key);
@@ -61,10 +61,10 @@ function readToken(key: string) {
   }
 }
 
-/** A backend's fault; `mayPass` where another try may succeed. */
+/** A fault of the backend; `mayPass` if a retry may succeed. */
 export type BackendAnswer = { fault: string; mayPass: boolean };
 
-/** Asks the backend what every page asks first. @returns why no page would get its products, or `undefined` */
+/** Sends the first request of every page. @returns the reason why pages would get no products, or `undefined` */
 export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings): Promise<BackendAnswer | undefined> {
   const address = `${supabaseUrl}/rest/v1/rpc/catalogue_revision`;
   const headers = { apikey: supabaseKey, "content-type": "application/json" };
@@ -75,7 +75,7 @@ export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings):
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     const reason = code ?? (error as Error).name;
-    // A host name that does not exist is a typo. All else may work again in a minute.
+    // An unknown host name is a typo; other failures may be temporary.
     return { fault: `${supabaseUrl} could not be reached (${reason}).`, mayPass: code !== "ENOTFOUND" };
   }
 }
@@ -92,16 +92,16 @@ function evaluate({ status }: Response, text: string, url: string): BackendAnswe
   return { fault: `${url} answers ${status} to what every page asks.`, mayPass: true };
 }
 
-/** Stops what would make pages with settings that name no backend that could work. @throws {UserError} */
+/** @throws {UserError} if the configured backend cannot work */
 export function refuseUnusableBackend(settings: unknown): void {
   const fault = findBackendFault(parseSettings(settings));
   if (fault) throw new UserError(fault);
 }
 
 /**
- * Stops a command without a working backend in its settings (R12.2): pages would show the demonstration's goods.
- * @param settings a whole settings document, as served
- * @param options `patient`: what may pass by itself stops nothing
+ * Refuses settings without a working backend (R12.2), because pages would show the built-in catalogue.
+ * @param settings a complete settings document, as served
+ * @param options `patient`: ignores temporary failures
  * @throws {UserError}
  */
 export async function refuseDeadBackend(settings: unknown, { patient = false } = {}): Promise<void> {

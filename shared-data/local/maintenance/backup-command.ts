@@ -31,7 +31,7 @@ await run(async () => {
   console.log(`Copied to ${places.copy} and ${places.secretsCopy}${recipient ? ", encrypted" : ""}.`);
 });
 
-/** Folders for this moment's backup, among those of other moments. */
+/** The folder name of a backup made now. */
 function datedIn(folder = ""): string[] {
   const now = new Date().toISOString().replaceAll(/[-:]|\..*/g, "");
   return ["database", "secrets"].map((part) => join(folder, part, now));

@@ -24,11 +24,11 @@ const sealedEnding = ".age";
 interface Places {
   /** Folder of the database and the secrets. */
   readonly dataDir: string;
-  /** Which releases are live. */
+  /** The registry file with the live releases. */
   readonly registry: string;
   /** Folder of the copy of the database. */
   readonly copy: string;
-  /** Folder of the copy of the secrets: another place, because both together open every delivered key. */
+  /** Folder of the copy of the secrets. Separate, because database and secrets together decrypt every key. */
   readonly secretsCopy: string;
 }
 
@@ -39,10 +39,9 @@ interface Manifest {
 }
 
 /**
- * Copies the database of the store that runs and, to another place, its secrets, with a list of what each file must hash to and
- * of the migrations that the database has.
- * @param recipient for whom the copies are encrypted: nothing plain leaves the data folder then
- * @throws UserError where no store runs, or where something is in the way
+ * Backs up the running store's database and, to another folder, its secrets, with a manifest of file hashes and migrations.
+ * @param recipient encrypts the copies for this public key
+ * @throws UserError if no store is running, or if a target exists
  */
 export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, recipient?: string): Promise<void> {
   refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
@@ -54,14 +53,14 @@ export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, r
   const put = async (folder: string, name: string, content: Readable) => {
     files[name + ending] = await writeFile(await seal(content), join(folder, name + ending));
   };
-  // While the master key is being changed a copy of the database may need other secrets than those copied after it.
+  // During a key rotation the copied database might need other secrets than those copied after it.
   const unlock = lockRotation(dataDir);
   try {
     for (const folder of [copy, secretsCopy]) mkdirSync(folder, { recursive: true, mode: 0o700 });
     await put(copy, "database.tar", await streamDatabase(dataDir));
     if (existsSync(registry)) await put(copy, "registry.tar", pack(registry));
     await put(secretsCopy, secretsName, createReadStream(join(dataDir, secretsName)));
-    // Last: a copy that was interrupted has none, and is refused.
+    // Written last: restore refuses an interrupted copy, which has no manifest.
     writeFileSync(join(copy, manifestName), JSON.stringify({ files, migrations } satisfies Manifest), { mode: 0o600 });
   } finally {
     unlock();
@@ -69,10 +68,10 @@ export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, r
 }
 
 /**
- * Puts a copy back into a data folder that has no data, after checking every file of it.
- * @param identity names the file with the secret key, where the copy is encrypted
- * @returns whether the store will upgrade it when it starts
- * @throws UserError where data is in the way, where a copy is not whole or of a newer version, or the two do not belong together
+ * Restores a backup into an empty data folder after verifying every file.
+ * @param identity file with the secret key of an encrypted backup
+ * @returns true if the next start will apply migrations
+ * @throws UserError if the folder has data, or the backup is incomplete, newer than this version, or does not match its secrets
  */
 export async function restore({ dataDir, registry, copy, secretsCopy }: Places, identity?: string): Promise<boolean> {
   const database = join(dataDir, "db");
@@ -97,7 +96,7 @@ export async function restore({ dataDir, registry, copy, secretsCopy }: Places, 
     await writeFile(await read(secretsCopy, secretsName), join(dataDir, secretsName));
     if (Object.keys(files).some((name) => name.startsWith("registry")))
       await unpack(await read(copy, "registry.tar"), registry);
-    // Last, and under its name once it is whole: the store must not start on half a database.
+    // Renamed into place last, so that the store cannot start with an incomplete database.
     rmSync(`${database}.arriving`, { recursive: true, force: true });
     await unpack(await read(copy, "database.tar"), `${database}.arriving`);
     renameSync(`${database}.arriving`, database);

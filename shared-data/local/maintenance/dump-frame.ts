@@ -1,8 +1,8 @@
 import { type AppliedMigration, appliedMigrationsSql } from "../../node/migrations";
 
 /**
- * The beginning of a dump: one transaction, which a project that is not ready for it refuses.
- * @param migrations the history of the database that is dumped; the project's has to be the same
+ * The beginning of a dump: opens its transaction and checks that the target project is ready.
+ * @param migrations the history of the dumped database; the project's has to be the same
  */
 export const beginMove = (migrations: readonly AppliedMigration[]): string => `begin;
 do $guard$
@@ -42,13 +42,13 @@ delete from private.notice_gathering;
 delete from private.staff_alerts;
 `;
 
-// The hosted auth service reads some columns as texts that are never null, and looks for its accounts under one instance.
+// The hosted auth service expects some text columns not to be null, and one instance id for all accounts.
 const emptyTexts = [
   ...["confirmation_token", "recovery_token", "email_change", "email_change_token_new", "email_change_token_current"],
   ...["phone_change", "phone_change_token", "reauthentication_token"],
 ];
 
-/** The end of a dump: what only the hosted auth service has, and the proof that the project's master key opens the stock. */
+/** The end of a dump: values that only the hosted auth service has, and a check that the project's master key decrypts the stock. */
 export const endMove = `do $finish$
 declare
   v_column text;

@@ -5,11 +5,11 @@ import { asOwnerOfRunning, type Query } from "../postgres/running-store";
 import { beginMove, endMove } from "./dump-frame";
 
 const rowsAtOnce = 500;
-// Their rows weigh up to 600 KB as text: as many as others would be more than one JSON can hold.
+// Rows of up to 600 KB: the usual batch would exceed the largest JSON value.
 const heavyTables: Readonly<Record<string, number>> = { "private.guarantee_claim_pictures": 50 };
-// Sessions, half-finished sign-ins, what an admin is watching right now and which pages have changed stay behind.
+// Not dumped: transient state. Sessions and unfinished sign-ins are not dumped either.
 const leftBehind = ["private.webhook_capture", "private.page_changes"];
-// Columns of the auth service that are the same everywhere; it fills in the rest itself.
+// Columns common to both auth services; the rest has defaults.
 const accounts: readonly Table[] = [
   {
     name: "auth.users",
@@ -28,20 +28,20 @@ interface Table {
 }
 
 /**
- * Writes the store's data as one SQL script for a Supabase project with the schema of the same
- * migrations. The script is one transaction; it refuses a project that is in use, or that has another master key.
- * @throws UserError where no store runs, or where the file exists
+ * Writes the store's data as an SQL script for a Supabase project with the same migrations. The script is one
+ * transaction and refuses a project that is in use or has another master key.
+ * @throws UserError if no store is running, or if the file exists
  */
 export async function writeDump(dataDir: string, file: string): Promise<{ rows: number }> {
   if (existsSync(file)) throw new UserError(`${file} exists; nothing was written.`);
   return asOwnerOfRunning(dataDir, async (query) => {
-    // One moment of a store that sells on.
+    // A snapshot, because the store keeps selling.
     await query("begin transaction isolation level repeatable read read only");
     return writeTables(query, file);
   });
 }
 
-/** Writes what this database holds, as `writeDump` does. */
+/** Writes the tables of a database, as `writeDump` does. */
 export async function writeTables(query: Query, file: string): Promise<{ rows: number }> {
   const migrations = await query<AppliedMigration>(appliedMigrationsSql);
   refuseOtherSchema(migrations);
@@ -78,13 +78,13 @@ const tablesSql = `select schemaname || '.' || tablename as name,
      where attrelid = (schemaname || '.' || tablename)::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns
   from pg_catalog.pg_tables where schemaname in ('public', 'private') and schemaname || '.' || tablename <> all ($1) order by 1`;
 
-/** A statement that puts some rows of a table in. The database quotes their texts, whatever people wrote. */
+/** An INSERT statement for a batch of rows. The database quotes the values. */
 const insertionSql = (table: string, columns: string, { done, batch }: { done: number; batch: number }) =>
   `select count(*)::int as size, format(
       E'insert into ${table} (${columns}) overriding system value\\n'
       'select ${columns} from json_populate_recordset(null::${table}, %L);\\n', json_agg(r)) as sql
    from (select ${columns} from ${table} order by ctid limit ${batch} offset ${done}) r`;
 
-/** Identity columns go on counting where they were. */
+/** Sets the sequences of identity columns. */
 const sequencesSql = `select format(E'select setval(%L, %s);\\n', schemaname || '.' || sequencename, last_value) as sql
   from pg_catalog.pg_sequences where schemaname in ('public', 'private') and last_value is not null`;

@@ -9,11 +9,11 @@ import { storeOnPostgres } from "../postgres/running-store";
 import { readSecrets } from "../secrets";
 import { backUp, restore } from "./backup";
 
-/** Tries this version's migrations on a copy of the store that runs. The copy serves no one and sends nothing. */
+/** Tries this version's migrations on a copy of the running store. The copy accepts no requests and sends nothing. */
 await run(async () => {
   const { dataDir } = storeOnPostgres(process.env);
   const options = readOptions(process.env, resolve(import.meta.dirname, "../../.."));
-  // Beside the data: the copy opens every key, as they do.
+  // Inside the data folder, because the copy is as sensitive.
   const scratch = mkdtempSync(join(dataDir, "rehearsal-"));
   const place = (name: string) => join(scratch, name);
   try {

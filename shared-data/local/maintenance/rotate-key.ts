@@ -5,7 +5,7 @@ import { lockRotation } from "../database/data-lock";
 import { secretsReloadPath } from "../gateway/secrets-reload";
 import { makeSecret, readSecrets, writeSecrets } from "../secrets";
 
-/** The database's result for a resealed batch. */
+/** Result of re-encrypting a batch. */
 interface Batch {
   readonly resealed: number;
   readonly left: number;
@@ -14,11 +14,11 @@ interface Batch {
   readonly repeated_ids: readonly string[];
 }
 
-/** A store's stock that gets another master key. */
+/** Access to a stock for re-encryption. */
 export interface Stock {
-  /** Reseals a batch of keys that the previous master key still seals. */
+  /** Re-encrypts a batch of keys that still use the previous master key. */
   reseal(leaveUnreadable: boolean): Promise<Batch>;
-  /** Reads the master keys from the secrets again. */
+  /** Reloads the master keys from the secrets. */
   reload(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ interface Rotation {
   log(line: string): void;
 }
 
-// One transaction each, so that no sale waits long for the keys that it locks.
+// A small batch per transaction, so that sales do not wait long for locked keys.
 const batchSize = 100;
 
 /**
- * Gives the stock of the store that runs a new master key. It may be cut off at any moment: the next call goes on where this one was.
- * @throws UserError for what the person who runs it can put right
+ * Rotates the master key of the running store. It can be interrupted at any time: the next call continues.
+ * @throws UserError for a problem that the operator can fix
  */
 export async function rotateMasterKey(dataDir: string, port: number, rotation: Rotation): Promise<void> {
   if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
@@ -43,10 +43,10 @@ export async function rotateMasterKey(dataDir: string, port: number, rotation: R
     if (secrets.keyEncryptionKeyPrevious) {
       rotation.log("Going on with the change of the master key that was begun before.");
     } else {
-      // Asked before anything changes: refused while there are keys that the present master key does not open.
+      // A dry run first: it is refused if the present master key cannot decrypt some keys.
       await stock.reseal(rotation.leaveUnreadable);
       const { keyEncryptionKey: keyEncryptionKeyPrevious } = secrets;
-      // On the disk before anything is sealed with it.
+      // Persisted before the first key is encrypted with it.
       writeSecrets(dataDir, { ...secrets, keyEncryptionKey: makeSecret(), keyEncryptionKeyPrevious });
     }
     await stock.reload();
@@ -58,7 +58,7 @@ export async function rotateMasterKey(dataDir: string, port: number, rotation: R
   }
 }
 
-/** Reseals every key that the previous master key still seals, batch by batch. @throws UserError */
+/** Re-encrypts, in batches, every key that still uses the previous master key. @throws UserError */
 export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation): Promise<void> {
   const repeated: string[] = [];
   let done = 0;
@@ -78,10 +78,10 @@ export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation
   }
 }
 
-/** The stock of a store that runs, called with its service key. @param reloadPath where it is notified that the secrets have changed */
+/** The stock of a running store, accessed with its service key. @param reloadPath path that makes it reload the secrets */
 export function callStock(url: string, serviceKey: string, reloadPath?: string): Stock {
   const headers = new Headers({ apikey: serviceKey, "content-type": "application/json" });
-  // The gateway takes an older service key as a token as well, and a new one (sb_secret_…) never.
+  // The gateway also needs a JWT-shaped service key as bearer token, but rejects a new one (sb_secret_…) there.
   if (!serviceKey.startsWith("sb_")) headers.set("authorization", `Bearer ${serviceKey}`);
   const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) }).catch((error) => {

@@ -8,13 +8,13 @@ import type { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { UserError } from "../../node/user-error";
 
-/** Changes a stream on its way into a file or out of it. */
+/** Transforms a stream, such as by encryption. */
 type Change = (content: Readable) => Promise<Readable>;
 
 const ofWeb = (stream: unknown) => Readable.fromWeb(stream as ReadableStream);
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 
-/** Encrypts in the age format for an operator's public key, `age1…`. @throws UserError where it is none */
+/** Encrypts in the age format for a public key, `age1…`. @throws UserError for an invalid key */
 export function sealFor(recipient: string): Change {
   const encrypter = new Encrypter();
   try {
@@ -25,7 +25,7 @@ export function sealFor(recipient: string): Change {
   return async (content) => ofWeb(await encrypter.encrypt(toWeb(content)));
 }
 
-/** Decrypts with the secret key that a file holds, as `age-keygen` writes it. @throws UserError where there is none, or it does not fit */
+/** Decrypts with the secret key in a file from `age-keygen`. @throws UserError if it is missing or does not match */
 export function openWith(identityFile: string | undefined): Change {
   if (!identityFile)
     throw new UserError("The back-up is encrypted: set BACKUP_IDENTITY to the file with its secret key.");
@@ -41,7 +41,7 @@ export function openWith(identityFile: string | undefined): Change {
   };
 }
 
-/** Writes a stream into a new file, for its owner alone. Gives the file's SHA-256. */
+/** Writes a stream to a new file readable by its owner only. Returns the file's SHA-256. */
 export async function writeFile(content: Readable, file: string): Promise<string> {
   await pipeline(content, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   return hashFile(file);
@@ -53,7 +53,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A folder as a tar. It ends with a UserError where tar could not read all of the folder. */
+/** A folder as a tar stream. Fails with a UserError if tar could not read the whole folder. */
 export const pack = (folder: string): Readable => Readable.from(readTar(folder), { objectMode: false });
 
 async function* readTar(folder: string) {
@@ -64,10 +64,10 @@ async function* readTar(folder: string) {
   if (code !== 0) throw new UserError(`tar could not read ${folder}.`);
 }
 
-/** Makes a folder of a tar. @throws UserError where it is none */
+/** Extracts a tar stream into a folder. @throws UserError if it is invalid */
 export async function unpack(content: Readable, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Without the option tar ends at the archive's end mark, and the padding after it meets a closed pipe.
+  // Without the option tar exits at the end-of-archive mark, and writing the padding fails with EPIPE.
   const tar = spawn("tar", ["--ignore-zeros", "-C", folder, "-xf", "-"], { stdio: ["pipe", "ignore", "inherit"] });
   const [[code]] = await Promise.all([once(tar, "close"), pipeline(content, tar.stdin)]);
   if (code !== 0) throw new UserError(`tar could not write ${folder}.`);

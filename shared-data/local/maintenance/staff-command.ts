@@ -3,7 +3,7 @@ import { asOwnerOfRunning, type Query, storeOnPostgres } from "../postgres/runni
 
 const roles = ["admin", "manager", "none"];
 
-/** Says who works here, on the machine that has the data: the first admin, and the way back where no admin can sign in. */
+/** Adds or changes staff from the machine with the data: for the first admin, or when no admin can sign in. */
 await run(async () => {
   const [email = "", role = ""] = process.argv.slice(2);
   if (!email.includes("@") || !roles.includes(role))

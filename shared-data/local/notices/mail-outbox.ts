@@ -9,7 +9,7 @@ interface Mail {
   readonly html?: string;
   readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Id of a mail that may be sent again. */
+  /** Idempotency key of an email that may be sent again. */
   readonly id?: string;
 }
 
@@ -18,13 +18,13 @@ interface OutboxOptions {
   readonly log: Log;
 }
 
-// The sender removes each mail; while the mail server is away, new mails must not push out older ones.
+// With a mail server the sender removes each email; while the server is unreachable, none may be dropped.
 const kept = process.env.SMTP_URL ? 10_000 : 100;
 const keptFor = 24 * 60 * 60 * 1000;
 
 /**
- * Replaces a mail service: every mail is kept as one JSON file, named by its time, and in the demonstration printed.
- * Only the newest hundred of a day stay, because each may hold a link that opens an account; a shop's log must hold none.
+ * Replaces a mail service: writes each email as a JSON file named by its time, and prints it in the demonstration.
+ * Keeps only the newest hundred of a day, because emails contain sign-in links; a shop's log must not contain them.
  */
 export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
   };
 }
 
-/** Deletes the mails of yesterday and before: their links are dead, and the addresses in them are people's. */
+/** Deletes emails older than a day: their links have expired, and they contain personal data. */
 export function forgetOldMails(folder: string): void {
   const oldest = nameOf(new Date(Date.now() - keptFor).toISOString());
   for (const name of readdirSync(folder)) if (name < oldest) rmSync(join(folder, name), { force: true });

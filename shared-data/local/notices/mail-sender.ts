@@ -4,7 +4,7 @@ import type { Log } from "../../node/log";
 
 /** The mail server, and the sender's address. */
 export interface MailServer {
-  /** `smtps://user:password@host`, or `smtp://…` for one that begins in the clear. */
+  /** `smtps://user:password@host`, or `smtp://…` for STARTTLS. */
   readonly url: string;
   readonly from: string;
 }
@@ -25,11 +25,11 @@ interface Mail {
   readonly html: string;
   readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The same id gives the same Message-ID, by which mailboxes drop duplicates. */
+  /** Determines the Message-ID, by which mailboxes drop duplicates. */
   readonly id?: string | undefined;
 }
 
-/** Opens the way to a mail server. Rejects with what the server answered. */
+/** Connects to a mail server. Rejects with the server's response. */
 export async function openTransport({ url, from }: MailServer) {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...timeouts });
@@ -48,9 +48,9 @@ export async function openTransport({ url, from }: MailServer) {
 }
 
 /**
- * Hands the mails of the outbox to a mail server, in a process that no call waits for, and takes each out of the folder once it is
- * taken. What the server refuses is tried again, ever more seldom; the outbox forgets it after a day. The log says neither to whom
- * nor what. Returns the function that ends it.
+ * Sends the emails of the outbox in the background and deletes each once the mail server has accepted it. Refused emails are
+ * retried with growing pauses until the outbox drops them after a day. Recipients and contents are not logged.
+ * Returns a function that stops it.
  */
 export async function sendMails({ folder, url, from, log }: SenderOptions): Promise<() => Promise<void>> {
   const transport = await openTransport({ url, from });

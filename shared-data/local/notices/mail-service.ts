@@ -9,13 +9,13 @@ import { type MailServer, openTransport } from "./mail-sender";
 export const mailPath = "/mail/emails";
 
 interface ServiceOptions {
-  /** Where mails are kept that no server takes. */
+  /** The outbox, used without a mail server. */
   readonly folder: string;
-  /** The file that remembers what was accepted. */
+  /** The file with the idempotency keys of accepted emails. */
   readonly acceptedFile: string;
   readonly key: string;
   readonly mailServer?: MailServer | undefined;
-  /** Called with an address that the mail server refuses for good. */
+  /** Called with an address that the mail server refuses permanently. */
   onBounce(email: string): void;
   readonly log: Log;
 }
@@ -31,9 +31,9 @@ interface Email {
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * An HTTP mail service in front of the mail server, or of the outbox where there is none. It speaks as the hosted ones do: an email
- * with an `Idempotency-Key` that was accepted before is accepted again and not sent, also after a crash: the key is on the disk before
- * the answer is given. 200 `{id}`; 401, 422 for what will never be taken, 503 for what may be later.
+ * An HTTP mail service like the hosted ones, in front of the mail server or the outbox. An email with a known `Idempotency-Key` is
+ * accepted again but not sent, also after a crash: the key is on disk before the response. Responses: 200 `{id}`; 401 and 422 are
+ * permanent, 503 may be retried.
  */
 export function createMailService(options: ServiceOptions): (request: Request) => Promise<Response> {
   const accepted = openAccepted(options.acceptedFile);
@@ -73,7 +73,7 @@ function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): De
   if (!mailServer) {
     const outbox = createMailOutbox({ folder, log });
     return async (id, { to, subject, html, text, headers }) => {
-      // In the outbox already, from before a crash.
+      // Already in the outbox: the process crashed after writing it.
       if (readdirSync(folder).some((name) => name.endsWith(`-${id}.json`))) return;
       await outbox.send({ to: to.join(", "), subject, html, text, ...(headers && { headers }), id });
     };
@@ -85,7 +85,7 @@ function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): De
       await send({ to: [...to], subject, html, text, headers, id });
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-      // Refused when the address was named, and for good: other refusals are about the email or about this server.
+      // Only a permanent refusal of the recipient is a bounce; others concern the email or this server.
       if (code !== "EENVELOPE" || responseCode < 550 || responseCode > 554) throw error;
       for (const email of to) onBounce(email);
       throw new AddressRefused("refused", { cause: error });
@@ -98,11 +98,11 @@ interface Accepted {
   add(id: string): void;
 }
 
-// One line for each email: when it was accepted, and its key. Retries end within a day, so a week is enough.
+// One line per email: time and idempotency key. Retries end within a day, so a week is enough.
 function openAccepted(path: string): Accepted {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   const oldest = new Date(Date.now() - week).toISOString();
-  // The last line may be half of one.
+  // The last line may be incomplete after a crash.
   const kept = lines.filter((line) => /^\S{24} [\w-]+$/.test(line) && line >= oldest);
   writeFileSync(`${path}.new`, kept.map((line) => `${line}\n`).join(""), { mode: 0o600 });
   renameSync(`${path}.new`, path);

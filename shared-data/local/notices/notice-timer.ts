@@ -1,15 +1,15 @@
 export interface NoticeTimer {
-  /** Something may be due now. */
+  /** Runs the sender soon, because something may be due. */
   wake(): void;
-  /** Ends it, once a run that is under way has ended. */
+  /** Stops the timer after the current run. */
   stop(): Promise<void>;
 }
 
 const everyMs = 10_000;
-// A payment's own answer goes first, and payments that come together are notified in one run.
+// The response to the webhook is sent first, and simultaneous payments share one run.
 const wakeMs = 500;
 
-/** Runs the sender every ten seconds, and half a second after it is woken, never twice at once: it stands for the hosted project's scheduler. */
+/** Runs the sender every ten seconds, and half a second after `wake`, without overlap, in place of a hosted project's scheduler. */
 export function startNoticeTimer(run: () => Promise<void>): NoticeTimer {
   let state: "idle" | "woken" | "stopped" = "idle";
   let running: Promise<void> | null = null;

@@ -1,20 +1,20 @@
 import { createECDH, createHmac, randomBytes } from "node:crypto";
 import type { BackendOptions } from "../options";
 
-/** The two halves of the key by which push services know a store (VAPID), base64url. */
+/** The VAPID key pair, base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** A new pair, for a hosted project. Browsers subscribe to the public half: another pair ends every subscription. */
+/** Generates a pair for a hosted project. Subscriptions are bound to the public key: a new pair invalidates them. */
 export const makePushKeys = (): PushKeys => keysOf(randomBytes(32));
 
-/** This data folder's pair. Made of its service key, with which it is kept and backed up. */
+/** This data folder's pair, derived from its service key, so that it needs no backup of its own. */
 export const pushKeysOf = (secretKey: string): PushKeys =>
   keysOf(createHmac("sha256", secretKey).update("push keys").digest());
 
-/** How push services know a store of this machine, and whom they would turn to. */
+/** The VAPID identity of this store: keys and contact address. */
 export function pushIdentity(
   secretKey: string,
   { mailServer, shellUrl }: Pick<BackendOptions, "mailServer" | "shellUrl">,
@@ -28,13 +28,13 @@ export function pushIdentity(
   return { ...pushKeysOf(secretKey), contact };
 }
 
-/** The database's settings: the public key that browsers subscribe to, and in the demonstration a push service on this machine. */
+/** Database settings: the public VAPID key, and in the demonstration a push service on this machine. */
 export const pushSettings = (secretKey: string, demo: boolean) => ({
   "store.vapid_public_key": pushKeysOf(secretKey).publicKey,
   "store.push_services": demo ? "127.0.0.1" : "",
 });
 
-/** Where a function that pushes may call: the services that `private.is_push_endpoint` knows. */
+/** Hosts of push services that functions may call, as in `private.is_push_endpoint`. */
 export const pushHosts = (demo: boolean): readonly string[] => [
   ...["fcm.googleapis.com", "jmt17.google.com", "updates.push.services.mozilla.com", "web.push.apple.com"],
   "*.notify.windows.com",
@@ -46,9 +46,9 @@ function keysOf(seed: Buffer): PushKeys {
   try {
     curve.setPrivateKey(seed);
   } catch {
-    // One seed in four thousand million is above the curve's order.
+    // One seed in 2^32 exceeds the order of the curve.
     return keysOf(createHmac("sha256", seed).digest());
   }
-  // Always 32 bytes: the curve's own text drops zeros in front.
+  // Padded to 32 bytes: the library drops leading zeros.
   return { publicKey: curve.getPublicKey("base64url"), privateKey: seed.toString("base64url") };
 }

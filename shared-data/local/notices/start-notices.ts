@@ -12,7 +12,7 @@ type RunFunction = (request: Request) => Promise<Response>;
 interface NoticeParts {
   readonly options: Pick<BackendOptions, "dataDir" | "mailServer" | "log">;
   readonly secretKey: string;
-  /** Where this machine reaches the backend. */
+  /** Address of the backend on this machine. */
   readonly own: string;
 }
 
@@ -39,7 +39,7 @@ export function createNotices({ options, secretKey, own }: NoticeParts) {
   });
   return {
     mailService,
-    /** Starts the timer; the function runner that is given back wakes it after each call of the checkout. */
+    /** Starts the timer. The returned function runner wakes it after each webhook. */
     start(runFunction: RunFunction) {
       run = runFunction;
       let lastFault = "";
@@ -48,7 +48,7 @@ export function createNotices({ options, secretKey, own }: NoticeParts) {
           runFunction(call({ authorization: `Bearer ${noticesSecret(secretKey)}` })),
         );
         if (more) timer.wake();
-        // Once for each fault, and not every ten seconds.
+        // Logged once per fault, not every ten seconds.
         if (fault && fault !== lastFault) log("Notices are not being sent", { level: "error", error: fault });
         lastFault = fault;
       });
@@ -72,7 +72,7 @@ async function outcomeOf(answering: Promise<Response>): Promise<{ fault: string;
   }
 }
 
-// As a hosted mail service tells of it.
+// The same webhook as a hosted mail service sends.
 async function bounce(email: string, secretKey: string) {
   const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))];
   const body = JSON.stringify({ type: "email.bounced", data: { to: [email], bounce: { type: "Permanent" } } });

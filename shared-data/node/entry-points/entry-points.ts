@@ -5,13 +5,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** An entry point's exports: each value with its signature, and a hash of the declarations of each file behind it. */
+/** An entry point's exports: each value with its signature, and a hash of the declarations of its files. */
 export interface EntryPoint {
   values: Record<string, string>;
   files: Record<string, string>;
 }
 
-/** An entry point with the version that remotes ask for. */
+/** An entry point with the version that remotes require. */
 export type VersionedEntryPoint = EntryPoint & { version: string };
 
 const sharedData = path.resolve(import.meta.dirname, "../..");
@@ -30,7 +30,7 @@ export function readEntryPoints(): Record<string, EntryPoint> {
   }
 }
 
-/** The next version of an entry point: a value that is gone or changed breaks remotes, anything else that differs adds to them. */
+/** The next version of an entry point: major if a value was removed or changed, minor for any other difference. */
 export function nextVersion({ version, ...before }: VersionedEntryPoint, now: EntryPoint): string {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isBroken = Object.entries(before.values).some(([name, signature]) => now.values[name] !== signature);
@@ -56,13 +56,13 @@ function readEntryPoint(folder: string): EntryPoint {
 const readDeclarations = (folder: string, file: string) =>
   readFileSync(path.join(folder, `${file}.d.ts`), "utf8").replace(/\s*\/\*\*[\s\S]*?\*\//g, "");
 
-/** The functions, constants and classes that a file of declarations exports itself. */
+/** The functions, constants and classes that a declaration file itself exports. */
 function ownValues(declarations: string): Record<string, string> {
   const found = declarations.matchAll(/^export declare (?:function|const|class) (\w+).*(?:\n(?: |\}).*)*/gm);
   return Object.fromEntries([...found].map(([text, name]) => [name, text.replace(/\s+/g, " ")]));
 }
 
-/** The values in an export's braces, each as `[inside, outside]`; types are left out. */
+/** The values of an export list as `[local, exported]` names, without types. */
 function parseNames(list: string): [inside: string, outside: string][] {
   const names = list.split(",").map((name) => name.trim().split(" as "));
   return names.flatMap(([inside = "", outside = inside]) =>
@@ -70,7 +70,7 @@ function parseNames(list: string): [inside: string, outside: string][] {
   );
 }
 
-/** Values of a library: another major version of it may be another value. */
+/** Values from a library, identified by its major version. */
 function fromLibrary(library: string, exported: ReturnType<typeof parseNames>) {
   const manifest = path.join(sharedData, "node_modules", library, "package.json");
   const [major] = String(JSON.parse(readFileSync(manifest, "utf8")).version).split(".");
@@ -80,7 +80,7 @@ function fromLibrary(library: string, exported: ReturnType<typeof parseNames>) {
 function pick(values: Record<string, string>, exported: ReturnType<typeof parseNames>) {
   const missing = exported.filter(([inside]) => !values[inside]);
   if (missing.length > 0) throw new Error(`No declaration found of ${missing.join(", ")}`);
-  // By its exported name: its name inside does not matter.
+  // Only exported names matter.
   return Object.fromEntries(exported.map(([inside, outside]) => [outside, values[inside]?.replace(inside, outside)]));
 }
 

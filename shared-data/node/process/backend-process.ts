@@ -12,21 +12,21 @@ interface BackendPlace {
   readonly dataDir: string;
   readonly shellUrl: string;
   readonly mode: string;
-  /** Where browsers reach it, where that is not this machine's own name. */
+  /** Its public URL, if it is not on this machine's own name. */
   readonly publicUrl?: string | undefined;
 }
 
-// It gives itself twelve seconds.
+// Longer than the backend's own limit for a shutdown, twelve seconds.
 const patienceMs = 14_000;
 
-/** Starts the backend, and starts it again whenever it ends by itself. */
+/** Starts the backend and restarts it after a crash. */
 export const superviseBackend = (place: BackendPlace, log: Log = createLog("shell")) =>
   new Supervisor({ name: "The backend", start: (signal) => startBackendProcess(place, signal), log });
 
 /**
- * Starts the backend in a process of its own, so that its queries never hold up the static files.
- * Resolves when it answers; rejects with its own sentence where it refuses to start.
- * @param signal ends it, also while it starts
+ * Starts the backend in a separate process, so that its queries do not block static files.
+ * Resolves when it responds; rejects with its message if it refuses to start.
+ * @param signal stops it, also during the start
  */
 export function startBackendProcess(
   { backendPort, dataDir, shellUrl, mode, publicUrl }: BackendPlace,
@@ -34,7 +34,7 @@ export function startBackendProcess(
 ): Promise<BackendProcess> {
   const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
     cwd: root,
-    // As `pnpm start` runs itself: for a store on a developer's machine memory counts more than speed.
+    // Like `pnpm start` itself: on a developer's machine memory matters more than speed.
     execArgv: ["--optimize-for-size", "--max-semi-space-size=2"],
     stdio: ["ignore", "inherit", "pipe", "ipc"],
     env: {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The program of Deno that was installed with the store's packages; `undefined` where there is none for this system. */
+/** Path of the installed Deno binary; `undefined` if there is none for this system. */
 export function findDeno(): string | undefined {
   const own = createRequire(import.meta.url);
   const packages = createRequire(own.resolve("deno/package.json"));

@@ -7,13 +7,12 @@ interface Holder {
 }
 
 /**
- * Takes a lock that one running process can have; that of a process that is gone is taken over. Returns the function that
- * gives it back.
- * @param toRefusal makes what is thrown while another process has the lock, from its id where that is known
+ * Acquires a lock file; a stale lock of a process that no longer runs is taken over. Returns a function that releases it.
+ * @param toRefusal creates the error while another process holds the lock, from its pid if known
  */
 export function takeLock(path: string, toRefusal: (holder?: number) => Error): () => void {
   const claim = `${path}.${process.pid}`;
-  // Written aside and linked into place: a lock is never seen without its holder's name in it.
+  // Written to a temporary file and linked into place, so that a lock always contains its holder.
   writeFileSync(claim, JSON.stringify({ pid: process.pid, start: processStart(process.pid) ?? "" }));
   try {
     if (!tryLink(claim, path)) {
@@ -36,12 +35,12 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Takes away the lock of a process that is gone. Returns the holder of one that runs. */
+/** Removes a stale lock. Returns the holder if its process is running. */
 function removeStale(path: string): Holder | undefined {
   const seen = readLock(path);
   const holder = parseHolder(seen);
   if (holder && isSameProcess(holder)) return holder;
-  // Moved aside before it is deleted: if a third process has locked in the meantime, it gets its lock back.
+  // Renamed before it is deleted: if a third process has locked meanwhile, its lock is moved back.
   const aside = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, aside);

@@ -1,20 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** True where a process runs; a zombie does not. */
+/** True if a process is running and no zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return process.platform !== "linux" || readStat(pid).state !== "Z";
   } catch (error) {
-    // Another user's process: it runs, and may not be signalled.
+    // A process of another user, which may not be signalled.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
 /**
- * When a process started, in whatever unit the system tells it; null when there is no such process.
- * With the process id it names one process: ids are given out again, after a restart of the machine above all.
+ * The start time of a process in the system's unit; null if there is no such process.
+ * Identifies a process together with its pid, because pids are reused, especially after a reboot.
  */
 export function processStart(pid: number): string | null {
   if (!isRunning(pid)) return null;

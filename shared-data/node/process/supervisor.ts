@@ -2,31 +2,31 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../log";
 import { UserError } from "../user-error";
 
-/** A program that runs until it ends by itself, or until the signal that it was started with has it end. */
+/** A running program, stopped by the signal that it was started with. */
 export interface Running {
   readonly exited: Promise<unknown>;
-  /** Its last line of output, for the error that gives it up. */
+  /** Its last line of output, for the error message. */
   lastOutput?(): string;
 }
 
 interface SupervisorOptions {
   readonly name: string;
-  /** Starts it; resolves when it answers. */
+  /** Starts it; resolves when it responds. */
   start(signal: AbortSignal): Promise<Running>;
   readonly log: Log;
-  /** Called when it answers again after it had ended. */
+  /** Called when it responds again after a restart. */
   onRestart?(): void;
 }
 
-// A program that has run so long did not end because of how it was started.
+// After this long, an exit is no failed start.
 const settledMs = 10_000;
 const mostExits = 5;
-// Enough for a Ctrl-C, which the program hears too, to be heard here before it is started again.
+// Long enough for this process to receive the Ctrl-C that also ended the program.
 const firstPauseMs = 250;
 
-/** Keeps a program running: started again whenever it ends by itself, later each time in a row, and given up the fifth time. */
+/** Restarts a program when it exits, with growing pauses, and gives up after five failures in a row. */
 export class Supervisor {
-  /** Rejects with one sentence where the program is given up, or where its first start fails. */
+  /** Rejects with a message when it gives up, or when the first start fails. */
   readonly failure: Promise<never>;
   readonly #options: SupervisorOptions;
   readonly #kept: Promise<void>;
@@ -43,12 +43,12 @@ export class Supervisor {
     this.failure.catch(() => undefined);
   }
 
-  /** Resolves while the program answers; waits while it is being started again; rejects where a start has failed. */
+  /** Resolves when the program is running, after a restart if necessary; rejects if a start failed. */
   get ready(): Promise<Running> {
     return this.#ready;
   }
 
-  /** Starts the program again, because what it depends on has changed. */
+  /** Restarts the program, because something it depends on has changed. */
   renew(): void {
     this.#isRenewing = true;
     this.#run.abort();
