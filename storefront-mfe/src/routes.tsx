@@ -7,8 +7,9 @@ const fetchTerms = () =>
   import(/* webpackChunkName: "terms" */ "./termos-servicos/terms.route").then((file) => file.termsRoute);
 
 /**
- * Every URL of the storefront. A second path of a page leads to the same screen; its canonical address is the first.
- * `remote.json` names the chunks too: the shell fetches a page's together with the entry. The contract test compares.
+ * All routes of the storefront. A page's second path renders the same screen; the first path is canonical.
+ * `remote.json` lists the chunk names too, so that the shell can fetch a page's chunk together with the entry; the
+ * contract test compares both.
  */
 export const routes: readonly RemoteRoute[] = [
   lazyRoute("/", () => import(/* webpackChunkName: "home" */ "./home/home.route").then((file) => file.homeRoute)),

@@ -3,16 +3,16 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { reviewColumns, toPublicReview } from "../reviews/public-reviews.api";
 import type { PublicReview, ReviewedProduct } from "../reviews/review";
 
-/** A review and its product; `null` where the product is no longer listed. */
+/** A review and its product; `product` is `null` if it is no longer listed. */
 export interface ReviewWithProduct {
   review: PublicReview;
   product: ReviewedProduct | null;
 }
 
-/** Reviews that /avaliacoes loads at a time. */
+/** Number of reviews that /avaliacoes loads at a time. */
 export const reviewsPerLoad = 24;
 
-/** Approved reviews of all products with their product, newest first, from `offset` on. @throws StoreError */
+/** Approved reviews of all products with their product, newest first, starting at `offset`. @throws StoreError */
 export async function listApprovedReviews(
   db: StoreClient,
   offset: number,

@@ -19,7 +19,7 @@ function ReviewsPage() {
   );
 }
 
-// Customers are named only above what customers wrote.
+// The heading mentions customers only above real customer reviews.
 function wordsFor({ reviews, areSamples }: ApprovedReviewsResult): [title: string, lead: string] {
   if (areSamples) return ["Exemplos de avaliações", samplesLead];
   if (reviews.length === 0)
@@ -27,7 +27,7 @@ function wordsFor({ reviews, areSamples }: ApprovedReviewsResult): [title: strin
   return ["Avaliações", "O que dizem os clientes, com o produto que cada um comprou."];
 }
 
-// Says nothing about customers' reviews: they may not have loaded.
+// Makes no statement about customer reviews: they may not have loaded.
 const samplesLead = "Os textos abaixo são exemplos escritos pela loja, e não opiniões de clientes.";
 
 function Reviews({ reviews, areSamples, isPending, failure, retry, ...more }: ApprovedReviewsResult) {
@@ -75,7 +75,6 @@ function NoReviews() {
   );
 }
 
-/** /avaliacoes: all approved reviews, each with its product. */
 export const reviewsRoute: RemoteRoute = {
   path: "/avaliacoes",
   Component: ReviewsPage,

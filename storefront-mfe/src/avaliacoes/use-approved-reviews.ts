@@ -21,7 +21,6 @@ const approvedReviewsQuery = (db: StoreClient | null) => ({
     last.length === reviewsPerLoad ? pages.length * reviewsPerLoad : null,
 });
 
-/** All approved reviews on a screen, some at a time. */
 export interface ApprovedReviewsResult {
   reviews: readonly ReviewWithProduct[];
   areSamples: boolean;
@@ -33,13 +32,16 @@ export interface ApprovedReviewsResult {
   loadMore(): void;
 }
 
-/** All approved reviews with their product, newest first. The built-in samples stand in where no backend answers, or it is empty. */
+/**
+ * All approved reviews with their product, newest first. Falls back to the built-in samples if the backend is empty or
+ * unreachable.
+ */
 export function useApprovedReviews(): ApprovedReviewsResult {
   const db = getStoreClient();
   const query = useInfiniteQuery({
     ...approvedReviewsQuery(db),
     enabled: db !== null,
-    // They are in no file: who comes back to the tab asks the database nothing.
+    // Reviews are not in the snapshot: refocusing the tab must not query the database.
     refetchOnWindowFocus: false,
   });
   const failure = useCatalogueFailure(query, db !== null);
@@ -71,7 +73,10 @@ async function loadSamplesWithProduct(db: StoreClient | null): Promise<ReviewWit
   return Promise.all((await loadSamples(db)).map(withProduct));
 }
 
-/** Loads what /avaliacoes shows first, for a route's `load`: real reviews, or else the samples that stand in. Resolves with whether they do. */
+/**
+ * Loads the initial data of /avaliacoes for a route's `load`: real reviews, or the samples. Resolves with true for
+ * samples.
+ */
 export async function loadApprovedReviews(queryClient: QueryClient, db: StoreClient | null): Promise<boolean> {
   const { queryKey } = approvedReviewsQuery(db);
   if (db) await queryClient.prefetchInfiniteQuery(approvedReviewsQuery(db));

@@ -8,10 +8,10 @@ import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { useProducts } from "../catalogue/use-products";
 
-/** Ways on for who has not asked for anything, or has found nothing: the categories, and products. */
+/** Categories and products for a visitor without a query or without results. */
 export function Browsing({ most }: { most?: number }) {
   const { products, isPending, failure, retry } = useProducts();
-  // A few stand for all: none that cannot be had.
+  // A short selection must not contain sold-out products.
   const shown = most === undefined ? products : products.filter(({ stock_count }) => stock_count > 0).slice(0, most);
   return (
     <>
@@ -30,7 +30,7 @@ export function Browsing({ most }: { most?: number }) {
   );
 }
 
-/** The page as it is rendered ahead: the catalogue without JavaScript, space for the results with it. */
+/** The prerendered page: the catalogue for visitors without JavaScript, otherwise space for the results. */
 export function WithoutScript() {
   return (
     <>

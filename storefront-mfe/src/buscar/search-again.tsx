@@ -3,7 +3,7 @@ import { Button, TextInput } from "@store/shared-ui";
 import type { FormEvent } from "react";
 import { styled } from "styled-components";
 
-/** The page's own field, with what was asked for. Without a script it is sent as it is. */
+/** The page's search field with the current query. Without JavaScript the form submits natively. */
 export function SearchAgain({ asked }: { asked: string }) {
   const navigate = useStoreNavigate();
   function search(event: FormEvent<HTMLFormElement>) {

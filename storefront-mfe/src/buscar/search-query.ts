@@ -1,14 +1,14 @@
 import { useLocation } from "@store/shared-data/router";
 import { useMemo, useSyncExternalStore } from "react";
 
-// As much as the search reads; a page of text in the address must not become a page of title.
+// The search's own maximum; also keeps a long query in the URL out of the page title.
 const longest = 100;
 
-/** The text that an address searches for; empty if there is none. */
+/** The query in a URL; empty if there is none. */
 export const readSearchQuery = (parameters: URLSearchParams): string =>
   (parameters.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, longest);
 
-/** The text that the address searches for, or `null` in a page that was rendered ahead and has not come alive: it was rendered for every text. */
+/** The current query, or `null` in a prerendered page before hydration, which is the same for every query. */
 export function useSearchQuery(): string | null {
   const { search } = useLocation();
   const shown = useSyncExternalStore(subscribeToNothing, () => search, rememberNothing);

@@ -7,11 +7,11 @@ import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { Browsing } from "./browsing";
 
-// The most that the database gives.
+// The database's maximum.
 const mostResults = 60;
 const productsBeside = 4;
 
-/** The results for a text; without any, the ways on. */
+/** The results for a query; without results, categories and products. */
 export function SearchResults({ asked }: { asked: string }) {
   const { products, failure, retry, ...found } = useProductSearch(asked, mostResults);
   const categories = useQuery({
@@ -47,7 +47,7 @@ export function SearchResults({ asked }: { asked: string }) {
   );
 }
 
-/** Ways to the categories that the text names, such as "proxy". */
+/** Links to the categories that the query names, such as "proxy". */
 function NamedCategories({ categories }: { categories: readonly CategoryId[] }) {
   if (categories.length === 0) return null;
   return (

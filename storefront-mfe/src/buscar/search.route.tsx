@@ -24,7 +24,10 @@ function SearchPage() {
   );
 }
 
-/** /buscar?q=…: what is found for a text. Rendered ahead it knows no text, and shows the catalogue to who runs no script. */
+/**
+ * /buscar?q=…: search results. The prerendered page has no query and shows the catalogue to visitors without
+ * JavaScript.
+ */
 export const searchRoute: RemoteRoute = {
   path: "/buscar",
   Component: SearchPage,

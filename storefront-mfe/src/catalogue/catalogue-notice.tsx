@@ -4,17 +4,17 @@ import { Button, Notice, useOnline } from "@store/shared-ui";
 interface CatalogueNoticeProps {
   failure: CatalogueFailure | null;
   onRetry: () => void;
-  /** red, spoken at once, where there is nothing else to show. */
+  /** Use red, announced immediately, if there is nothing else to show. */
   tone?: "yellow" | "red";
 }
 
-/** Says above a catalogue why it may not be the live one. Draws nothing while all is well. */
+/** Explains why the catalogue below may be out of date. Renders nothing otherwise. */
 export function CatalogueNotice({ failure, onRetry, tone = "yellow" }: CatalogueNoticeProps) {
   const isOnline = useOnline();
-  // The next refresh would find out too, but up to half a minute later.
+  // The next refetch would notice too, but up to half a minute later.
   const shown = failure ?? (isOnline ? null : "offline");
   if (shown === null) return null;
-  // Trying again does not help where nothing is configured.
+  // A retry cannot help without a configured backend.
   const action = shown !== "not_configured" && <Button onClick={onRetry}>Tentar novamente</Button>;
   return (
     <Notice tone={tone} action={action || undefined}>

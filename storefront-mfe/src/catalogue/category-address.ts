@@ -1,9 +1,9 @@
 import { type CategoryId, isCategoryId } from "@store/shared-data";
 
-/** The category of a category page's address; an unknown one falls back to Meta Ads, as R2.1 says. */
+/** The category of a category page's path; an unknown id falls back to Meta Ads (R2.1). */
 export function toPageCategory(id = ""): CategoryId {
   return isCategoryId(id) ? id : "facebook";
 }
 
-/** Where a category's products are listed. */
+/** Path of a category's page. */
 export const categoryAddress = (category: CategoryId): string => `/categoria/${category}`;

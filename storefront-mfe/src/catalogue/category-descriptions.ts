@@ -1,6 +1,5 @@
 import type { CategoryId } from "@store/shared-data";
 
-/** A category in one line. */
 export const categoryDescriptions: Readonly<Record<CategoryId, string>> = {
   facebook: "Gerenciadores de negócios e estruturas para anunciar",
   tiktok: "Contas de anúncios no Brasil e no exterior",

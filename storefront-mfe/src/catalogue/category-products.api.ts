@@ -12,10 +12,10 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { listBuiltInRows } from "./built-in-rows.api";
 import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 
-// PostgREST takes a list in parentheses; none of the built-in ids holds a character that needs quoting.
+// PostgREST's list syntax; the built-in ids contain no characters that need quoting.
 const builtInList = `(${builtInIds.join(",")})`;
 
-/** Some products and whether there are more after them. */
+/** A page of products, and whether there are more. */
 export interface ProductPage {
   products: ProductSummary[];
   hasMore: boolean;
@@ -23,7 +23,7 @@ export interface ProductPage {
 
 /**
  * One page of a category's active products: the built-in ones on the first page, then the database-only ones, newest
- * first. `offset` and `count`, of no more than a page, count database-only products. @throws StoreError
+ * first. `offset` and `count` (at most a page) count database-only products. @throws StoreError
  */
 export async function listProductsByCategory(
   db: StoreClient,
@@ -39,10 +39,10 @@ export async function listProductsByCategory(
   return { products: [...builtIn, ...page.slice(0, count)], hasMore: page.length > count };
 }
 
-/** Rows of built-in products, and of one page of the others with one more, where there are more. */
+/** Rows of built-in products, and of one page of the others plus one more row if there are more. */
 type PageRows = readonly [builtIn: ProductSummary[], page: ProductSummary[]];
 
-// A page that begins far down has no file.
+// The snapshot contains only the first pages.
 async function readFile(category: CategoryId, offset: number, signal: AbortSignal): Promise<PageRows | undefined> {
   const rows = await readSnapshot(`category/${category}${offset || ""}`, productSummaryColumns, signal);
   const products = rows?.map(toProductSummary);

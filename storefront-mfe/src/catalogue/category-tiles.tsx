@@ -6,16 +6,16 @@ import { categoryAddress } from "./category-address";
 
 interface CategoryTilesProps {
   categories: readonly CategoryId[];
-  /** Level of the names in the page's outline. */
+  /** Heading level in the page's outline. */
   headingAs: "h2" | "h3";
   /**
-   * The words of each category. Without it the tiles are small, and on phones signs in one row: on the home page the products must
-   * not be pushed out of sight.
+   * A description per category. Without it the tiles are small, on phones a row of icons: on the home page they must
+   * not push the products out of view.
    */
   words?: Readonly<Record<CategoryId, string>>;
 }
 
-/** Categories as tiles, each a link to its page. */
+/** Categories as tiles that link to their pages. */
 export function CategoryTiles({ categories, headingAs, words }: CategoryTilesProps) {
   const isSmall = words === undefined;
   return (

@@ -1,8 +1,8 @@
 import type { CategoryId, ProductSummary } from "@store/shared-data";
 
 /**
- * Products near the one on the page that can be bought now: products in stock, first those of the same category. `isShown` leaves out
- * what the page shows already.
+ * Alternatives to a product: products in stock, those of the same category first, without those that the page already
+ * shows (`isShown`).
  */
 export function nearProducts(
   products: readonly ProductSummary[],

@@ -12,8 +12,8 @@ import { listBuiltInRows } from "./built-in-rows.api";
 import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 
 /**
- * The catalogue's first view: every active built-in product, then the newest active database-only products of every
- * category; one more per category than a section shows, which tells whether there are more. @throws StoreError
+ * Initial data of the catalogue: every active built-in product, then the newest active database-only products of every
+ * category; one more per category than a section shows, to know whether there are more. @throws StoreError
  */
 export async function listActiveProducts(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
   const rows = await readSnapshot("newest", productSummaryColumns, signal);

@@ -1,6 +1,6 @@
 import { EmptyState } from "@store/shared-ui";
 
-/** Stands where the products would be. */
+/** Replaces an empty product list. */
 export function NothingForSale() {
   return (
     <EmptyState

@@ -2,11 +2,11 @@ import { Grid, ProductCardSkeleton, Skeleton, Stack, VisuallyHidden } from "@sto
 
 interface ProductGridSkeletonProps {
   count: number;
-  /** The grid comes under the title of a section. */
+  /** True if the grid is below a section title. */
   titled?: boolean;
 }
 
-/** Stands in for a grid of products while it loads, at its size. */
+/** Placeholder of a product grid while it loads, at the same size. */
 export function ProductGridSkeleton({ count, titled = false }: ProductGridSkeletonProps) {
   return (
     <div aria-busy="true">

@@ -6,13 +6,13 @@ import { PurchaseLink } from "./purchase-link";
 
 interface ProductGridProps {
   products: readonly ProductSummary[];
-  /** Level of the names in the page's outline. */
+  /** Heading level in the page's outline. */
   headingAs?: "h2" | "h3";
-  /** How many images are in view at once and are fetched first. */
+  /** Number of images initially in view, which get a high fetch priority. */
   priorityCount?: number;
 }
 
-/** Products as cards, in as many columns as fit; one or two as wide cards. */
+/** Products as cards, in as many columns as fit; one or two products as wide cards. */
 export function ProductGrid({ products, headingAs = "h3", priorityCount = 0 }: ProductGridProps) {
   return (
     <Grid as="ul" $columns={products.length > 2 ? 4 : 2}>

@@ -12,7 +12,7 @@ import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listProductsByCategory, type ProductPage } from "./category-products.api";
 import { listRefresh, type ProductsResult } from "./use-products";
 
-/** Where a page begins: behind so many products, the last of which is `after`. */
+/** Start of a page: the number of preceding products, and the id of the last one. */
 interface Place {
   offset: number;
   after: string | undefined;
@@ -30,14 +30,14 @@ const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
     last.hasMore ? { offset: pages.length * productsPerPage, after: last.products.at(-1)?.id } : null,
 });
 
-// Products far down have no file, and is not asked for again while it goes on behind the same product: no open tab asks the database by time.
+// Pages after the snapshot's reuse cached data while they follow the same product, so that polling tabs do not query
+// the database.
 function findKept(known: Pages | undefined, { offset, after }: Place): ProductPage | undefined {
   const page = offset / productsPerPage;
   const isKept = offset >= refreshedPerCategory && known?.pageParams[page]?.after === after;
   return isKept ? known?.pages[page] : undefined;
 }
 
-/** A category's products, page by page. */
 export interface CategoryProductsResult extends ProductsResult {
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -45,8 +45,8 @@ export interface CategoryProductsResult extends ProductsResult {
 }
 
 /**
- * A category's products, in pages of 24, of which the first two are asked again every 30 s. Falls back to the built-in products of the category.
- * `enabled: false` asks nothing until it is wanted.
+ * A category's products in pages of 24; the first two pages are refetched every 30 s. Falls back to the category's
+ * built-in products. `enabled: false` sends no request.
  */
 export function useCategoryProducts(category: CategoryId, { enabled = true } = {}): CategoryProductsResult {
   const db = getStoreClient();
@@ -71,8 +71,8 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
 }
 
 /**
- * Loads a category's first products, or without a backend the built-in ones, for a route's `load`. Resolves with how many the
- * backend gave. A failure is shown by the hook.
+ * Loads a category's first products, or without a backend the built-in ones, for a route's `load`. Resolves with the
+ * number of products from the backend. The hook shows a failure.
  */
 export async function loadCategoryProducts(
   queryClient: QueryClient,
@@ -89,7 +89,7 @@ export async function loadCategoryProducts(
   return withoutRepeats(pages).length;
 }
 
-// A product that is added between two pages moves the others by one, so that one may arrive twice.
+// A product added between two page requests shifts the others, so one may appear twice.
 function withoutRepeats(pages: readonly ProductPage[]): ProductSummary[] {
   const products = pages.flatMap((page) => page.products);
   return [...new Map(products.map((product) => [product.id, product])).values()];

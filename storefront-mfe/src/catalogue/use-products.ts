@@ -10,7 +10,7 @@ import { type QueryClient, useQuery } from "@store/shared-data/query";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listActiveProducts } from "./newest-products.api";
 
-/** How often a list of products asks again, in milliseconds; R7.9. */
+/** Refetch interval of product lists in milliseconds; R7.9. */
 export const listRefresh = 30_000;
 
 const productsQuery = (db: StoreClient | null) => ({
@@ -18,7 +18,7 @@ const productsQuery = (db: StoreClient | null) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => listActiveProducts(requireStoreClient(db), signal),
 });
 
-/** Products on a screen. There is always something to show; `failure` says why it may not be the live catalogue. */
+/** Products for a screen. There is always something to show; `failure` says why it may be out of date. */
 export interface ProductsResult {
   products: readonly ProductSummary[];
   isPending: boolean;
@@ -27,8 +27,8 @@ export interface ProductsResult {
 }
 
 /**
- * The catalogue's first view, asked again every 30 s. Falls back to the built-in catalogue; a failed refresh keeps what is shown.
- * `enabled: false` asks nothing until it is wanted.
+ * The catalogue's initial products, refetched every 30 s. Falls back to the built-in catalogue; a failed refetch keeps
+ * the displayed data. `enabled: false` sends no request.
  */
 export function useProducts({ enabled = true } = {}): ProductsResult {
   const db = getStoreClient();
@@ -43,6 +43,9 @@ export function useProducts({ enabled = true } = {}): ProductsResult {
   };
 }
 
-/** Loads the catalogue's first view, or without a backend the built-in one, for a route's `load`. A failure is shown by the hook. */
+/**
+ * Loads the catalogue's initial products, or without a backend the built-in ones, for a route's `load`. The hook shows
+ * a failure.
+ */
 export const loadProducts = (queryClient: QueryClient, db: StoreClient | null): Promise<void> =>
   queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery);

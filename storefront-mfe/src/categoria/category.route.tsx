@@ -42,7 +42,6 @@ function CategoryPage() {
   );
 }
 
-/** /categoria/{id}: the products of one category. */
 export const categoryRoute: RemoteRoute = {
   path: "/categoria/:id",
   Component: CategoryPage,

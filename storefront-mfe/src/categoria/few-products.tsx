@@ -8,7 +8,7 @@ import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { useProducts } from "../catalogue/use-products";
 import { StockAlert } from "../stock-alert/stock-alert";
 
-/** As many cards as the widest layout has columns: with fewer, products of other categories follow. */
+/** Number of columns of the widest layout: with fewer products, those of other categories are added. */
 export const fullLine = 4;
 
 interface CategoryProductsProps {
@@ -16,7 +16,7 @@ interface CategoryProductsProps {
   products: readonly ProductSummary[];
 }
 
-/** A category with few products or none, with products of others, so that it is no dead end. */
+/** A category with few or no products, followed by products of other categories, so that it is not a dead end. */
 export function FewProducts({ category, products }: CategoryProductsProps) {
   const all = useProducts();
   const near = nearProducts(all.products, category, (product) => product.category === category);
@@ -65,7 +65,7 @@ const Count = styled(Heading)`
   font-weight: ${({ theme }) => theme.font.weight.regular};
 `;
 
-// Below a line: what is not of this category.
+// A line separates products of other categories.
 const Near = styled(Stack)`
   padding-block-start: ${({ theme }) => theme.space[8]};
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};

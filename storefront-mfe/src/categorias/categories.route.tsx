@@ -22,7 +22,6 @@ function CategoriesPage() {
   );
 }
 
-/** /categorias: every category as a tile. */
 export const categoriesRoute: RemoteRoute = {
   path: "/categorias",
   Component: CategoriesPage,

@@ -2,7 +2,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { Heading, Row, Stack, TextLink } from "@store/shared-ui";
 import { HowItWorks } from "./how-it-works";
 
-/** The three steps as a section of the home page, and the way to the questions. */
+/** The three steps as a section of the home page, with a link to the questions. */
 export function HowItWorksSection() {
   return (
     <Stack as="section" aria-labelledby="titulo-como-funciona">

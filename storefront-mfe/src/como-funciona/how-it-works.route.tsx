@@ -45,7 +45,7 @@ function HowItWorksPage() {
   );
 }
 
-// The last one with how long deliveries took, where the store has sold enough to say.
+// The last step includes recent delivery times if the store has sold enough.
 function Steps() {
   const usual = useUsualDelivery();
   return (
@@ -99,7 +99,7 @@ const structured = {
   })),
 };
 
-/** /como-funciona: the three steps of a purchase, and what buyers ask. */
+/** /como-funciona: the three steps of a purchase, and common questions. */
 export const howItWorksRoute: RemoteRoute = {
   path: "/como-funciona",
   Component: HowItWorksPage,

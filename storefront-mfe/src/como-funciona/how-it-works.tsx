@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
 interface HowItWorksProps {
-  /** Level of the steps' names in the page's outline. */
+  /** Heading level in the page's outline. */
   headingAs: "h2" | "h3";
-  /** The words of each step, in their order. */
+  /** Text of each step, in order. */
   children: readonly [choose: ReactNode, pay: ReactNode, receive: ReactNode];
 }
 
@@ -15,7 +15,7 @@ const steps: readonly [icon: IconPath, title: string][] = [
   [icons.key, "3. Receba a key"],
 ];
 
-/** From an ad to a key in three steps. */
+/** A purchase in three steps. */
 export function HowItWorks({ headingAs, children }: HowItWorksProps) {
   return (
     <Steps as="ol" $columns={3}>
@@ -34,7 +34,7 @@ export function HowItWorks({ headingAs, children }: HowItWorksProps) {
   );
 }
 
-// Three steps are one line, or three.
+// Always one row or one column.
 const Steps = styled(Grid)`
   @media ${({ theme }) => theme.media.tablet} { --columns: 3; }
 `;

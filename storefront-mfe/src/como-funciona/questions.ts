@@ -1,13 +1,12 @@
 import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "@store/shared-data";
 
-/** A question that buyers ask, with its answer in paragraphs, and where more is said of it. */
+/** A common question, its answer in paragraphs, and a link to more information. */
 export interface Question {
   question: string;
   answer: readonly string[];
   more?: { to: string; label: string };
 }
 
-/** Buyers' questions, in the order in which they come up. */
 export const questions: readonly Question[] = [
   {
     question: "Como funciona a entrega?",

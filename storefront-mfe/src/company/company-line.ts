@@ -1,6 +1,9 @@
 import { getSettings } from "@store/shared-data/runtime";
 
-/** The owner of the store, such as "Loja Ltda., CNPJ 11.111.111/0001-11"; the store's name where it has not said more (R1.5). */
+/**
+ * The store's owner, such as "Loja Ltda., CNPJ 11.111.111/0001-11"; the store's name if no company is configured
+ * (R1.5).
+ */
 export function companyLine(): string {
   const { companyName, taxId, storeName } = getSettings();
   return [companyName || storeName, taxId && `CNPJ ${taxId}`].filter(Boolean).join(", ");

@@ -1,10 +1,11 @@
 import { type Product, requireStoreClient, StoreError, toStoreError } from "@store/shared-data";
 
 /**
- * Buys a product with the signed-in person's credit, whole, at the price and out of the credit that they saw; it is delivered at once. `requestId` (a
- * uuid) names this purchase: sent again with it, after an answer was lost, it is not made twice.
- * @throws StoreError with the database's words: `credit_insufficient`, `credit_frozen`, `credit_changed`, `price_changed`, `sold_out`,
- * `product_inactive`; code `network` where it is unknown whether the purchase was made
+ * Buys a product entirely with the signed-in user's credit, at the price and credit that they saw; delivered at once.
+ * `requestId` (a uuid) is an idempotency key: repeating the request after a lost response does not buy twice.
+ *
+ * @throws StoreError with the database's reason: `credit_insufficient`, `credit_frozen`, `credit_changed`,
+ * `price_changed`, `sold_out`, `product_inactive`; code `network` if it is unknown whether the purchase succeeded
  */
 export async function buyWithCredit(
   { id, price }: Pick<Product, "id" | "price">,
@@ -19,6 +20,7 @@ export async function buyWithCredit(
   });
   if (!error) return;
   const failure = toStoreError(error, status);
-  // A refusal of the database has a reason, and a call that it breaks off is a 500. Another says that a gateway gave up, which does not know what the database did.
+  // Database refusals have a reason, and a statement it aborts is a 500. Any other status comes from a gateway that
+  // does not know the outcome.
   throw status > 500 && failure.reason === "" ? new StoreError("network", failure.message) : failure;
 }

@@ -7,7 +7,7 @@ interface CreditOfferProps {
   product: Product;
 }
 
-/** Offers to pay with credit, where there is enough; with less it says how much is missing. Nothing without credit (R14.13). */
+/** Offers payment with credit, or says how much is missing. Renders nothing without credit (R14.13). */
 export function CreditOffer({ product }: CreditOfferProps) {
   const { data: credit } = useMyCredit();
   const { Window, isWanted, hasFailed, open, close } = useWindow();
@@ -22,13 +22,13 @@ export function CreditOffer({ product }: CreditOfferProps) {
         </Button>
       )}
       {hasFailed && <Notice tone="red">Não foi possível abrir. Confira a conexão e tente de novo.</Notice>}
-      {/* It stays while it is open: it says why a purchase did not go on, also once nothing is left to buy. */}
+      {/* Stays mounted while open: it shows why a purchase was refused, even after the product has sold out. */}
       {Window && isWanted && <Window product={product} spendable={credit.spendable} onClose={close} />}
     </>
   );
 }
 
-/** The window's code, fetched by the click: few have credit. */
+/** Loads the dialog's code on click: few customers have credit. */
 function useWindow() {
   const [state, setState] = useState({ isWanted: false, hasFailed: false });
   const [code, setCode] = useState<{ Window: typeof CreditWindow } | null>(null);

@@ -11,14 +11,14 @@ interface CreditWindowProps {
   onClose: () => void;
 }
 
-/** The cost of a purchase with credit and the rest, and the one click that makes it. */
+/** Shows the price and the remaining credit, and confirms the purchase with one click. */
 export function CreditWindow({ product, spendable, onClose }: CreditWindowProps) {
   const { isBusy, isUnsure, refusal, confirm, end } = useCreditPurchase(product, spendable);
   const [atFirst] = useState(spendable);
   const isOnline = useOnline();
   const left = spendable - product.price;
   function close() {
-    // A purchase that was sent is waited for: its answer says whether there is another one to make.
+    // While a purchase is pending the dialog stays open: its response decides whether the user must try again.
     if (isBusy) return;
     end();
     onClose();

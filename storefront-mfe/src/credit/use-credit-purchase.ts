@@ -8,7 +8,10 @@ import { buyWithCredit } from "./buy-with-credit.api";
 const unsure =
   "A loja não respondeu. Confira a conexão e confirme de novo: se a compra já foi feita, ela não é feita outra vez.";
 
-/** Buys a product with the credit that its buyer sees and goes to the orders, where its key is; or says why not. */
+/**
+ * Buys a product with the displayed credit and navigates to the orders, which show the key; otherwise returns the
+ * refusal.
+ */
 export function useCreditPurchase(product: Product, seenCredit: number) {
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
@@ -29,7 +32,7 @@ export function useCreditPurchase(product: Product, seenCredit: number) {
       setState({ isBusy: false, isUnsure, refusal: isUnsure ? unsure : message });
       if (isUnsure) return;
       purchase.forget();
-      // It was decided on newer data than the screen shows.
+      // The refusal is based on newer data than the screen shows.
       await refresh();
     }
   }
@@ -40,17 +43,20 @@ export function useCreditPurchase(product: Product, seenCredit: number) {
   return {
     ...state,
     confirm: () => void confirm(),
-    /** To be called when the window closes: what it was unsure about may have been done. Until then its sums are those of the purchase. */
+    /**
+     * Call when the dialog closes: after a lost response the purchase may have succeeded. Until then the displayed
+     * amounts stay.
+     */
     end: () => void (state.isUnsure && refresh()),
   };
 }
 
-// Longer than anybody tries the same purchase again, and shorter than it takes to want another one.
+// Longer than a user retries the same purchase, shorter than the time until an intended second one.
 const purchaseLastsMs = 60 * 60_000;
 
 /**
- * The name of one purchase, kept on the device until the store has decided about it: sent again, also from a window opened again, it is not made
- * twice.
+ * Id of one purchase, stored on the device until the store has decided: repeating the request, even from a reopened
+ * dialog, does not buy twice.
  */
 function usePurchaseId(productId: string) {
   const ownerId = useSession().user?.id ?? "";

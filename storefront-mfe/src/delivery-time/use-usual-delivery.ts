@@ -5,7 +5,10 @@ import { readUsualDelivery } from "./usual-delivery.api";
 
 const day = 86_400_000;
 
-/** The usual delivery as a query, for the hook and for a route's `load`. Kept for a day (R9.9), and no page is rendered again for another one. */
+/**
+ * The usual delivery time as a query, for the hook and for a route's `load`. Cached for a day (R9.9); a change triggers
+ * no new prerendering.
+ */
 export const usualDeliveryQuery = (db: StoreClient | null) => ({
   queryKey: ["usual-delivery"],
   queryFn: ({ signal }: { signal: AbortSignal }) => readUsualDelivery(requireStoreClient(db), signal),
@@ -13,14 +16,17 @@ export const usualDeliveryQuery = (db: StoreClient | null) => ({
   meta: { movesWithSales: true },
 });
 
-/** The usual delivery time by the store's own numbers, such as "Metade das últimas entregas em até 8 segundos"; null where they say nothing. */
+/**
+ * The usual delivery time from the store's statistics, such as "Metade das últimas entregas em até 8 segundos"; null
+ * without enough sales.
+ */
 export function useUsualDelivery(): string | null {
   const db = getStoreClient();
   const { data = null } = useQuery({ ...usualDeliveryQuery(db), enabled: db !== null });
   return data === null ? null : `Metade das últimas entregas em até ${formatSeconds(data)}`;
 }
 
-/** "1 segundo", "8 segundos", "3 minutos": in the largest unit that says at least two, and never less than it was. */
+/** "1 segundo", "8 segundos", "3 minutos": rounded up, in the largest unit of which there are at least two. */
 export function formatSeconds(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds > each) ?? (["second", 1] as const);
   const format = new Intl.NumberFormat("pt-BR", { style: "unit", unit, unitDisplay: "long" });

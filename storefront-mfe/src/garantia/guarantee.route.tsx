@@ -96,7 +96,6 @@ const List = styled.ol`
   list-style: revert;
 `;
 
-/** /garantia: the guarantee, as text. */
 export const guaranteeRoute: RemoteRoute = {
   path: "/garantia",
   Component: GuaranteePage,

@@ -10,8 +10,8 @@ interface HeroVideoProps {
 type Stage = "poster" | "player" | "failed";
 
 /**
- * The video of a third party. Until it is asked for there is a poster and nothing else: not one byte comes from
- * the other host. The player's script builds its player in the element that holds it.
+ * A third-party video. Until it is played only a poster is shown and nothing is requested from the other host. The
+ * third party's script renders its player into this component's element.
  */
 export function HeroVideo({ video }: HeroVideoProps) {
   const [stage, setStage] = useState<Stage>("poster");

@@ -11,7 +11,7 @@ const promises: readonly { icon: IconPath; text: string }[] = [
   { icon: icons.support, text: "Suporte em português" },
 ];
 
-/** The top of the home page: a description of the store, links, and beside it the video where one is configured, or an illustration. */
+/** The top of the home page: introduction and links, with the configured video or an illustration beside them. */
 export function Hero() {
   const { heroVideo } = getSettings();
   return (
@@ -41,7 +41,7 @@ export function Hero() {
   );
 }
 
-// In a file of its own, which only stores that have a video fetch. One that does not come leaves its place empty.
+// A separate chunk, loaded only by stores with a video. If it fails to load, its space stays empty.
 function FetchedVideo(props: ComponentProps<typeof HeroVideo>) {
   const [Video, setVideo] = useState<typeof HeroVideo | null>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ const Lead = styled(Text)`
   @media ${({ theme }) => theme.media.tablet} { font-size: ${({ theme }) => theme.font.size.lead}; }
 `;
 
-// In one row: what comes after them must not be pushed out of a phone's first screen.
+// One row: the buttons must not push the products out of a phone's first screen.
 const Buttons = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ theme }) => theme.size.words}), 1fr));
@@ -93,7 +93,7 @@ const Buttons = styled.div`
   @media ${({ theme }) => theme.media.tablet} { max-inline-size: ${({ theme }) => theme.size.dialog}; }
 `;
 
-// On a phone the sentence above says as much.
+// Hidden on phones, where the sentence above says the same.
 const Promises = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -104,7 +104,7 @@ const Promises = styled.ul`
   @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
 `;
 
-// A background: a phone, where it is not shown, does not fetch it.
+// A CSS background, so that phones, which hide it, do not fetch it.
 const Artwork = styled.div`
   display: none;
   @media ${({ theme }) => theme.media.laptop} {

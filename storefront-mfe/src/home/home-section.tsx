@@ -11,7 +11,7 @@ interface HomeSectionProps {
   section: CategorySection;
 }
 
-/** A category's first products on the home page, and the way to the rest. */
+/** A category's first products on the home page, with a link to the rest. */
 export function HomeSection({ section: { category, products } }: HomeSectionProps) {
   const label = categoryLabels[category];
   const titleId = `titulo-${category}`;

@@ -13,7 +13,7 @@ import { publicHead } from "../head/public-head";
 import { Hero } from "./hero";
 import { HomeSection } from "./home-section";
 
-// R2.5 names them; what is in Variados has its section below.
+// R2.5 lists these; Variados has only its section below.
 const popular: readonly CategoryId[] = ["facebook", "tiktok", "google", "proxys"];
 
 function HomePage() {
@@ -38,14 +38,13 @@ function HomePage() {
   );
 }
 
-// On a phone the first product stands in the first screen.
+// On phones the first product must be visible without scrolling.
 const Sections = styled(Stack)`
   gap: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[10]}; }
   @media not all and ${({ theme }) => theme.media.tablet} { & h2 { font-size: ${({ theme }) => theme.font.size.lead}; } }
 `;
 
-/** /: the home page. */
 export const homeRoute: RemoteRoute = {
   path: "/",
   Component: HomePage,

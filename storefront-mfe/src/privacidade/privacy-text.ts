@@ -1,10 +1,9 @@
-/** One part of the privacy page. */
 interface Part {
   title: string;
   lines: readonly string[];
 }
 
-/** Data kept for notices (R13), each with its ground in the law and its term. */
+/** Data stored for notifications (R13), each with its legal basis and retention period. */
 const noticeLines = [
   "Avisos: o que avisamos a você, quando, por onde, e se o link foi aberto; nenhum e-mail tem imagem que espione a leitura. Os do pedido, do Pix gerado e da garantia servem para cumprir a venda (art. 7º, V); o da avaliação publicada você pode recusar (art. 7º, IX); lembretes de Pix não pago e “Avise-me”, só com a sua permissão (art. 7º, I). Por 12 meses.",
   "“Avise-me”: o e-mail e o que você espera (art. 7º, I). Por 7 dias se você não confirmar, por 30 depois do aviso, por 180 se ele não vier, ou até você cancelar.",
@@ -51,7 +50,10 @@ const rights: Part = {
   ],
 };
 
-/** The parts of the privacy page (R12.3). `term` is for how many days a payment keeps its payer's name and phone; null where that is unknown. */
+/**
+ * The sections of the privacy page (R12.3). `term` is the number of days for which payer name and phone are stored;
+ * null if unknown.
+ */
 export const privacyParts = (term: number | null): readonly Part[] => [
   inShort,
   {

@@ -16,7 +16,7 @@ const paymentTerm = (db: StoreClient | null) => ({
 
 function PrivacyPage() {
   const db = getStoreClient();
-  // Without an answer the page is whole, only less exact.
+  // Without a response the page is complete, only less exact.
   const { data = null } = useQuery({ ...paymentTerm(db), enabled: db !== null, refetchOnWindowFocus: false });
   return (
     <Container>
@@ -58,7 +58,7 @@ const List = styled.ul`
   list-style: revert;
 `;
 
-/** /privacidade: what is kept of whom, why and until when. */
+/** /privacidade: which data is stored, why, and for how long. */
 export const privacyRoute: RemoteRoute = {
   path: "/privacidade",
   Component: PrivacyPage,

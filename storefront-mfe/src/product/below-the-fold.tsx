@@ -5,10 +5,10 @@ import { SimilarProducts } from "./similar-products";
 export { InStockInstead } from "./in-stock-instead";
 export { PurchaseFacts } from "./purchase-facts";
 
-/** Props of `BelowTheFold`: the product that the page shows. */
+/** Props of `BelowTheFold`: the displayed product. */
 export type BelowTheFoldProps = Pick<Product, "id" | "category">;
 
-/** The product page below the first screen. In a file of its own, which is fetched on scrolling. */
+/** The product page below the first screen; a separate chunk that is loaded on scrolling. */
 export function BelowTheFold({ id, category }: BelowTheFoldProps) {
   return (
     <>

@@ -7,15 +7,15 @@ const headerHeight = 64;
 
 interface BuyBarProps {
   price: number;
-  /** False where there is nothing to buy. */
+  /** False if there is nothing to buy. */
   comesAlong: boolean;
-  /** The buy action, and what is said of it. */
+  /** The buy button and its messages. */
   children: ReactNode;
 }
 
 /**
- * Holds the buy action where it stands in the page. On a phone that has scrolled past it, the same button, not a second one, comes
- * along at the bottom of the screen with the price; its place in the page is kept, and so is the focus.
+ * Contains the buy button. On phones that have scrolled past it, the same element becomes a bar at the bottom of the
+ * screen with the price. Its space in the page is reserved, and the focus is preserved.
  */
 export function BuyBar({ price, comesAlong, children }: BuyBarProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function BuyBar({ price, comesAlong, children }: BuyBarProps) {
   return (
     <div ref={place} style={isAlong ? { minBlockSize: leftHeight } : undefined}>
       <Bar $along={isAlong}>
-        {/* Read aloud above, in its place. */}
+        {/* Screen readers already read the price in the page. */}
         {isAlong && <Price aria-hidden>{formatPrice(price)}</Price>}
         <Stack $gap={3}>{children}</Stack>
       </Bar>
@@ -33,11 +33,11 @@ export function BuyBar({ price, comesAlong, children }: BuyBarProps) {
   );
 }
 
-// The height of an element that was scrolled past, under the header; null while it is in sight or further down.
+// Height of an element that was scrolled past, under the header; null while it is visible or further down.
 function useHeightOnceLeft(element: RefObject<HTMLElement | null>): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
-    // Not every in-app browser has it: there the button stays in its place.
+    // Some in-app browsers lack IntersectionObserver; there the button stays in place.
     if (!element.current || !("IntersectionObserver" in window)) return;
     const watch = new IntersectionObserver(
       (entries) => {
@@ -65,7 +65,7 @@ const along = css`
     padding: ${({ theme }) => theme.space[3]} min(${({ theme }) => theme.space[4]}, 5%);
     background: ${({ theme }) => theme.colors.surface};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
-    /* ESGOTADO stands in its place in the page. */
+    /* ESGOTADO is shown only in the page, not in the bar. */
     & :disabled { display: none; }
   }
   @media print { display: none; }
@@ -81,8 +81,8 @@ const Price = styled.strong`
   @media ${({ theme }) => theme.media.tablet} { display: none; }
 `;
 
-// Everything behind the bar, such as the end of the footer or a focused link, can come out from under it, and from under the bar
-// that asks for consent, which stands below it.
+// Bottom padding, so that content behind the bar (the end of the footer, a focused link) can be scrolled into view,
+// also above the consent bar below it.
 const RoomForBar = createGlobalStyle`
   @media not all and ${({ theme }) => theme.media.tablet} {
     html { --room: calc(var(--consent-bar, 0%) + ${({ theme }) => theme.space[16]} + ${({ theme }) => theme.space[5]}); }

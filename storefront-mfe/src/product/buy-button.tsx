@@ -8,15 +8,18 @@ import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {
   product: Product;
-  /** While the database does not answer: the time of the last data about the product, in milliseconds since 1970. Nothing can be bought meanwhile. */
+  /**
+   * While the database is unreachable: time of the last data about the product, in milliseconds since 1970. Buying is
+   * disabled.
+   */
   knownAt?: number | null;
-  /** Opens an address outside the store. */
+  /** Navigates to a URL outside the store. */
   leave?: (url: string) => void;
 }
 
 /**
- * 'Comprar', or 'ESGOTADO' with a stock alert where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
- * leads back here: so it leads on also where the page's code never came.
+ * 'Comprar', or 'ESGOTADO' with a stock alert, and the reason of a refused purchase. It is a link to sign-in, which
+ * leads back here, so that it works even if the page's code fails to load.
  */
 export function BuyButton({ product, knownAt = null, leave = openCheckout }: BuyButtonProps) {
   const { isBusy, refusal, signIn, button, buy, CreditOffer } = useBuy(product, leave);
@@ -30,7 +33,7 @@ export function BuyButton({ product, knownAt = null, leave = openCheckout }: Buy
   const isCutOff = knownAt !== null || !isOnline;
   return (
     <>
-      {/* A form stays in its place: under a phone's keyboard the bar would not be seen. */}
+      {/* The form must not become a fixed bar: a phone's keyboard would cover it. */}
       <BuyBar price={product.price} comesAlong={product.stock_count > 0 || !isAsking}>
         {product.stock_count > 0 ? (
           <>
@@ -71,7 +74,7 @@ function CutOff({ knownAt }: { knownAt: number | null }) {
   );
 }
 
-// As a button does, and a link does not.
+// Links, unlike buttons, do not react to the space bar.
 function pressBySpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== " ") return;
   event.preventDefault();

@@ -9,14 +9,14 @@ import type { SessionUser } from "@store/shared-data/runtime";
 
 export { CreditOffer } from "../credit/credit-offer";
 
-/** Where the buyer goes now, or why not, with the words for it. */
+/** The checkout URL, or a refusal with its message. */
 export type CheckoutOutcome =
   | Exclude<PurchaseOutcome, { refusal: string }>
   | { refusal: PurchaseRefusal; message: string };
 
 /**
- * The code behind "Comprar" for signed-in people: a file of its own, which visitors do not fetch, with the words of
- * a refusal, and the way to pay with credit.
+ * The code behind "Comprar" for signed-in users: a separate chunk, which visitors do not load, with the refusal
+ * messages and the payment with credit.
  */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {
   const outcome = await prepare(product, user);

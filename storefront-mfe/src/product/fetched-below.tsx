@@ -8,16 +8,16 @@ type Code = typeof import("./below-the-fold");
 
 const { promise: code, resolve: found } = withResolvers<Code>();
 
-// A fetch that fails leaves the page as it is, and is tried again at the next visit to it.
+// If the chunk fails to load, the page stays as it is; the next visit retries.
 const fetchCode = () => import(/* webpackChunkName: "product-below" */ "./below-the-fold").then(found, () => {});
 
 const knowsPlaces = typeof IntersectionObserver !== "undefined";
-// Prerendering has no scrolling, and needs all of the page.
+// While prerendering there is no scrolling, and the whole page is needed.
 if (!knowsPlaces) void fetchCode();
 
 /**
- * The part of the page below the first screen. Its code is fetched once it scrolls into view, so that the first screen does not wait
- * for it. In a page that was rendered ahead its words are there from the start, and come alive then.
+ * The page below the first screen. Its chunk is loaded when it scrolls into view, so that it does not delay the first
+ * screen. Prerendered pages contain its HTML from the start and hydrate it then.
  */
 export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -37,8 +37,7 @@ export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProp
 });
 
 /**
- * A buyer's questions before the purchase. Words and links, which a page that was rendered ahead has from the start: they come alive with
- * the part below.
+ * Purchase information. Prerendered pages contain its text and links from the start; it hydrates with the part below.
  */
 export const FetchedFacts = memo(function FetchedFacts(props: PurchaseFactsProps) {
   return (
@@ -48,7 +47,7 @@ export const FetchedFacts = memo(function FetchedFacts(props: PurchaseFactsProps
   );
 });
 
-/** Alternatives to a product that is sold out. Only then its code is fetched, and at once. */
+/** Alternatives to a sold-out product; their chunk is loaded immediately, and only in that case. */
 export function FetchedInstead(props: InStockInsteadProps) {
   useEffect(() => void fetchCode(), []);
   return (
@@ -68,7 +67,7 @@ function Instead(props: InStockInsteadProps) {
   return <InStockInstead {...props} />;
 }
 
-/** The place of what is not there yet. Shown only where no page was rendered ahead: the code is wanted now. */
+/** Loading placeholder, rendered only in pages that were not prerendered: starts loading the chunk at once. */
 function Fetching({ height }: { height: string }) {
   useEffect(() => void fetchCode(), []);
   return (

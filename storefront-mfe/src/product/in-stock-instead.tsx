@@ -7,13 +7,11 @@ import { useProducts } from "../catalogue/use-products";
 
 const shownInstead = 3;
 
-/** Props of `InStockInstead`. */
 export interface InStockInsteadProps {
-  /** Sold out. */
+  /** A sold-out product. */
   product: Pick<Product, "id" | "name" | "category">;
 }
 
-/** Alternatives to a sold-out product. */
 export function InStockInstead({ product }: InStockInsteadProps) {
   const { products, isPending } = useProducts();
   const near = nearProducts(products, product.category, ({ id }) => id === product.id).slice(0, shownInstead);

@@ -6,8 +6,8 @@ import { loadProductReviews } from "./use-product-reviews";
 import { similarQuery } from "./use-similar-products";
 
 /**
- * Everything that a product page shows, also below its first screen, for who renders it ahead or is about to open it. A page that
- * was rendered ahead does not fetch this file.
+ * Loads all data of a product page, including below the first screen, for prerendering and prefetching. Prerendered
+ * pages do not load this chunk.
  */
 export async function loadProductPage({ queryClient, db, params }: RouteContext): Promise<ProductPageData> {
   const { id = "" } = params;
@@ -17,7 +17,8 @@ export async function loadProductPage({ queryClient, db, params }: RouteContext)
     db && queryClient.prefetchQuery(product),
   ]);
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
-  // A read that failed tells neither whether the product exists nor at what price: this must not become "not found" or the built-in product.
+  // After a failed read neither existence nor price is known: it must not lead to "not found" or to the built-in
+  // product.
   if (error) throw error;
   const shown = await findShown(queryClient, queryClient.getQueryData<Product | null>(product.queryKey), id);
   if (db && shown) {

@@ -11,9 +11,8 @@ import {
 } from "./whole-catalogue.api";
 
 /**
- * Hands the query client what the pages of many products ask for, read in few calls instead of some for each page: of those that
- * most visitors come to, or of the next ones behind an id. Resolves with the ids of those that shoppers may see; R4.2 says which
- * those are. @throws StoreError
+ * Fills the query client with the data of many product pages in a few requests: the most visited products, or the next
+ * ones after an id. Resolves with the ids of visible products (R4.2). @throws StoreError
  */
 export async function loadProductPages(
   queryClient: QueryClient,
@@ -27,12 +26,12 @@ export async function loadProductPages(
   ]);
   const last = after === undefined ? undefined : (listed.at(-1)?.id ?? after);
   const reviews = await listFirstReviews(db, after ?? "", last);
-  // In a part, a built-in product that has a row comes where its id stands.
+  // When listing by id, built-in products with a row appear at their own id.
   const rows = new Map([...(after === undefined ? builtIn : []), ...listed].map((product) => [product.id, product]));
   const ids = [...withoutRow(builtIn, after), ...[...rows.values()].filter((row) => row.is_active).map(({ id }) => id)];
   for (const id of ids) {
     queryClient.setQueryData(productQuery(db, id).queryKey, rows.get(id) ?? null);
-    // In a part, the reviews of its own products have been read, and no others.
+    // When listing by id, only the reviews of the listed products have been loaded.
     if (after !== undefined && !listed.some((product) => product.id === id)) continue;
     queryClient.setQueryData(
       productReviewsQuery(db, id, 1).queryKey,
@@ -42,14 +41,14 @@ export async function loadProductPages(
   return ids;
 }
 
-/** The ids of the next products behind one that shoppers may see, and nothing else of them. @throws StoreError */
+/** Ids only of the next visible products after an id. @throws StoreError */
 export async function listProductIds(db: StoreClient | null, after: string): Promise<string[]> {
   if (!db) return after ? [] : [...builtInIds];
   const [ids, builtIn] = await Promise.all([listIdsAfter(db, after), after ? [] : listWholeBuiltIn(db)]);
   return [...withoutRow(builtIn, after), ...ids];
 }
 
-/** Built-in products without a row come first, so that the last id is the one from which the next part goes on. */
+/** Built-in products without a row come first, so that the last id is the starting point of the next part. */
 function withoutRow(builtIn: readonly Product[], after: string | undefined): string[] {
   return after ? [] : builtInIds.filter((id) => !builtIn.some((row) => row.id === id));
 }

@@ -2,7 +2,7 @@ import { productNotFoundMessage } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, EmptyState } from "@store/shared-ui";
 
-/** The product page of an unknown or removed product. */
+/** Shown for an unknown or removed product. */
 export function NotFound() {
   return (
     <EmptyState

@@ -9,13 +9,13 @@ import { ProductLayout } from "./product-layout";
 
 interface ProductDetailsProps {
   product: Product;
-  /** While the database does not answer: the time of the last data about the product, in milliseconds since 1970. */
+  /** While the database is unreachable: time of the last data about the product, in milliseconds since 1970. */
   knownAt: number | null;
 }
 
 type PartProps = Pick<ProductDetailsProps, "product">;
 
-/** A product and the way to buy it. */
+/** A product's details with the buy button. */
 export function ProductDetails({ product, knownAt }: ProductDetailsProps) {
   return (
     <ProductLayout
@@ -95,7 +95,7 @@ const Description = styled(Text)`
 const Features = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
-  /* In a flex box a word that fits on no line would widen the page. */
+  /* Flex items would otherwise widen the page for a word longer than a line. */
   overflow-wrap: anywhere;
   & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
   & svg { color: ${({ theme }) => theme.colors.muted}; }

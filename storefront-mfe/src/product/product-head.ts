@@ -10,16 +10,15 @@ import { formatPrice } from "@store/shared-ui";
 import { publicHead } from "../head/public-head";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 
-/** The result of a product page's `load`. */
 export interface ProductPageData {
   product: Product | null;
-  /** Real reviews only; `null` where there are none. */
+  /** From real reviews only; `null` if there are none. */
   rating: Pick<ProductReviewsPage, "average" | "total"> | null;
 }
 
 const descriptionLength = 155;
 
-/** The head of a product page: also to crawlers (structured data) and link previews. */
+/** The head of a product page, with structured data for crawlers and link previews. */
 export function productHead({ product, rating }: ProductPageData, context: Pick<RouteContext, "origin">): Head {
   if (!product) return { title: productNotFoundMessage, noIndex: true };
   const path = `/product/${encodeURIComponent(product.id)}`;
@@ -34,7 +33,7 @@ export function productHead({ product, rating }: ProductPageData, context: Pick<
   });
 }
 
-// Search results and link previews cut longer texts themselves, in the middle of a word.
+// Search results and link previews would cut longer texts in the middle of a word.
 function shorten(text: string): string {
   if (text.length <= descriptionLength) return text;
   const start = text.slice(0, descriptionLength);
@@ -47,7 +46,7 @@ function toOgImage({ name, price, category, image_url }: Product): OgImage {
     title: name,
     price: formatPrice(price),
     note: "À vista no Pix",
-    // A picture of the shop's own may be anywhere and of any size; the preview shows the category's image instead.
+    // A custom picture may have any host and size; the preview uses the category's image instead.
     artwork: /^\/art\/.+\.svg$/.test(image_url) ? image_url : `/art/category-${category}.svg`,
   };
 }

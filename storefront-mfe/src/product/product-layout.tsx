@@ -4,17 +4,15 @@ import { styled } from "styled-components";
 
 interface ProductLayoutProps {
   image: ReactNode;
-  /** Category and name. */
   title: ReactNode;
-  /** Price, counters, the buy action. */
+  /** Price, counters and the buy button. */
   offer: ReactNode;
-  /** Description and specification. */
   details: ReactNode;
 }
 
 /**
- * The product page's frame. On phones the price and the buy action come without scrolling; from 600 px the image stands beside
- * them; from 1200 px the offer has a column of its own, which stays in sight.
+ * Layout of the product page. On phones price and buy button are visible without scrolling; from 600 px the image is
+ * beside them; from 1200 px the offer has its own sticky column.
  */
 export function ProductLayout({ image, title, offer, details }: ProductLayoutProps) {
   return (

@@ -2,8 +2,8 @@ import type { BuildContext } from "@store/shared-data";
 import { listProductIds, loadProductPages } from "./load-product-pages";
 
 /**
- * The addresses of product pages: those that most visitors come to (the newest, what was sold lately, the built-in ones), or the
- * part that is wanted. All are in the order of their ids, the built-in ones without a row before them.
+ * Paths of product pages: the most visited ones (newest, recently sold, built-in), or the requested part. All are
+ * sorted by id, preceded by built-in products without a row.
  */
 export async function listProductPages({ db, queryClient, part }: BuildContext): Promise<string[]> {
   if (part && "products" in part) return part.products.map(addressOf);

@@ -1,2 +1,2 @@
-/** Under which key a page of a product's reviews is kept. */
+/** Query key of a page of a product's reviews. */
 export const productReviewsKey = (productId: string, page: number) => ["reviews", "product", productId, page];

@@ -21,7 +21,7 @@ interface ProductReviewsProps {
   productId: string;
 }
 
-/** Customers' reviews of a product, six reviews at a time. */
+/** Customer reviews of a product, six per page. */
 export function ProductReviews({ productId }: ProductReviewsProps) {
   const [page, setPage] = useState(1);
   const { reviews, total, average, areSamples, isPending, failure, retry } = useProductReviews(productId, page);

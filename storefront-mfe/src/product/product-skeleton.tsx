@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from "@store/shared-ui";
 import { ProductLayout } from "./product-layout";
 
-/** Stands in for a product while it loads, at its size. */
+/** Placeholder of a product while it loads, at the same size. */
 export function ProductSkeleton() {
   return (
     <div aria-busy="true">

@@ -20,7 +20,7 @@ import { ProductSkeleton } from "./product-skeleton";
 function ProductPage() {
   const { id = "" } = useParams();
   const { product, isPending, failure, knownAt, retry } = useProduct(id);
-  // Without a backend the built-in catalogue is all there is: what it does not hold does not exist.
+  // Without a backend only built-in products exist.
   const isUnknown = failure === null || failure === "not_configured";
   if (isPending) {
     return (
@@ -54,7 +54,7 @@ function ProductPage() {
   );
 }
 
-// Beside what is below the first screen: a product that is there does not need it.
+// In the chunk of the part below the first screen, because existing products do not need it.
 const NotFound = lazy(() =>
   import(/* webpackChunkName: "product-below" */ "./not-found").then((file) => ({ default: file.NotFound })),
 );
@@ -75,17 +75,16 @@ async function load(context: RouteContext): Promise<ProductPageData> {
     const { loadProductPage } = await import(/* webpackChunkName: "product-below" */ "./load-product-page");
     return loadProductPage(context);
   }
-  // The page was rendered ahead, or prefetched: data below the fold is read when it scrolls into view.
+  // Prerendered or prefetched: data below the fold is loaded when it scrolls into view.
   const reviews = queryClient.getQueryData<ProductReviewsPage>(productReviewsKey(id, 1));
   return { product: await findShown(queryClient, row, id), rating: reviews?.total ? reviews : null };
 }
 
-/** /product/{id}: one product. */
 export const productRoute: RemoteRoute = {
   path: "/product/:id",
   Component: ProductPage,
   load,
   head: (data, context) => productHead(data as ProductPageData, context),
-  // In a file of its own, which no browser fetches.
+  // A separate chunk that browsers never load.
   staticPaths: async (context) => (await import("./product-pages")).listProductPages(context),
 };

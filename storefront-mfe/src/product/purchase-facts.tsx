@@ -6,12 +6,11 @@ import { companyLine } from "../company/company-line";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
-/** Props of `PurchaseFacts`: what they are about. */
 export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours" | "guarantee_wait_hours">;
 
-/** A buyer's questions before the purchase: when it comes, what if it does not work, how it is paid, whom to ask, and who sells. */
+/** Answers to questions before a purchase: delivery, guarantee, payment, support and the seller. */
 export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: PurchaseFactsProps) {
-  // As long as each other: the numbers may come later, and nothing must jump.
+  // Both texts have a similar length: the statistics may load later and must not cause a layout shift.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
   return (
     <Facts>
@@ -53,7 +52,7 @@ const Facts = styled.ul`
   & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
 `;
 
-// The word as a sign, and no trademarked logo.
+// The word in a box instead of the trademarked logo.
 const Pix = styled.strong`
   padding-inline: ${({ theme }) => theme.space[1]};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};

@@ -7,7 +7,7 @@ interface SimilarProductsProps {
   product: Pick<Product, "id" | "category">;
 }
 
-/** Up to three other products of the same category. Draws nothing where there are none. */
+/** Up to three other products of the same category. Renders nothing if there are none. */
 export function SimilarProducts({ product }: SimilarProductsProps) {
   const similar = useSimilarProducts(product);
   if (similar.length === 0) return null;

@@ -14,18 +14,18 @@ import type { CheckoutOutcome, CreditOffer } from "./checkout";
 
 interface Buying {
   isBusy: boolean;
-  /** Why the last attempt did not lead to the checkout, in words. */
+  /** Message of the last refused attempt. */
   refusal: string | null;
-  /** Where a visitor signs in, with the way back. */
+  /** Path of the sign-in page, with the return path. */
   signIn: string;
-  /** The button's: it has the focus when the buyer comes from the sign-in. */
+  /** Ref of the button, which gets the focus after the return from sign-in. */
   button: RefObject<HTMLButtonElement | null>;
   buy(): void;
-  /** The way to pay with credit, once its code is there; never for visitors. */
+  /** Payment with credit, once its code has loaded; null for visitors. */
   CreditOffer: typeof CreditOffer | null;
 }
 
-/** Takes the buyer to sign in, to the checkout, or nowhere with a reason. `leave` opens an address outside the store. */
+/** Sends the buyer to sign-in or to the checkout, or shows a refusal. `leave` navigates to a URL outside the store. */
 export function useBuy(product: Product, leave: (url: string) => void): Buying {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -47,11 +47,11 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     setIsBusy(false);
     setRefusal(outcome.message);
     if (outcome.refusal === "signed_out") {
-      // The database no longer takes this session. Ended here, or the sign-in page would lead straight back.
+      // The session is no longer valid; end it here, or the sign-in page would redirect straight back.
       void endSession();
       navigate(`${signIn}&error=signed_out`, asked);
     }
-    // The refusal was decided on newer data than the screen shows.
+    // The refusal is based on newer data than the screen shows.
     passOverSnapshot();
     await queryClient.invalidateQueries({ queryKey: ["products"] });
   }
@@ -62,14 +62,15 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   return { isBusy, refusal, signIn, button, buy: () => void buy(), CreditOffer: offer };
 }
 
-// By this the sign-in page knows a click on 'Comprar' from any other way to it.
+// Tells the sign-in page that the visitor clicked 'Comprar'.
 const asked = { state: { purchase: "asked" } } as const;
 
 let goneOn = "";
 
 /**
- * Calls back on the way from the sign-in and from a card: "go" where the buyer clicked "Continuar para o pagamento" there or 'Comprar' here,
- * "ready" where the click on 'Comprar' is still to come. It stands in the entry of the history, which no link can write, and counts once.
+ * Calls back after a return from sign-in or a click on a card's buy link: "go" if the buyer clicked "Continuar para o
+ * pagamento" or 'Comprar', "ready" if they still have to click 'Comprar'. The value is in the history entry's state,
+ * which a link cannot set, and is used once.
  */
 function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
   const { key, state, pathname, search, hash } = useLocation();
@@ -78,21 +79,21 @@ function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
     if (!state?.purchase || goneOn === key) return;
     goneOn = key;
     navigate(pathname + search + hash, { replace: true });
-    // Behind the shell, which gives the focus of a page that was just opened to its content.
+    // Runs after the shell, which moves the focus of a newly opened page to its content.
     queueMicrotask(() => onReturn(state.purchase));
   });
 }
 
-// In a file of its own: visitors, who are led to sign in first, do not need it.
+// A separate chunk: visitors must sign in first and do not need it.
 const fetchCheckout = () => import(/* webpackChunkName: "checkout" */ "./checkout");
 
-// Fetched ahead for people who are signed in, so that the click does not wait for it.
+// Preloaded for signed-in users, so that the click does not wait.
 function useCheckoutCode(): typeof CreditOffer | null {
   const [offer, setOffer] = useState<{ code: typeof CreditOffer } | null>(null);
   const { user } = useSession();
   const isSignedIn = user !== null;
   useEffect(() => {
-    // A failure is ignored here: the click fetches it again and shows a refusal where that fails too.
+    // Ignored: the click retries, and shows a refusal if that fails too.
     if (isSignedIn)
       fetchCheckout().then(
         ({ CreditOffer: code }) => setOffer({ code }),
@@ -110,7 +111,7 @@ const prepareCheckout = (product: Product, user: SessionUser): Promise<CheckoutO
     () => unreachable,
   );
 
-// A click on "Comprar" may come before the stored session has been read.
+// A click on "Comprar" may happen before the stored session is read.
 function settledSession(): Promise<SessionState> {
   const session = getSession();
   if (session.status !== "loading") return Promise.resolve(session);
@@ -123,7 +124,7 @@ function settledSession(): Promise<SessionState> {
   });
 }
 
-// The browser may restore the page as it was when the buyer left for the checkout: with a busy button.
+// The back/forward cache may restore the page with the button still busy.
 function useReturnFromCheckout(onReturn: () => void): void {
   useEffect(() => {
     window.addEventListener("pageshow", onReturn);

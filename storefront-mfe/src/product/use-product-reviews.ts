@@ -18,9 +18,8 @@ export const productReviewsQuery = (db: StoreClient | null, productId: string, p
   queryFn: ({ signal }: { signal: AbortSignal }) => listProductReviews(requireStoreClient(db), productId, page, signal),
 });
 
-/** A page of a product's reviews on a screen. */
 export interface ProductReviewsResult extends ProductReviewsPage {
-  /** Built-in samples stand in: they count for no rating. */
+  /** True for built-in samples, which do not count towards a rating. */
   areSamples: boolean;
   isPending: boolean;
   failure: CatalogueFailure | null;
@@ -28,17 +27,17 @@ export interface ProductReviewsResult extends ProductReviewsPage {
 }
 
 /**
- * A page of a product's approved reviews, six at a time. Where no backend answers, or it is empty, the built-in samples stand in
- * unless the settings turn them off.
+ * A page of a product's approved reviews, six per page. Falls back to the built-in samples if the backend is empty or
+ * unreachable, unless the settings turn them off.
  */
 export function useProductReviews(productId: string, page: number): ProductReviewsResult {
   const db = getStoreClient();
   const query = useQuery({
     ...productReviewsQuery(db, productId, page),
     enabled: db !== null,
-    // They are in no file: who comes back to the tab asks the database nothing.
+    // Reviews are not in the snapshot: refocusing the tab must not query the database.
     refetchOnWindowFocus: false,
-    // The page before stays while the next one loads, but never another product's.
+    // Keeps the previous page while the next one loads, but not another product's.
     placeholderData: (previous: ProductReviewsPage | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
       query?.queryKey[2] === productId ? previous : undefined,
   });
@@ -58,8 +57,8 @@ export function useProductReviews(productId: string, page: number): ProductRevie
 }
 
 /**
- * Loads the first page of a product's reviews, for a route's `load`: real ones, or else the samples that may stand in. Resolves
- * with the real ones; `null` where there are none.
+ * Loads the first page of a product's reviews, for a route's `load`: real ones, or the samples. Resolves with the real
+ * ones; `null` if there are none.
  */
 export async function loadProductReviews(
   queryClient: QueryClient,
@@ -74,10 +73,10 @@ export async function loadProductReviews(
   return null;
 }
 
-// Samples speak of built-in products only.
+// Samples exist for built-in products only.
 const haveSamples = (productId: string) => getSettings().sampleReviews && builtInIds.includes(productId);
 
-// Only the product's own: a page that was rendered ahead carries them, and fetches no file for them.
+// Only this product's samples: a prerendered page contains them and does not load their chunk.
 const samplesQuery = (db: StoreClient | null, productId: string) => ({
   queryKey: ["reviews", "samples", productId],
   queryFn: async () => (await loadSamples(db)).filter((review) => review.product_id === productId),

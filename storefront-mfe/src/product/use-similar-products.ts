@@ -5,10 +5,13 @@ import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listProductsByCategory } from "../catalogue/category-products.api";
 import { listRefresh } from "../catalogue/use-products";
 
-/** How many similar products a product's page shows; R9.5. */
+/** Number of similar products on a product page; R9.5. */
 const shownSimilar = 3;
 
-/** The first products of a category as a query, for the hook and for a route's `load`: one more than is shown, because one may be the page's own. */
+/**
+ * The first products of a category as a query, for the hook and for a route's `load`: one more than shown, because one
+ * may be the page's own.
+ */
 export const similarQuery = (db: StoreClient | null, category: Product["category"]) => ({
   queryKey: ["products", "similar", category],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -18,8 +21,8 @@ export const similarQuery = (db: StoreClient | null, category: Product["category
 });
 
 /**
- * Up to three other products of the same category, asked again every 30 s. The built-in ones where no backend is
- * configured; none while they are on their way.
+ * Up to three other products of the same category, refetched every 30 s. Without a configured backend the built-in
+ * ones; empty while they load.
  */
 export function useSimilarProducts({ id, category }: Pick<Product, "id" | "category">): ProductSummary[] {
   const db = getStoreClient();

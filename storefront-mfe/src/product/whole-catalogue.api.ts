@@ -2,13 +2,13 @@ import { builtInIds, type Product, productColumns, toProduct, unwrap } from "@st
 import type { StoreClient } from "@store/shared-data/runtime";
 import { type ProductReviewsPage, reviewsPerPage, toReviewsPage } from "../reviews/public-reviews.api";
 
-// Hosted PostgREST answers with no more than 1,000 rows at a time.
+// Hosted PostgREST returns at most 1,000 rows per request.
 const rowsPerRead = 1000;
 
-/** How many products of each kind are common. */
+/** Number of newest, and of recently sold, products that are prerendered by default. */
 const mostCommon = 1000;
 
-/** The most visited products, whole: the newest, and those of the latest sales. @throws StoreError */
+/** The most visited products with all columns: the newest and the most recently sold. @throws StoreError */
 export async function listCommonProducts(db: StoreClient): Promise<Product[]> {
   const rows = await readAll((first, last) =>
     unwrap(
@@ -18,7 +18,7 @@ export async function listCommonProducts(db: StoreClient): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
-/** The next products on sale behind an id, whole, in the order of their ids; none at the end. @throws StoreError */
+/** The next products on sale after an id, with all columns, in id order; empty at the end. @throws StoreError */
 export async function listProductsAfter(db: StoreClient, after: string): Promise<Product[]> {
   const data = await unwrap(
     db.from("products").select(productColumns).eq("is_active", true).gt("id", after).order("id").limit(rowsPerRead),
@@ -26,7 +26,7 @@ export async function listProductsAfter(db: StoreClient, after: string): Promise
   return data.map(toProduct);
 }
 
-/** The same, of each its id alone. @throws StoreError */
+/** Ids of the next products on sale after an id. @throws StoreError */
 export async function listIdsAfter(db: StoreClient, after: string): Promise<string[]> {
   const data = await unwrap(
     db.from("products").select("id").eq("is_active", true).gt("id", after).order("id").limit(rowsPerRead),
@@ -34,15 +34,15 @@ export async function listIdsAfter(db: StoreClient, after: string): Promise<stri
   return data.map(({ id }) => id);
 }
 
-/** The rows of the built-in products, whole, removed ones too (`is_active` tells). @throws StoreError */
+/** Rows of the built-in products with all columns, including removed ones (`is_active` is false). @throws StoreError */
 export async function listWholeBuiltIn(db: StoreClient): Promise<Product[]> {
   const data = await unwrap(db.from("products").select(productColumns).in("id", builtInIds));
   return data.map(toProduct);
 }
 
 /**
- * The first page of reviews of every product behind an id, up to a last one if there is one, that has any, by product id; for pages
- * that are rendered ahead. @throws StoreError
+ * The first page of reviews of every reviewed product after an id, up to `upTo` if given, by product id; for
+ * prerendering. @throws StoreError
  */
 export async function listFirstReviews(
   db: StoreClient,

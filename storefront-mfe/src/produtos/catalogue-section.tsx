@@ -10,7 +10,7 @@ interface CatalogueSectionProps {
   isFirst: boolean;
 }
 
-/** A category of the catalogue: its first products, and the rest page by page for those who ask. */
+/** A category of the catalogue: its first products, and a button that loads the rest page by page. */
 export function CatalogueSection({ section, isFirst }: CatalogueSectionProps) {
   const { category, products } = section;
   const [isExpanded, setIsExpanded] = useState(false);

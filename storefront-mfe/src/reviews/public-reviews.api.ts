@@ -2,22 +2,22 @@ import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { PublicReview } from "./review";
 
-/** One page of a product's reviews, and how all of them rate it. */
+/** One page of a product's reviews, with the rating of all of them. */
 export interface ProductReviewsPage {
   reviews: PublicReview[];
-  /** How many approved reviews there are on all pages. */
+  /** Number of approved reviews on all pages. */
   total: number;
-  /** Mean of all stars, to a tenth; 0 without reviews. */
+  /** Average rating to one decimal; 0 without reviews. */
   average: number;
 }
 
-/** Reviews on a page of the product's own page; R9.5. */
+/** Number of reviews per page on a product page; R9.5. */
 export const reviewsPerPage = 6;
 
-/** Columns of a `PublicReview`, for a select. */
+/** Columns of a `PublicReview` for a select. */
 export const reviewColumns = "id,product_id,rating,comment,created_at,user_name";
 
-/** A page of a product's approved reviews, newest first; `page` counts from 1. @throws StoreError */
+/** A page of a product's approved reviews, newest first; `page` starts at 1. @throws StoreError */
 export async function listProductReviews(
   db: StoreClient,
   productId: string,
@@ -42,7 +42,7 @@ export async function listProductReviews(
   return toReviewsPage([rating].flat()[0], reviews);
 }
 
-/** A page of reviews from rows as they arrive: numbers may be text. */
+/** Converts API rows to a page of reviews: numbers may be text. */
 export function toReviewsPage(
   rating: { average: unknown; total: unknown } | undefined,
   reviews: readonly ReviewRow[],
@@ -51,10 +51,9 @@ export function toReviewsPage(
   return { reviews: reviews.map(toPublicReview), total: Number(total), average: Number(average ?? 0) };
 }
 
-/** A row of the view `reviews` as it arrives. */
+/** A row of the view `reviews` as the API returns it. */
 export type ReviewRow = { readonly [K in keyof PublicReview]?: PublicReview[K] | string | null };
 
-/** A review from a row as it arrives. */
 export function toPublicReview({ id, product_id, rating, comment, created_at, user_name }: ReviewRow): PublicReview {
   return {
     id: id ?? "",

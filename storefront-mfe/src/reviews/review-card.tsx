@@ -6,13 +6,16 @@ import type { PublicReview, ReviewedProduct } from "./review";
 
 interface ReviewCardProps {
   review: PublicReview;
-  /** The product it is about, where the page shows several; `null` where that one is no longer listed. */
+  /** The reviewed product, for pages with several products; `null` if it is no longer listed. */
   product?: ReviewedProduct | null;
-  /** A built-in sample that stands in for real reviews. */
+  /** True for a built-in sample. */
   isSample: boolean;
 }
 
-/** One review: stars, text, author and day. A sample has a broken frame, and neither author nor day, because it is not a customer's. */
+/**
+ * One review: stars, text, author and day. A sample has a dashed border and neither author nor day, because no customer
+ * wrote it.
+ */
 export function ReviewCard({ review, product, isSample }: ReviewCardProps) {
   return (
     <Item as="li" $isSample={isSample}>

@@ -3,7 +3,7 @@ import { ReviewList } from "./review-list";
 
 const places = [1, 2, 3, 4, 5, 6];
 
-/** Stands in for reviews that are being read, each at the size of a review with two lines. */
+/** Placeholder of loading reviews, each as tall as a review with two lines. */
 export function ReviewListSkeleton() {
   return (
     <div aria-busy="true">

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** Reviews below one another, two beside each other from 900 px. */
+/** A list of reviews, in two columns from 900 px. */
 export const ReviewList = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};

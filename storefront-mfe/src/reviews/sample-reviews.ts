@@ -82,8 +82,8 @@ const samples: readonly SampleReview[] = [
 ];
 
 /**
- * Reviews shown only when no backend is configured or it returns nothing (R1.4, R3.6),
- * newest first. They cover the six built-in products that R3.2 names.
+ * Sample reviews, newest first, shown only if no backend is configured or it returns nothing (R1.4, R3.6). They cover
+ * six built-in products of R3.2.
  */
 export const sampleReviews: readonly ApprovedReview[] = samples
   .map(toReview)

@@ -9,10 +9,10 @@ import { linkMessage } from "./stock-alert-messages";
 
 const path = "/avise-me/confirmar";
 
-/** The result of an email's link. */
+/** Result of an email link. */
 type Done = { readonly confirmed: readonly Waiting[] } | "cancelled" | null;
 
-/** The link's token stands behind the #: it is in no log of a server, and in no address that is sent along. */
+/** The token is in the URL fragment, so that server logs and the Referer header never contain it. */
 function ConfirmAlertPage() {
   const hasToken = useHasToken();
   const { done, failure, running, run } = usePress();
@@ -54,7 +54,7 @@ const titleOf = (done: NonNullable<Done>) => (done === "cancelled" ? "Aviso canc
 
 const tokenOfAddress = () => window.location.hash.slice(1);
 
-// The page is rendered ahead, where the part behind the # is unknown: as for visitors from the email.
+// While prerendering the fragment is unknown: assume a visitor from the email.
 const useHasToken = () =>
   useSyncExternalStore(
     () => () => {},
@@ -113,7 +113,10 @@ const Narrow = styled(Container)`
   max-inline-size: ${({ theme }) => theme.size.dialog};
 `;
 
-/** /avise-me/confirmar: the link of the email that asks an address to confirm an alert. Confirmed by a click, because mail scanners open every link. */
+/**
+ * /avise-me/confirmar: target of the confirmation email. Confirming takes a click, because mail scanners open every
+ * link.
+ */
 export const confirmAlertRoute: RemoteRoute = {
   path,
   Component: ConfirmAlertPage,

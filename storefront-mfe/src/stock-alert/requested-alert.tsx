@@ -4,14 +4,14 @@ import { useState } from "react";
 
 interface YouWillBeNotifiedProps {
   name: string;
-  /** The account's. */
+  /** The account's e-mail address. */
   email: string;
   failure: string;
   isCancelling: boolean;
   cancel: () => void;
 }
 
-/** Said to who waits, with the way out. */
+/** Confirms an active alert and offers to cancel it. */
 export function YouWillBeNotified({ name, email, failure, isCancelling, cancel }: YouWillBeNotifiedProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function YouWillBeNotified({ name, email, failure, isCancelling, cancel }
   );
 }
 
-/** Offers a notification on this device too, where it is possible; elsewhere, Meu Perfil says why. */
+/** Offers notifications on this device if it supports them; otherwise Meu Perfil explains why not. */
 function OnThisDevice() {
   const { state, busy, failure, turnOn } = useDeviceNotices();
   const [wasTurnedOn, setWasTurnedOn] = useState(false);
@@ -48,7 +48,7 @@ function OnThisDevice() {
   );
 }
 
-/** Said to who has to confirm their address first. */
+/** Shown if the address must be confirmed first. */
 export function ConfirmYourMail({ email, onChange }: { email: string; onChange: () => void }) {
   return (
     <Notice title="Confirme no seu e-mail" action={<Button onClick={onChange}>Usar outro e-mail</Button>}>

@@ -13,19 +13,18 @@ import type { Wanted } from "./wanted";
 interface StockAlertFormProps {
   wanted: Wanted;
   name: string;
-  /** False until the form was opened. */
   isOpen: boolean;
   onClose: () => void;
-  /** Called with true while this takes the place of the button that opens it. */
+  /** Called with true while the form replaces the button that opens it. */
   onReplace: (isReplaced: boolean) => void;
 }
 
-/** The address for the alert, and the result of the request. */
+/** The e-mail form of an alert, and the result of the request. */
 export function StockAlertForm({ wanted, name, isOpen, onClose, onReplace }: StockAlertFormProps) {
   const mine = useMyStockAlert(wanted, onClose);
   const [sentTo, setSentTo] = useState("");
   const isReplaced = mine.isWaiting || isOpen;
-  // Before it is seen: the button and what takes its place never stand beside each other.
+  // Layout effect: the button and its replacement must never be painted together.
   useLayoutEffect(() => onReplace(isReplaced), [isReplaced, onReplace]);
   if (mine.isWaiting) return <YouWillBeNotified name={name} {...mine} />;
   if (sentTo !== "") return <ConfirmYourMail email={sentTo} onChange={() => setSentTo("")} />;
@@ -46,9 +45,9 @@ function AddressForm({ wanted, name, onWaiting, onSent }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, failure, submit } = useAsking(wanted, onWaiting, onSent);
   useEffect(() => {
-    // The address of who is signed in is known: their click on 'Avise-me' asks. The form stays for what the answer may be.
+    // A signed-in user's address is known: submit at once. The form stays mounted to show an error.
     if (user?.email) return form.current?.requestSubmit();
-    // Nothing moves under a finger that clicks twice.
+    // No scrolling: a second tap must hit the same place.
     form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [user?.email]);
   return (
@@ -83,7 +82,7 @@ function AddressForm({ wanted, name, onWaiting, onSent }: AddressFormProps) {
   );
 }
 
-/** Checks and sends the form, once at a time. */
+/** Validates and submits the form, one request at a time. */
 function useAsking(wanted: Wanted, onWaiting: () => void, onSent: (email: string) => void) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState({ busy: false, problem: "", failure: "" });
@@ -96,7 +95,7 @@ function useAsking(wanted: Wanted, onWaiting: () => void, onSent: (email: string
     } catch (error) {
       setOutcome({ busy: false, ...alertMessage(error) });
       if (!isInStock(error)) return;
-      // It was decided on newer data than the screen shows.
+      // The refusal is based on newer data than the screen shows.
       passOverSnapshot();
       await queryClient.invalidateQueries({ queryKey: ["products"] });
     }

@@ -1,6 +1,6 @@
 import { isEmail, StoreError } from "@store/shared-data";
 
-/** The database's refusals of an alert, in words; what it is about: the address, or the asking as a whole. */
+/** Messages for the database's refusals, about the address (`problem`) or the whole request (`failure`). */
 const refusals: Readonly<Record<string, { problem: string; failure: string }>> = {
   email_invalid: { problem: "Digite um e-mail válido.", failure: "" },
   email_blocked: { problem: "Email não permitido. Use um email válido.", failure: "" },
@@ -13,23 +13,23 @@ const otherwise = { problem: "", failure: "Não foi possível pedir o aviso. Con
 
 const reasonOf = (error: unknown) => (error instanceof StoreError ? error.reason : "");
 
-/** True if an alert was refused because what it is about can be bought now. */
+/** True if an alert was refused because the product is in stock. */
 export const isInStock = (error: unknown): boolean => reasonOf(error) === "product_in_stock";
 
-/** The message for an alert that could not be requested. */
+/** The message for a failed alert request. */
 export function alertMessage(error: unknown): { problem: string; failure: string } {
   const reason = reasonOf(error);
   return (Object.hasOwn(refusals, reason) && refusals[reason]) || otherwise;
 }
 
-/** Reasons why an email's link failed. */
+/** The message for a failed email link. */
 export function linkMessage(error: unknown): string {
   return reasonOf(error) === "alert_not_found"
     ? "Este link não vale mais. Peça o aviso de novo na página do produto."
     : "Não foi possível agora. Confira a conexão e tente de novo.";
 }
 
-/** The address of the form, and what is wrong with it: the form of an e-mail, which the database asks for too (R5.4). */
+/** The form's address and its validation message; the database checks the same format (R5.4). */
 export function chooseEmail(form: FormData): { email: string; problem: string } {
   const email = String(form.get("email") ?? "").trim();
   return { email, problem: isEmail(email) ? "" : "Digite um e-mail válido." };

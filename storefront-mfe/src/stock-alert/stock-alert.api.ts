@@ -1,15 +1,16 @@
 import { callRpc, isCategoryId, requireStoreClient } from "@store/shared-data";
 import { toArguments, type Wanted } from "./wanted";
 
-/** One product or category of an alert; a category has no name of its own. */
+/** The product or category of an alert; `name` is null for a category. */
 export interface Waiting {
   readonly wanted: Wanted;
   readonly name: string | null;
 }
 
 /**
- * Asks for an alert when something sold out is back. "waiting" where it counts at once, "confirm" where an email with a link was sent; the response
- * is the same for known and unknown addresses. @throws StoreError `product_in_stock`, `email_invalid`, `email_blocked`, `too_many_alerts`
+ * Requests an alert for a sold-out product or category. Returns "waiting" if it is active at once, "confirm" if a
+ * confirmation email was sent; the response is the same for known and unknown addresses. @throws StoreError
+ * `product_in_stock`, `email_invalid`, `email_blocked`, `too_many_alerts`
  */
 export async function askStockAlert(wanted: Wanted, email: string): Promise<"waiting" | "confirm"> {
   const db = requireStoreClient();
@@ -17,24 +18,24 @@ export async function askStockAlert(wanted: Wanted, email: string): Promise<"wai
   return data === "waiting" ? "waiting" : "confirm";
 }
 
-/** Stock alerts of the signed-in person, oldest first. @throws StoreError */
+/** Stock alerts of the signed-in user, oldest first. @throws StoreError */
 export async function listMyStockAlerts(signal: AbortSignal): Promise<Waiting[]> {
   const data = await callRpc(requireStoreClient(), "my_stock_alerts", {}, signal);
   return data.flatMap(toWaiting);
 }
 
-/** Ends what the signed-in person waits for of one product or category. @throws StoreError */
+/** Cancels the signed-in user's alert for one product or category. @throws StoreError */
 export async function cancelMyStockAlert(wanted: Wanted): Promise<void> {
   await callRpc(requireStoreClient(), "cancel_my_stock_alert", toArguments(wanted));
 }
 
-/** Confirms the alerts of the address that got the email, and returns all of them. @throws StoreError `alert_not_found` */
+/** Confirms and returns all alerts of the address that received the email. @throws StoreError `alert_not_found` */
 export async function confirmStockAlerts(token: string): Promise<Waiting[]> {
   const data = await callRpc(requireStoreClient(), "confirm_stock_alerts", { p_token: token });
   return data.flatMap(toWaiting);
 }
 
-/** Ends all alerts of the address that got the email. @throws StoreError */
+/** Cancels all alerts of the address that received the email. @throws StoreError */
 export async function cancelStockAlerts(token: string): Promise<void> {
   await callRpc(requireStoreClient(), "cancel_stock_alerts", { p_token: token });
 }
@@ -45,7 +46,7 @@ interface AlertRow {
   readonly name: string | null;
 }
 
-/** A category that this page does not know is left out. */
+/** Unknown categories are skipped. */
 function toWaiting({ product_id, category, name }: AlertRow): Waiting[] {
   if (product_id !== null) return [{ wanted: { product: product_id }, name }];
   return category !== null && isCategoryId(category) ? [{ wanted: { category }, name }] : [];

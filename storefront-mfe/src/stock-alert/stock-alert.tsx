@@ -6,9 +6,9 @@ import type { Wanted } from "./wanted";
 
 interface StockAlertProps {
   wanted: Wanted;
-  /** Its name in a sentence. */
+  /** Its name, as used in a sentence. */
   name: string;
-  /** Called with true while something larger stands in the button's place. */
+  /** Called with true while larger content replaces the button. */
   onReplace?: (isReplaced: boolean) => void;
 }
 
@@ -16,13 +16,13 @@ const fetchForm = () => import(/* webpackChunkName: "stock-alert" */ "./stock-al
 const ignore = () => {};
 
 /**
- * For a sold-out or missing product: offers a stock alert (R13.6). The form's code is fetched by the click; with a session
- * at once, because there may be an alert already.
+ * Offers a stock alert for a sold-out or missing product (R13.6). The form's chunk is loaded on click, or at once with
+ * a session, because an alert may already exist.
  */
 export function StockAlert({ wanted, name, onReplace = ignore }: StockAlertProps) {
   const { isOpen, setIsOpen, Form, hasFailed } = useForm();
   const [isReplaced, setIsReplaced] = useState(false);
-  // The bar around a product's button comes along only with the button, and not with what stands here next.
+  // The fixed buy bar must only follow the button, not the content that replaces it.
   useEffect(() => onReplace(isReplaced), [isReplaced, onReplace]);
   useEffect(() => () => onReplace(false), [onReplace]);
   return (

@@ -6,8 +6,8 @@ import { linkMessage } from "./stock-alert-messages";
 import type { Wanted } from "./wanted";
 
 /**
- * The signed-in person's alert for a product, and a function that ends it. Without a session there is none, as far as the store may say. `onEnd` is called
- * when it has been ended.
+ * The signed-in user's alert for a product, and a function that cancels it; `onEnd` is called after that. Without a
+ * session there is none, because visitors' alerts are not disclosed.
  */
 export function useMyStockAlert(wanted: Wanted, onEnd: () => void) {
   const { user } = useSession();
@@ -22,7 +22,7 @@ export function useMyStockAlert(wanted: Wanted, onEnd: () => void) {
   });
   const others = data.filter((alert) => !isSame(alert.wanted, wanted));
   function keep(alerts: Waiting[]) {
-    // An answer that is under way is from before.
+    // Responses of pending requests would be outdated.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, alerts);
   }

@@ -1,8 +1,8 @@
 import type { CategoryId } from "@store/shared-data";
 
-/** The subject of a stock alert: a product, or anything of a category. */
+/** The subject of a stock alert: a product, or any product of a category. */
 export type Wanted = { readonly product: string } | { readonly category: CategoryId };
 
-/** The two as the database's functions take them. */
+/** Converts it to arguments of the database functions. */
 export const toArguments = (wanted: Wanted) =>
   "product" in wanted ? { p_product_id: wanted.product } : { p_category: wanted.category };

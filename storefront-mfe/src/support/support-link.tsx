@@ -4,12 +4,12 @@ import { TextLink, VisuallyHidden } from "@store/shared-ui";
 import type { ReactNode } from "react";
 
 interface SupportLinkProps {
-  /** The chat's first message, which names the page of the question. */
+  /** The chat's first message, which names the current page's subject. */
   message: string;
   children: ReactNode;
 }
 
-/** The way to support with a first message; to the support page where the store has no chat. */
+/** A link to the support chat with a first message, or to the support page if the store has no chat. */
 export function SupportLink({ message, children }: SupportLinkProps) {
   const chat = supportLink(message);
   if (chat === null) {

@@ -1,12 +1,11 @@
 import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "@store/shared-data";
 
-/** One clause of the terms. */
 interface Clause {
   title: string;
   paragraphs: readonly string[];
 }
 
-/** The terms of service and use, clause by clause. Other words are another `termsVersion`: people accepted these. */
+/** The terms of service and use. A change of the text needs a new `termsVersion`, because users accept a version. */
 export const clauses: readonly Clause[] = [
   {
     title: "1. Sobre a loja",

@@ -4,7 +4,7 @@ import { companyLine } from "../company/company-line";
 import { publicHead } from "../head/public-head";
 import { clauses } from "./terms-text";
 
-// A day and not a moment: read as a date it would be the day before in Brazil.
+// Formatted as text: parsed as a Date it would be the day before in Brazil.
 const versionDay = termsVersion.split("-").reverse().join("/");
 
 function TermsPage() {

@@ -1,6 +1,6 @@
 import type { SmallBackend } from "./small-backend";
 
-/** Lets the backend answer nothing until the returned function is called. */
+/** Blocks all responses of the backend until the returned function is called. */
 export function holdAnswers(backend: SmallBackend): () => void {
   let letGo: () => void = () => undefined;
   backend.held = new Promise<void>((resolve) => {

@@ -5,10 +5,10 @@ import { render } from "@testing-library/react";
 import { Profiler } from "react";
 import { routes } from "../routes";
 
-/** Long enough for a key; it opens nothing. */
+/** Long enough for a valid key; grants no access. */
 const testKey = "sb_publishable_chave-de-teste-com-cinquenta-caracteres-ou-mais";
 
-/** Points the store at a backend, or at none. */
+/** Configures the store with a backend, or without one. */
 export function configureStore(supabaseUrl: string | null, settings: Record<string, unknown> = {}): void {
   configureRuntime(
     parseSettings({
@@ -20,14 +20,14 @@ export function configureStore(supabaseUrl: string | null, settings: Record<stri
   );
 }
 
-// The shell has fetched a page's code before it shows the page; what a product page fetches when it is seen is near, too.
+// Preloads the pages' chunks as the shell does, and the chunk that product pages load on scrolling.
 beforeAll(() =>
   Promise.all([...routes.map(({ Component }) => Component.preload?.()), import("../product/below-the-fold")]),
 );
 
 /**
- * Shows the page of an address as the shell would, with a cache of its own. Other areas are empty pages. `onRender` is called
- * whenever a part of the page has been rendered.
+ * Renders the page of a path as the shell would, with a new query cache. Other areas are empty pages. `onRender` is
+ * called after each render of a part of the page.
  */
 export function showPage(address: string, onRender: () => void = () => {}) {
   window.history.replaceState(null, "", address);

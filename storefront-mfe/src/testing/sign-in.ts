@@ -2,7 +2,7 @@ import { getSession, startSession, subscribeToSession } from "@store/shared-data
 
 const storageName = "store-session";
 
-/** Signs somebody in as another tab would: by a stored session that this tab takes over. */
+/** Signs a user in as another tab would, by storing a session. */
 export async function signIn(email: string): Promise<void> {
   const session = {
     access_token: "um-token",
@@ -16,7 +16,6 @@ export async function signIn(email: string): Promise<void> {
   await settle("signed-in");
 }
 
-/** Signs out anyone who is signed in. */
 export async function signOut(): Promise<void> {
   localStorage.removeItem(storageName);
   await settle("signed-out");

@@ -3,46 +3,45 @@ import type { AddressInfo } from "node:net";
 import { builtInCatalogue, type Product } from "@store/shared-data";
 import { configureStore } from "./show-page";
 
-/** A row as the database holds it. */
 export type Row = Record<string, unknown>;
 
-/** What the small backend has in its tables, and how it feels. Tests change it between requests. */
+/** Data and behaviour of the test backend. Tests change it between requests. */
 export interface SmallBackend {
   url: string;
   products: Row[];
   reviews: Row[];
-  /** The mean of all stars, where there are reviews. */
+  /** Average rating, if there are reviews. */
   average: string;
-  /** What a search finds. */
+  /** Search results. */
   found: Row[];
-  /** What `list_rated_products` answers. */
+  /** Result of `list_rated_products`. */
   rated: Row[];
-  /** What `usual_delivery_seconds` answers. */
+  /** Result of `usual_delivery_seconds`. */
   usualDelivery: number | null;
-  /** What `ask_stock_alert` answers: "waiting", "confirm", or the code word of a refusal. */
+  /** Result of `ask_stock_alert`: "waiting", "confirm", or the code of a refusal. */
   alertAnswer: string;
-  /** What `my_stock_alerts` and `confirm_stock_alerts` answer. */
+  /** Result of `my_stock_alerts` and `confirm_stock_alerts`. */
   alerts: Row[];
-  /** What `my_credit` answers; nothing where the person never had any. */
+  /** Result of `my_credit`; empty for a user without credit. */
   credit: Row;
-  /** What `buy_with_credit` answers: "bought", or the code word of a refusal. */
+  /** Result of `buy_with_credit`: "bought", or the code of a refusal. */
   creditAnswer: string;
-  /** The files of the snapshot, by name, where a page asks this server. */
+  /** Snapshot files by name. */
   snapshot: Record<string, unknown>;
-  /** Answers every request with this status instead. */
+  /** If set, every request fails with this status. */
   brokenWith: number | null;
-  /** Only requests whose path begins so are broken. */
+  /** Limits the failures to paths with this prefix. */
   brokenPath: string;
-  /** No request is answered before this. */
+  /** Blocks every response until it resolves. */
   held: Promise<void> | null;
   /** Paths with query of all requests so far. */
   requests: string[];
-  /** What came with each of them. */
+  /** Bodies of these requests. */
   bodies: string[];
   close(): Promise<void>;
 }
 
-/** A backend of its own for each test of a file; the store is pointed at it. */
+/** Starts a new backend for each test of a file and configures the store to use it. */
 export function openSmallBackend(settings: Record<string, unknown> = {}): SmallBackend {
   const backend = {} as SmallBackend;
   beforeEach(async () => {
@@ -53,7 +52,7 @@ export function openSmallBackend(settings: Record<string, unknown> = {}): SmallB
   return backend;
 }
 
-/** A real HTTP server that answers the storefront's reads the way the database's interface does, from rows in memory. */
+/** A real HTTP server that handles the storefront's requests as PostgREST does, from rows in memory. */
 async function start(backend: SmallBackend): Promise<void> {
   const server = createServer((request, response) => reply(backend, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -83,7 +82,7 @@ async function start(backend: SmallBackend): Promise<void> {
   } satisfies SmallBackend);
 }
 
-/** The rows that the seed makes of the built-in products, money as text. */
+/** The rows that the seed creates for the built-in products, with money as text. */
 export function seededRows(): Row[] {
   return builtInCatalogue.map((product: Product) => ({
     ...product,
@@ -111,11 +110,11 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   });
 }
 
-/** The code word that an alert is refused with; null where it is not. */
+/** The code of a refused alert; null otherwise. */
 const refusedAlert = ({ alertAnswer }: SmallBackend, pathname: string): string | null =>
   pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertAnswer) ? alertAnswer : null;
 
-/** The code word that a purchase with credit is refused with; null where it is not. */
+/** The code of a refused credit purchase; null otherwise. */
 const refusedPurchase = ({ creditAnswer }: SmallBackend, pathname: string): string | null =>
   pathname.endsWith("/buy_with_credit") && creditAnswer !== "bought" ? creditAnswer : null;
 

@@ -43,7 +43,7 @@ function WhatsappPage() {
   );
 }
 
-// The page's purpose stands first and takes the whole line; the other way comes after it.
+// The main contact comes first and fills the row; the other follows.
 function Contacts({ whatsappUrl, chatServerUrl }: { whatsappUrl: string; chatServerUrl: string }) {
   const ways = [
     [whatsappUrl, "Abrir WhatsApp"],
@@ -92,7 +92,6 @@ const Columns = styled.div`
   @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
-/** /whatsapp: the support page. */
 export const whatsappRoute: RemoteRoute = {
   path: "/whatsapp",
   Component: WhatsappPage,
