@@ -3,11 +3,11 @@ import { styled } from "styled-components";
 
 interface FoldProps {
   title: string;
-  /** Rendered once the fold is open. */
+  /** Rendered only while the disclosure is open. */
   children: ReactNode;
 }
 
-/** Details that few need, behind a line to tap. */
+/** Collapsible section for rarely needed details. */
 export function Fold({ title, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (

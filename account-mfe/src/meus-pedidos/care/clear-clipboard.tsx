@@ -9,7 +9,7 @@ const words: Readonly<Record<Outcome, string>> = {
   refused: "O navegador não permitiu limpar. Copie qualquer outro texto para substituir.",
 };
 
-/** Takes what was copied off the clipboard, for who is done with it: any app on the device may read what lies there. */
+/** Overwrites the copied key in the clipboard, which any app on the device can read. */
 export function ClearClipboard() {
   const [outcome, setOutcome] = useState<Outcome>("none");
   async function clear() {
@@ -17,7 +17,7 @@ export function ClearClipboard() {
       await navigator.clipboard.writeText("");
       setOutcome("cleared");
     } catch {
-      // No permission, or no clipboard outside of a secure page.
+      // The page lacks the permission, or the Clipboard API because it is not served over HTTPS.
       setOutcome("refused");
     }
   }

@@ -39,7 +39,7 @@ function AccessList({ order }: KeyAccessProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...ordersKey(order.user_id), "key-accesses", order.id],
     queryFn: ({ signal }) => listKeyAccesses(requireStoreClient(), order.id, signal),
-    // Each look adds one.
+    // Every reveal of the key adds an entry.
     staleTime: 0,
   });
   if (isError && !data) {

@@ -2,30 +2,30 @@ import { callRpc, isRecord, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { type KeyProgress, toProgress } from "../key/open-key.api";
 
-/** One access of its owner to a key. */
+/** One reveal of a key to its buyer. */
 export interface Access {
   /** ISO 8601. */
   readonly accessedAt: string;
-  /** The function of the access. */
+  /** The SQL function that revealed the key. */
   readonly channel: string;
   /** "celular", "tablet", "computador" or "desconhecido". */
   readonly device: string;
-  /** The network address; `null` where none was seen, or it was blanked since. */
+  /** IP address; `null` if it is unknown or has been redacted. */
   readonly address: string | null;
-  /** For the key that the order has now, and not of one that was replaced. */
+  /** True for the order's current key, false for a key that was replaced. */
   readonly isCurrent: boolean;
 }
 
-/** Largest count of accesses; one more means "more than that". */
+/** Highest exact count of accesses; a higher value means "more than this". */
 export const mostCounted = 10_000;
 
-/** The newest accesses to an order's keys, and their number. */
+/** The newest accesses to an order's keys, and the total. */
 export interface Accesses {
   readonly total: number;
   readonly accesses: readonly Access[];
 }
 
-/** Marks a first step as done, or as not done. @throws StoreError with the server's words */
+/** Marks a first step as done or not done. @throws StoreError with the server's message */
 export async function setFirstStep(
   db: StoreClient,
   orderId: string,
@@ -38,13 +38,15 @@ export async function setFirstStep(
   return toProgress(data);
 }
 
-/** Records that the buyer says that all is well, once. @throws StoreError with the server's words */
+/**
+ * Records that the buyer accepted the key; repeating it changes nothing. @throws StoreError with the server's message
+ */
 export async function acceptOrder(db: StoreClient, orderId: string): Promise<KeyProgress> {
   const data = await unwrap(db.rpc("accept_order", { p_order_id: orderId }).single());
   return toProgress(data);
 }
 
-/** When, how and from where the caller's own order's key was accessed, newest first. @throws StoreError */
+/** Lists when, how and from where the caller's key was revealed, newest first. @throws StoreError */
 export async function listKeyAccesses(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Accesses> {
   const data = await callRpc(db, "list_key_accesses", { p_order_id: orderId }, signal);
   const result: unknown = data;

@@ -8,12 +8,12 @@ import { useProgress } from "./use-progress";
 interface KeyCareProps {
   order: OrderWithDetails;
   opened: OpenedKey;
-  /** When the guarantee ends, ISO 8601; `null` where it has ended. */
+  /** When the guarantee ends, ISO 8601; `null` if it has ended. */
   guaranteedUntil: string | null;
   onAccepted: () => void;
 }
 
-/** Care for a shown key: the first steps, and the word that all is well. */
+/** First steps of a revealed key, and the button that accepts it. */
 export function KeyCare({ order, opened, guaranteedUntil, onAccepted }: KeyCareProps) {
   const { steps } = opened;
   const { isDone, tick, acceptedAt, accept, isAccepting, failure } = useProgress(order.id, opened.progress, onAccepted);
@@ -55,7 +55,7 @@ interface AcceptanceProps {
 }
 
 function Acceptance({ at, guaranteedUntil, isAccepting, onAccept }: AcceptanceProps) {
-  // Accepting gives nothing up, and the words say so first.
+  // The label must reassure the buyer: accepting the key does not end the guarantee.
   const stays = guaranteedUntil ? ` A garantia continua valendo até ${formatDateTime(guaranteedUntil)}.` : "";
   if (at !== null) {
     return (

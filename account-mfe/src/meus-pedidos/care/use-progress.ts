@@ -4,12 +4,12 @@ import { careFailed } from "../data/order-messages";
 import type { KeyProgress } from "../key/open-key.api";
 import { acceptOrder, setFirstStep } from "./key-care.api";
 
-/** Steps just ticked or unticked, until the database has answered. */
+/** Optimistic values of steps whose change is not saved yet. */
 type Wanted = Readonly<Record<string, { readonly isDone: boolean; readonly turn: number }>>;
 
 /**
- * How far the buyer came with an order's key. A tick shows at once, and is taken back where it was not stored. Changes go out one after the
- * other, so that each answer is the newest that is known.
+ * The buyer's progress with an order's key. Ticks are optimistic and revert if saving fails. Changes are sent one after
+ * the other, so that the last response is always the current state.
  */
 export function useProgress(orderId: string, before: KeyProgress, onAccepted: () => void) {
   const [stored, setStored] = useState(before);

@@ -5,18 +5,18 @@ import type { OrderProduct } from "./order";
 import { type OrderRow, toOrder } from "./order-row";
 import type { OrdersPage } from "./read-orders.api";
 
-/** The orders that this device last read. It never holds a key. */
+/** The last order list that this device loaded. It never contains a key. */
 export interface LastKnown {
-  /** The first page of the list. */
+  /** First page of the list. */
   readonly page: OrdersPage;
   readonly products: readonly OrderProduct[];
   readonly claims: readonly ClaimSummary[];
 }
 
-// The shell removes entries with this prefix at a sign-out and when another person signs in.
+// The shell removes entries with this prefix at sign-out and when another user signs in.
 const nameOf = (ownerId: string) => `store-cached-orders:${ownerId}`;
 
-/** The orders to paint before the store has answered; `null` where this device knows of none. */
+/** The orders to render before the first response; `null` if this device has none. */
 export function readLastKnown(ownerId: string): LastKnown | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null");
@@ -27,17 +27,17 @@ export function readLastKnown(ownerId: string): LastKnown | null {
     const page = { orders, total: Number(total), revision: String(revision), clock: null };
     return orders.length === 0 ? null : { page, products, claims: kept.claims as ClaimSummary[] };
   } catch {
-    // No storage, or what another release wrote there.
+    // localStorage is unavailable, or another release wrote a different format.
     return null;
   }
 }
 
-/** Keeps the first page of the list for the next visit, unless the settings keep nothing on devices. */
+/** Stores the first page of the list for the next visit, unless the settings forbid storing data on devices. */
 export function writeLastKnown(ownerId: string, known: LastKnown): void {
   if (!getSettings().offline) return;
   try {
     localStorage.setItem(nameOf(ownerId), JSON.stringify(known));
   } catch {
-    // Without storage space the next visit waits for the store.
+    // localStorage is full or unavailable: the next visit renders after the first response.
   }
 }

@@ -1,7 +1,7 @@
 import { StoreError } from "@store/shared-data";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 
-/** The orders page's messages (R8.5, exact words). */
+/** Messages of the orders page; R8.5 prescribes the texts. */
 export const orderMessages = {
   loadFailed: "Erro ao carregar pedidos",
   none: "Nenhum pedido encontrado",
@@ -11,19 +11,19 @@ export const orderMessages = {
   reviewSent: "Avaliação enviada com sucesso! Ela será analisada antes de ser publicada.",
 } as const;
 
-/** 'Erro ao entregar key: ...' with what went wrong. */
+/** 'Erro ao entregar key: ...' with the reason. */
 export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${detailOf(error)}`;
 
-/** 'Erro ao mostrar key: ...' with what went wrong. */
+/** 'Erro ao mostrar key: ...' with the reason. */
 export const openFailed = (error: unknown): string => `Erro ao mostrar key: ${detailOf(error)}`;
 
-/** 'Não foi salvo: ...' with what went wrong, of a step or of 'Tudo certo'. */
+/** 'Não foi salvo: ...' with the reason, for a first step or 'Tudo certo'. */
 export const careFailed = (error: unknown): string => `Não foi salvo: ${detailOf(error)}`;
 
-/** 'Erro ao enviar avaliação: ...' with what went wrong. */
+/** 'Erro ao enviar avaliação: ...' with the reason. */
 export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${detailOf(error)}`;
 
-/** The reason of a failure, for the end of a sentence: the server's own words, or ours where it had none. */
+/** The server's message, or a default text if there is none. */
 function detailOf(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "network") return connectionMessage;

@@ -14,7 +14,7 @@ const statuses: Readonly<Record<OrderStatus, true>> = {
   refunded: true,
 };
 
-/** A row of `orders` as the screens read it. A status this version does not know counts as failed: nothing is promised. */
+/** Converts a row of `orders`. An unknown status counts as failed, so that the page promises nothing. */
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,

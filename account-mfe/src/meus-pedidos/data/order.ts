@@ -1,52 +1,54 @@
 import type { OrderStatus, ProductSummary } from "@store/shared-data";
 import type { ClaimSummary } from "./claims.api";
 
-/** The product of an order. */
 export type OrderProduct = Pick<ProductSummary, "id" | "name" | "image_url" | "price" | "category">;
 
-/** One product of one payment. Dates are ISO 8601 text, money is reais. */
+/** One product of one payment. Dates are ISO 8601 text, amounts are reais. */
 export interface Order {
   readonly id: string;
   readonly user_id: string;
   readonly product_id: string;
   readonly status: OrderStatus;
-  /** Null where what was paid could not be read. */
+  /** Null if the paid amount is unknown. */
   readonly amount: number | null;
   readonly created_at: string;
   readonly paid_at: string | null;
   readonly delivered_at: string | null;
   readonly first_viewed_at: string | null;
   readonly delivered_key_id: string | null;
-  /** For how many hours from delivery the store answers for it: the product's term when it was bought. */
+  /** Guarantee period in hours, copied from the product at purchase. */
   readonly guarantee_hours: number;
-  /** 0: the term counts from delivery; otherwise from the first look, at most so many hours after delivery. */
+  /**
+   * 0 if the guarantee starts at delivery; otherwise it starts at the first reveal, at most this many hours after
+   * delivery.
+   */
   readonly guarantee_wait_hours: number;
-  /** When the guarantee ends, as the database counts it; null while nothing is delivered. */
+  /** End of the guarantee, computed by the database; null before delivery. */
   readonly guarantee_ends_at: string | null;
-  /** Paid, and no key in stock: it waits in line. */
+  /** Paid, but no key is in stock: the order is in the delivery queue. */
   readonly is_waiting: boolean;
-  /** Paid, and held until staff has looked at it. */
+  /** Paid, but held until staff reviews it. */
   readonly hold_reason: string | null;
-  /** Since when the payer's bank asks the PIX back: its key is not shown meanwhile. Null where it does not. */
+  /** Time at which the payer's bank opened a dispute of the PIX; the key is hidden meanwhile. Null if there is none. */
   readonly disputed_at: string | null;
-  /** True if credit paid it, and not a PIX. */
+  /** True if the order was paid with store credit, not with PIX. */
   readonly with_credit: boolean;
 }
 
-/** An order with what is added on read; R3.4. The text of its key is none of it: that is given by a click (`openOrderKey`). */
+/** An order with its product (R3.4). The key's text is not part of it: `openOrderKey` fetches it on a click. */
 export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
 }
 
-/** An order's name on the screen. */
+/** Display name of an order. */
 export const nameOf = ({ product }: OrderWithDetails): string => product?.name ?? "Produto indisponível";
 
-/** The address of an order's page. */
+/** Path of an order's page. */
 export const pathOf = ({ id }: Pick<Order, "id">): string => `/meus-pedidos/${id}`;
 
-/** The place of the guarantee on an order's page. */
+/** Hash of the guarantee section on an order's page. */
 export const claimPlace = "#garantia";
 
-/** A claim that was settled without another key: the order's own key is marked as defective. */
+/** True for a claim that was settled without a replacement: the order's key is marked as defective. */
 export const isSettled = (order: Order, claim: ClaimSummary | undefined): boolean =>
   (claim?.decision === "credit" || claim?.decision === "refund") && claim.key_id === order.delivered_key_id;

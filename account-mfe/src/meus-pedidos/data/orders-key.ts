@@ -1,2 +1,2 @@
-/** Keys of the signed-in person's queries about orders begin with this; the shell forgets them with the person. */
+/** Query key prefix of a user's orders. The shell removes queries under "private" when the user changes. */
 export const ordersKey = (userId: string | undefined) => ["private", "orders", userId] as const;

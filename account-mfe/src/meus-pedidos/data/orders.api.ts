@@ -4,7 +4,7 @@ import type { OrderProduct } from "./order";
 
 const productColumns = "id,name,image_url,price,category";
 
-/** The products of orders, also of those taken off sale since. @throws StoreError */
+/** Lists the products of orders, including products that are no longer on sale. @throws StoreError */
 export async function listOrderProducts(
   db: StoreClient,
   productIds: readonly string[],
@@ -21,8 +21,9 @@ export async function listOrderProducts(
 }
 
 /**
- * Asks the server to deliver a paid order's key; asking twice gives the same key. Refuses another person's order, one
- * that is not paid, and one that waits for stock or for staff. @throws StoreError with the server's words
+ * Requests delivery of a paid order's key. Idempotent: a second call returns the same key. The server refuses orders of
+ * others, unpaid orders, and orders that wait for stock or staff.
+ * @throws StoreError with the server's message
  */
 export async function deliverProductKey(db: StoreClient, orderId: string): Promise<void> {
   const data = await callRpc(db, "deliver_product_key", { p_order_id: orderId });
@@ -30,13 +31,13 @@ export async function deliverProductKey(db: StoreClient, orderId: string): Promi
   if (outcome?.success !== true) throw new StoreError("rejected", outcome?.message ?? "", "not_delivered");
 }
 
-/** An order's place in the line of paid orders without a key, from 1; `null` where it is not in line. @throws StoreError */
+/** Position of an order in the delivery queue, from 1; `null` if it is not queued. @throws StoreError */
 export async function getQueuePosition(db: StoreClient, orderId: string, signal: AbortSignal): Promise<number | null> {
   const data = await callRpc(db, "order_queue_position", { p_order_id: orderId }, signal);
   return typeof data === "number" ? data : null;
 }
 
-/** The code that pays a pending order; `null` where there is none, or its PIX has run out. @throws StoreError */
+/** PIX code of a pending order; `null` if there is none or it has expired. @throws StoreError */
 export async function getPixCode(db: StoreClient, orderId: string, signal: AbortSignal): Promise<string | null> {
   const data = await callRpc(db, "order_pix_code", { p_order_id: orderId }, signal);
   return typeof data === "string" ? data : null;

@@ -4,28 +4,31 @@ import type { Order } from "./order";
 import { type OrderRow, toOrder } from "./order-row";
 import { hear, type ServerClock } from "./server-clock";
 
-/** Orders on one page of the list, as the database cuts it. */
+/** Page size of the list; the database uses the same. */
 export const ordersPerPage = 20;
 
-/** One page of a person's orders, newest first, as the database last returned it. */
+/** One page of a user's orders, newest first, as the database last returned it. */
 export interface OrdersPage {
   readonly orders: readonly Order[];
-  /** How many orders there are, on all pages. */
+  /** Number of orders on all pages. */
   readonly total: number;
-  /** The server's time; null where it was not given. */
+  /** The server's time; null if the response had none. */
   readonly clock: ServerClock | null;
-  /** The database's name for this state of the page. */
+  /** Revision of this page's content, computed by the database. */
   readonly revision: string;
 }
 
 interface OrdersQuery {
   /** From 1; a page past the end is empty. */
   readonly page: number;
-  /** The page that is shown. */
+  /** The currently displayed page. */
   readonly seen: OrdersPage | null;
 }
 
-/** A page of the signed-in person's orders; `seen` with the newer clock where nothing has changed since. @throws StoreError */
+/**
+ * Fetches a page of the signed-in user's orders. Returns `seen` with an updated clock if nothing has changed.
+ * @throws StoreError
+ */
 export async function listOrders(
   db: StoreClient,
   { page, seen }: OrdersQuery,
@@ -49,7 +52,9 @@ const orderColumns =
 
 type OneOrder = OrderRow & { readonly paid_with: string; readonly read_at: string };
 
-/** One order of this person, as a page of its own; an empty one where no order of theirs has this id. @throws StoreError */
+/**
+ * Fetches one order of the user as a page; the page is empty if the user has no order with this id. @throws StoreError
+ */
 export async function getOrder(
   db: StoreClient,
   { userId, orderId }: { userId: string; orderId: string },
@@ -59,7 +64,7 @@ export async function getOrder(
     .from("orders")
     .select(orderColumns)
     .eq("id", orderId)
-    // Row security would show staff everybody's.
+    // Row level security lets staff read every order.
     .eq("user_id", userId)
     .abortSignal(signal)
     .overrideTypes<OneOrder[], { merge: false }>();
@@ -68,5 +73,5 @@ export async function getOrder(
   return { orders, total: orders.length, clock: hear(data?.[0]?.read_at), revision: "" };
 }
 
-/** Postgres' code for an id that is no uuid, as in an edited address. */
+/** Postgres error code for an invalid uuid, for example in an edited address. */
 const noUuid = "22P02";

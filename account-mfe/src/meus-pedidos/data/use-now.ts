@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { type ServerClock, tell } from "./server-clock";
 
-/** How often relative times are updated. */
+/** Update interval of relative times. */
 export const refreshOfTimes = 5_000;
 
-/** The present moment by the server's clock, in milliseconds since 1970, looked at again every so often and at once when a sleeping tab wakes. */
+/**
+ * The current time by the server's clock, in milliseconds since 1970. Updates at the interval and when a suspended tab
+ * resumes.
+ */
 export function useNow(every: number, clock: ServerClock): number {
   const [, look] = useState(0);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { ordersKey } from "./orders-key";
 
 /**
- * Refetches the orders as soon as one of the person's changes, where the project has Realtime on; returns true while it does. Its
- * code is fetched there alone. A hidden page unsubscribes: a project's connections are limited.
+ * Refetches the orders when Realtime announces a change; returns true while subscribed. The Realtime code loads only if
+ * the project has Realtime enabled. A hidden page unsubscribes, because a project's connections are limited.
  */
 export function useOrderHints(userId: string | undefined, queryClient: QueryClient): boolean {
   const [isListening, setListening] = useState(false);
@@ -22,7 +22,7 @@ export function useOrderHints(userId: string | undefined, queryClient: QueryClie
       .then(({ listenForOrders }) => {
         if (!isOver) stop = listenForOrders(userId, { onHint, onChange });
       })
-      // Without its code the page goes on asking.
+      // If the code fails to load, the page keeps polling.
       .catch(() => undefined);
     return () => {
       isOver = true;

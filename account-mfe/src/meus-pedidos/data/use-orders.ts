@@ -13,32 +13,31 @@ import { getOrder, listOrders, type OrdersPage, ordersPerPage } from "./read-ord
 import { deviceClock, laterOf, type ServerClock, tell } from "./server-clock";
 import { useOrderHints } from "./use-order-hints";
 
-/** Orders on a screen. */
 export interface OrdersResult {
   orders: readonly OrderWithDetails[];
   claims: readonly ClaimSummary[];
   pageCount: number;
-  /** The server's time. */
   clock: ServerClock;
   isPending: boolean;
-  /** The orders could not be read and none are shown; `null` where some are. */
+  /** Set if the orders could not be loaded and none are displayed; otherwise `null`. */
   error: unknown;
-  /** The last refresh failed: what is shown may be out of date. */
+  /** True if the last refresh failed: the displayed orders may be outdated. */
   isStale: boolean;
-  /** The store has answered since the page was opened; until then these are the orders that the device last knew. */
+  /** True once a response has arrived; until then the orders are those stored on the device. */
   isFresh: boolean;
   retry(): void;
 }
 
 /**
- * A page of the signed-in person's orders, from 1, or the one order of an id, with products and guarantee claims. Asks again by itself while the tab
- * is seen: one small question for all of them, the rest when something is new. Keys are not read here: each access is logged, and made by a tap (R14.3).
+ * One page of the signed-in user's orders, or the single order with an id, with products and guarantee claims. Polls
+ * while the tab is visible: one small request, and the full data only if something changed. Keys are not fetched here:
+ * each reveal is logged and needs a click (R14.3).
  */
 export function useOrders(source: number | string): OrdersResult {
   const { user } = useSession();
   const list = useOrdersPage(source, user?.id);
   const orders = list.data?.orders ?? [];
-  // Orders from the device have no server time.
+  // Orders stored on the device have no server time.
   const isFresh = (list.data?.clock ?? null) !== null;
   useCachedKeyCheck(isFresh ? orders : [], user?.id);
   const failure = useLastFailure(list);
@@ -71,7 +70,8 @@ function useOrdersPage(source: number | string, userId: string | undefined) {
     queryKey,
     queryFn: async ({ signal }) => {
       tries.failures += 1;
-      // A backend that was away is not asked by all pages in one moment; drawn again each time, or those that met would meet each time.
+      // Jitter, so that pages do not all retry at once after an outage. Drawn again for each try, so that pages that
+      // coincided once do not coincide again.
       tries.spread = 0.5 + Math.random();
       const db = requireStoreClient();
       const seen = queryClient.getQueryData<OrdersPage>(queryKey) ?? null;
@@ -87,7 +87,7 @@ function useOrdersPage(source: number | string, userId: string | undefined) {
     initialData: () => lastKnownPage(source, userId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
-    // Once more soon: most failures pass. Where that fails too there is a reason, and each try is one among those of all pages.
+    // One quick retry, because most failures are temporary. After that the polling interval with backoff applies.
     retry: () => tries.failures < 2,
     retryDelay: () => 1_000 * tries.spread,
     refetchInterval: ({ state: { data, error } }) =>
@@ -98,11 +98,12 @@ function useOrdersPage(source: number | string, userId: string | undefined) {
   });
 }
 
-// The order of a checkout that was just opened is not there yet. Both times are by the device's clock.
+// The order of a checkout that was just opened may not exist yet. Both times are by the device's clock.
 const isBuying = () =>
   readEvents().some(({ event, timestamp }) => event === "checkout" && Date.now() - Date.parse(timestamp) < quickPeriod);
 
-// The result of the last try, also while the next is under way: a page that says it failed does not turn back into one that loads.
+// Keeps the last error while a retry is running, so that the page does not switch back from the error to the loading
+// state.
 function useLastFailure({ data, error }: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const failure = data === undefined ? (error ?? last) : null;
@@ -110,7 +111,7 @@ function useLastFailure({ data, error }: { data: unknown; error: unknown }): unk
   return failure ?? error;
 }
 
-// Answers are longer on the way now and then: a countdown must not go back for it.
+// Latency varies: keeps the most accurate clock, so that a countdown never jumps back.
 function useLatestClock(heard: ServerClock | null): ServerClock {
   const [known, setKnown] = useState(heard);
   const [own] = useState(deviceClock);
@@ -119,7 +120,7 @@ function useLatestClock(heard: ServerClock | null): ServerClock {
   return latest ?? own;
 }
 
-// The list's first page, or one order of it.
+// The stored first page of the list, or one order from it.
 function lastKnownPage(source: number | string, userId: string | undefined): OrdersPage | undefined {
   const page = userId === undefined ? undefined : readLastKnown(userId)?.page;
   if (source === 1) return page;
@@ -165,7 +166,7 @@ function useKeeping(
   }, [page, products, claims, userId]);
 }
 
-// Shown data stays while the next is read, but never another person's: another account may have signed in in another tab.
+// Keeps displayed data while the next page loads, unless another account has signed in in another tab.
 const keepOwn =
   (userId: string | undefined) =>
   <Data>(shown: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>

@@ -9,7 +9,7 @@ interface ClaimCourseProps {
   claim: GuaranteeClaim;
 }
 
-/** The history of a claim, in order: each message with its writer and time, and the end. */
+/** History of a claim: each message with author and time, then the decision. */
 export function ClaimCourse({ claim }: ClaimCourseProps) {
   return (
     <List aria-label="Andamento do chamado">
@@ -42,7 +42,7 @@ function Step({ who, at, children }: { who: string; at: string; children?: React
   );
 }
 
-/** The decision's compensation, and where it is; a refund is said beside the order itself. */
+/** The compensation and where to find it. A refund is described next to the order instead. */
 function Outcome({ claim: { decision, given_amount } }: ClaimCourseProps) {
   switch (decision) {
     case "replacement":

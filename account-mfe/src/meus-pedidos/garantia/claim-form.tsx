@@ -8,12 +8,11 @@ import { useClaimForm } from "./use-claim-form";
 
 interface ClaimFormProps {
   guarantee: OrderGuarantee;
-  /** They are made small while the text is written, and sent once the claim is open. */
+  /** Pictures are compressed while the text is typed, and uploaded after the claim is opened. */
   pictures: ClaimPictures;
   onSent: () => Promise<void>;
 }
 
-/** Asks what is wrong, and for pictures that show it. */
 export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
   const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, onSent });
   if (hasArrived && !isBusy) return <ClaimArrived hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
@@ -62,7 +61,7 @@ export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
   );
 }
 
-/** Stands in for a claim that was sent, where reading it again failed. */
+/** Shown if the claim was sent but fetching it again failed. */
 function ClaimArrived({ hasPictures, onRead }: { hasPictures: boolean; onRead: () => Promise<void> }) {
   const [isReading, setReading] = useState(false);
   function handleRead() {

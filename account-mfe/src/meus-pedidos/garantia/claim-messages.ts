@@ -3,19 +3,19 @@ import type { CleaningFailure } from "@store/shared-data/pictures";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 import { mostPictures } from "./guarantee";
 
-/** The message where a claim, message or picture could not be sent: the server's words where it gave some. */
+/** Message for a claim, message or picture that could not be sent: the server's message, or a default text. */
 export function claimMessage(error: unknown): string {
   const { code, message } = readFailure(error);
   return code === "network" ? connectionMessage : message || unexpectedMessage;
 }
 
-/** The message for more pictures than a claim takes; the last of them were not taken. */
+/** Message for more pictures than a claim may have; the last ones were not added. */
 export const tooManyPictures = (leftOut: number): string =>
   leftOut === 1
     ? `Cada chamado aceita até ${mostPictures} imagens: a última que você escolheu ficou de fora.`
     : `Cada chamado aceita até ${mostPictures} imagens: as ${leftOut} últimas que você escolheu ficaram de fora.`;
 
-/** Why a picture was not taken. The text alone goes as well, so none of these stops a claim. */
+/** Why a picture was rejected. A claim can be sent without pictures. */
 export const pictureProblems: Readonly<Record<CleaningFailure, string>> = {
   broken: "Este arquivo não abre: ele está corrompido ou não é uma imagem.",
   foreign: "Este navegador não abre este formato. Envie em JPG ou PNG.",

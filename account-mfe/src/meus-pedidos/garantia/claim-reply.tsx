@@ -14,7 +14,7 @@ interface ClaimReplyProps {
   onChange: () => Promise<void>;
 }
 
-/** The buyer's actions on an undecided claim: write, show more, take it back. */
+/** The buyer's actions on an undecided claim: reply, add pictures, withdraw. */
 export function ClaimReply({ claim, pictures, onChange }: ClaimReplyProps) {
   const reply = useClaimReply(claim, () => {
     pictures.forgetRefused();
@@ -22,7 +22,7 @@ export function ClaimReply({ claim, pictures, onChange }: ClaimReplyProps) {
   });
   const withdrawal = useMutation({
     mutationFn: () => withdrawClaim(requireStoreClient(), claim.id),
-    // Also where it failed: it may have been decided meanwhile.
+    // Also refetched after a failure, because staff may have decided the claim meanwhile.
     onSettled: onChange,
   });
   function handleWithdraw() {

@@ -44,9 +44,9 @@ const claimSchema = object({
 
 const guaranteeSchema = object({
   read_at: string(),
-  /** A code word: why no claim can be opened now; null where one can. */
+  /** Code of the reason why no claim can be opened now; null if one can. */
   why_not: nullable(string()),
-  /** The same in words. */
+  /** The reason as a message. */
   why_not_words: nullable(string()),
   order: object({
     id: string(),
@@ -62,14 +62,17 @@ const guaranteeSchema = object({
   claims: array(claimSchema),
 });
 
-/** The guarantee of one of the caller's orders, with its claims, newest first. Moments are ISO 8601 text, money is reais. */
+/**
+ * The guarantee of one of the caller's orders, with its claims, newest first. Times are ISO 8601 text, amounts are
+ * reais.
+ */
 export type OrderGuarantee = InferOutput<typeof guaranteeSchema>;
-/** One claim, with what both sides wrote and what the buyer showed. */
+/** A claim with its messages and the buyer's pictures. */
 export type GuaranteeClaim = InferOutput<typeof claimSchema>;
-/** A picture of a claim, without its file. */
+/** Metadata of a claim's picture. */
 export type ClaimPicture = InferOutput<typeof pictureSchema>;
 
-/** The guarantee of the caller's own order. @throws StoreError; `not_found` for an order that is not theirs */
+/** Fetches the guarantee of the caller's order. @throws StoreError; `not_found` for an order of another user */
 export async function getOrderGuarantee(
   db: StoreClient,
   orderId: string,
@@ -81,7 +84,7 @@ export async function getOrderGuarantee(
   return output;
 }
 
-/** The values of a new claim. `claimId` is chosen on the device: sent again under it, nothing is opened twice. */
+/** A new claim. `claimId` is generated on the device, so that sending it again opens no second claim. */
 export interface NewClaim {
   readonly orderId: string;
   readonly claimId: string;
@@ -89,7 +92,7 @@ export interface NewClaim {
   readonly text: string;
 }
 
-/** Opens a claim. @throws StoreError with the server's words, where none can be opened */
+/** Opens a claim. @throws StoreError with the server's message if none can be opened */
 export async function openClaim(db: StoreClient, { orderId, claimId, reason, text }: NewClaim): Promise<void> {
   await callRpc(db, "open_guarantee_claim", {
     p_order_id: orderId,
@@ -99,7 +102,7 @@ export async function openClaim(db: StoreClient, { orderId, claimId, reason, tex
   });
 }
 
-/** Writes in the caller's claim; sent again under the same message id, nothing is written twice. @throws StoreError */
+/** Adds a message to the caller's claim; idempotent by message id. @throws StoreError */
 export async function writeInClaim(db: StoreClient, claimId: string, text: string, messageId: string): Promise<void> {
   await callRpc(db, "write_in_claim", {
     p_claim_id: claimId,
@@ -108,12 +111,14 @@ export async function writeInClaim(db: StoreClient, claimId: string, text: strin
   });
 }
 
-/** Takes the caller's claim back; doing it again changes nothing. @throws StoreError */
+/** Withdraws the caller's claim; idempotent. @throws StoreError */
 export async function withdrawClaim(db: StoreClient, claimId: string): Promise<void> {
   await callRpc(db, "withdraw_claim", { p_claim_id: claimId });
 }
 
-/** Adds a picture, a WebP or JPEG of at most 300 KB, to the caller's claim; sent again under the same id, it is the same. @throws StoreError */
+/**
+ * Adds a picture, WebP or JPEG of at most 300 KB, to the caller's claim; idempotent by picture id. @throws StoreError
+ */
 export async function addClaimPicture(
   db: StoreClient,
   claimId: string,
@@ -127,7 +132,7 @@ export async function addClaimPicture(
   });
 }
 
-/** A picture of the caller's claim. @throws StoreError */
+/** Fetches a picture of the caller's claim. @throws StoreError */
 export async function getClaimPicture(db: StoreClient, pictureId: string, signal: AbortSignal): Promise<Blob> {
   const data = await callRpc(db, "claim_picture", { p_picture_id: pictureId }, signal);
   return toPictureFile(String(data));

@@ -1,6 +1,6 @@
 import type { Tone } from "@store/shared-ui";
 
-/** Reasons of a claim, in the order of the form. */
+/** Reasons for a claim, in the order of the form. */
 export const claimReasons = {
   invalid_credentials: "As credenciais são inválidas",
   impossible_login: "Não consigo entrar",
@@ -11,13 +11,11 @@ export const claimReasons = {
   other: "Outro problema",
 } as const;
 
-/** The state of a claim. */
 export type ClaimState = "open" | "answered" | "decided" | "withdrawn";
 
-/** Decisions on a claim. */
 export type ClaimDecision = "replacement" | "credit" | "refund" | "refusal";
 
-/** How a claim stands, as its badge says. */
+/** Badge of a claim by its state. */
 export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
   open: { label: "Com a equipe", tone: "yellow" },
   answered: { label: "Aguardando você", tone: "blue" },
@@ -25,7 +23,6 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
   withdrawn: { label: "Retirado", tone: "neutral" },
 };
 
-/** Titles of decisions. */
 export const claimDecisions: Readonly<Record<ClaimDecision, string>> = {
   replacement: "Key trocada",
   credit: "Valor em crédito na loja",
@@ -33,8 +30,8 @@ export const claimDecisions: Readonly<Record<ClaimDecision, string>> = {
   refusal: "Chamado recusado",
 };
 
-/** The longest text of one message, in characters; the database counts too. */
+/** Longest message in characters; the database enforces it too. */
 export const longestText = 1000;
 
-/** How many pictures a claim may have. */
+/** Maximum number of pictures of a claim. */
 export const mostPictures = 5;

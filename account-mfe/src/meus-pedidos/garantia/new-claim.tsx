@@ -12,7 +12,7 @@ interface NewClaimProps {
   onSent: () => Promise<void>;
 }
 
-/** The way to a guarantee claim, and its form: open at once where one was begun on this device. */
+/** Button and form for a guarantee claim. The form is open at once if this device has a draft. */
 export function NewClaim(props: NewClaimProps) {
   const ownerId = useSession().user?.id ?? "";
   const [isOpen, setOpen] = useState(() => readClaimDraft(ownerId, props.guarantee) !== undefined);

@@ -13,7 +13,7 @@ interface OrderClaimsProps {
   onChange: () => Promise<void>;
 }
 
-/** The claims of an order, newest first: what was written and shown, and what came of it. */
+/** Claims of an order, newest first, with messages, pictures and decision. */
 export function OrderClaims({ guarantee: { claims, read_at }, pictures, onChange }: OrderClaimsProps) {
   return claims.map((claim) => (
     <Card key={claim.id} as="section" aria-labelledby={`chamado-${claim.id}`}>

@@ -14,12 +14,12 @@ import { useOrderGuarantee } from "./use-order-guarantee";
 
 interface OrderGuaranteeProps {
   order: Order;
-  /** The newest. */
+  /** The newest claim. */
   claim: ClaimSummary | undefined;
   now: number;
 }
 
-/** Until when the store answers for an order, its guarantee claims, and the way to another. */
+/** End of an order's guarantee, its claims, and the form for a new claim. */
 export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   const { data, error, isFetching, refetch, renew } = useOrderGuarantee(order.id);
   const undecided = data?.claims.find(({ state }) => state === "open" || state === "answered");
@@ -38,7 +38,7 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
             <ErrorState message={claimMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
           )}
           {data && !undecided && data.why_not === null && (
-            // Each claim has a form of its own: the next one begins empty.
+            // A new key for each claim, so that the next form starts empty.
             <NewClaim key={data.claims.length} guarantee={data} pictures={pictures} onSent={renew} />
           )}
           {!undecided && data?.why_not_words && <Text>{data.why_not_words}</Text>}
@@ -49,12 +49,12 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   );
 }
 
-// Focused by the address and not by a key: a ring around both cards would point at nothing.
+// Focused by script after navigation to the hash, so a focus ring around both cards would only confuse.
 const Place = styled(Stack)`
   &:focus { outline: none; }
 `;
 
-// Emails about a claim lead to this place, which is not there yet when the page opens.
+// Emails link to this section, which is rendered after the page loads: scrolls and focuses once it exists.
 function useArrival(isRead: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -7,28 +7,30 @@ import { type OrderGuarantee, openClaim } from "./guarantee.api";
 interface ClaimDraft {
   readonly reason: string;
   readonly text: string;
-  /** Made with the first input and kept with the draft: a claim without a response is sent again under it. */
+  /**
+   * Generated with the first input and stored with the draft, so that a retry without a response opens no second claim.
+   */
   readonly claimId: string;
 }
 
 const draftName = (orderId: string) => `guarantee-claim:${orderId}`;
 
-/** The claim for this order that was begun on this device and not sent. */
+/** This device's unsent draft of a claim for the order. */
 export function readClaimDraft(ownerId: string, { order, claims }: OrderGuarantee): ClaimDraft | undefined {
   const { reason = "", text = "", claimId } = readDraft(ownerId, draftName(order.id));
-  // A draft with an opened claim, also without a response, is used up: under its id nothing is opened again.
-  // The database writes ids with hyphens, the device without.
+  // A draft whose claim exists is done, even if no response arrived. The database writes ids with hyphens, the device
+  // without.
   const isUsedUp = claims.some(({ id }) => id.replaceAll("-", "") === claimId);
   return claimId === undefined || isUsedUp ? undefined : { reason, text, claimId };
 }
 
 interface ClaimFormUse {
   guarantee: OrderGuarantee;
-  /** Reads the guarantee again. */
+  /** Refetches the guarantee. */
   onSent: () => Promise<void>;
 }
 
-/** The state of a claim while it is written and sent. What is typed stays on the device until it is sent. */
+/** State of the claim form. The draft is stored on the device until it is sent. */
 export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
   const orderId = guarantee.order.id;
   const ownerId = useSession().user?.id ?? "";
@@ -64,7 +66,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
       await onSent();
     } catch (error) {
       setFailure(claimMessage(error));
-      // It may have been opened all the same.
+      // The claim may have been opened although the request failed.
       void onSent();
     } finally {
       isRunning.current = false;

@@ -7,19 +7,19 @@ import { type GuaranteeClaim, writeInClaim } from "./guarantee.api";
 
 interface ReplyDraft {
   readonly text: string;
-  /** Made before it is sent and kept with the draft: a message without a response is sent again under it. */
+  /** Generated before sending and stored with the draft, so that a retry without a response sends no second message. */
   readonly messageId: string;
 }
 
 const nothing = (): ReplyDraft => ({ text: "", messageId: makeId() });
 
-/** The state of a message in a claim while it is written and sent. What is typed stays on the device until it is sent. */
+/** State of a reply in a claim. The draft is stored on the device until it is sent. */
 export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<void>) {
   const ownerId = useSession().user?.id ?? "";
   const name = `guarantee-reply:${claim.id}`;
   const [draft, setDraft] = useState<ReplyDraft>(() => {
     const { text = "", messageId = makeId() } = readDraft(ownerId, name);
-    // Sent, though no answer came. The database writes ids with hyphens, the device without.
+    // The message arrived although no response did. The database writes ids with hyphens, the device without.
     const hasArrived = claim.messages.some(({ id }) => id.replaceAll("-", "") === messageId);
     return hasArrived ? nothing() : { text, messageId };
   });
@@ -42,7 +42,7 @@ export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<voi
     if (words === "") event.currentTarget.querySelector("textarea")?.focus();
     else if (!isPending) mutate(words);
   }
-  // The last words may have arrived although no answer came: others are another message.
+  // After an error the previous text may have been saved, so a changed text needs a new message id.
   const write = (text: string) => keep({ text, messageId: error ? makeId() : draft.messageId });
   return {
     text: draft.text,

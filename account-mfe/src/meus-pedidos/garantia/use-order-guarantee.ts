@@ -6,7 +6,9 @@ import { getClaimPicture, getOrderGuarantee } from "./guarantee.api";
 
 const keyOf = (userId: string | undefined, orderId: string) => [...ordersKey(userId), "guarantee", orderId];
 
-/** The guarantee of an order, refetched while a claim is open; and a function that refetches it after a change. */
+/**
+ * Fetches an order's guarantee, again periodically while a claim is open. Also returns a function that refetches it.
+ */
 export function useOrderGuarantee(orderId: string) {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -18,7 +20,7 @@ export function useOrderGuarantee(orderId: string) {
   });
   return {
     ...query,
-    /** Reads it again, and the links of the order cards with it. */
+    /** Also refetches the claims of the order list, which link to this page. */
     renew: () =>
       Promise.all([
         query.refetch(),
@@ -27,7 +29,7 @@ export function useOrderGuarantee(orderId: string) {
   };
 }
 
-/** The file of a picture. It never changes. */
+/** Fetches the file of a picture, which never changes. */
 export function useClaimPicture(pictureId: string) {
   const { user } = useSession();
   return useQuery({

@@ -7,7 +7,7 @@ interface CachedNoteProps {
   keyId: string;
 }
 
-/** Beside a key that this device keeps: that it does, until when, and the way to take it off. */
+/** Note beside a key that is stored on this device: until when, and a button to remove it. */
 export function CachedNote({ order, keyId }: CachedNoteProps) {
   const kept = useCachedKey(order.user_id);
   if (kept?.keyId !== keyId || kept.text === null) return null;

@@ -11,9 +11,9 @@ interface DeliveredKeyProps {
   order: OrderWithDetails;
   keyId: string;
   clock: ServerClock;
-  /** Showing it is the main action: it is still unseen. */
+  /** True if the key was never revealed: revealing it is the primary action. */
   emphasized: boolean;
-  /** Called when the buyer has said that all is well; where it is left out they are not asked, and shown no first steps. */
+  /** Called when the buyer accepts the key. Without it, first steps and the accept button are hidden. */
   onAccepted?: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ const KeyCare = lazy(() =>
   ),
 );
 
-/** The key of one order: asked for by a tap, then as fields or as its text, with what to do with it first. */
+/** The key of one order: fetched on a click, then shown as fields or plain text with its first steps. */
 export function DeliveredKey({ order, keyId, clock, emphasized, onAccepted }: DeliveredKeyProps) {
   const { opened, isKept, isOpening, failure, open } = useOpenedKey(order, keyId);
   return (

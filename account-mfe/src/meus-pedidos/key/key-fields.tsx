@@ -11,7 +11,7 @@ interface KeyFieldsProps {
   clock: ServerClock;
 }
 
-// Fetched when a key is shown. Where it does not come, the text is there all the same.
+// Lazy: loaded when a key is revealed. If loading fails, the plain text is shown.
 const CredentialCard = lazy(() =>
   import(/* webpackChunkName: "credential" */ "./fields/credential-card").then(
     (file) => ({ default: file.CredentialCard }),
@@ -19,7 +19,7 @@ const CredentialCard = lazy(() =>
   ),
 );
 
-/** A key that is shown, as the fields of its product's template. */
+/** A revealed key as the fields of its product's template. */
 export function KeyFields(props: KeyFieldsProps) {
   return (
     <Suspense fallback={<Skeleton $height="12rem" />}>

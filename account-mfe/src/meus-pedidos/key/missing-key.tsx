@@ -7,11 +7,11 @@ import { deliveryFailed, orderMessages } from "../data/order-messages";
 import { deliverProductKey, getQueuePosition } from "../data/orders.api";
 import { ordersKey } from "../data/orders-key";
 
-/** Why a completed order has no key yet, and a way to ask for it. */
+/** Why a completed order has no key yet, and a button to request it. */
 export function MissingKey({ order }: { order: OrderWithDetails }) {
   const [busy, setBusy] = useState(false);
   const queryClient = useQueryClient();
-  // Why there is none is on the screen already: asking again is no failure.
+  // The reason is already on the page, so another refusal is not shown as an error.
   const isKnown = order.is_waiting || order.hold_reason !== null;
 
   async function ask() {

@@ -1,20 +1,20 @@
 import { callRpc, isRecord, type KeyTemplate, StoreError, toKeyTemplate } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** How far a buyer came with a key. */
+/** The buyer's progress with a key. */
 export interface KeyProgress {
-  /** The words of the steps that are done. */
+  /** Texts of the completed steps. */
   readonly stepsDone: readonly string[];
-  /** When the buyer said that all is well, ISO 8601; `null` where they have not. */
+  /** When the buyer accepted the key, ISO 8601; `null` if not accepted. */
   readonly acceptedAt: string | null;
 }
 
-/** A key as its owner was given it. */
+/** A revealed key. */
 export interface OpenedKey {
   readonly keyId: string;
-  /** The key itself: it may have many lines. */
+  /** The key itself; may have several lines. */
   readonly text: string;
-  /** How the text falls into fields; `null` where its product says nothing of that. */
+  /** How the text splits into fields; `null` if the product has no template. */
   readonly template: KeyTemplate | null;
   /** The product's first steps, in order. */
   readonly steps: readonly string[];
@@ -22,8 +22,9 @@ export interface OpenedKey {
 }
 
 /**
- * Returns the text of the caller's own order's key. The database records each call, and its address (R14.5): call it only when
- * the key is to be shown. Refuses what `open_order_key` refuses. @throws StoreError with the server's words
+ * Fetches the text of the caller's key. The database logs each call with its IP address (R14.5), so call it only to
+ * show the key. Refuses whatever the SQL function `open_order_key` refuses.
+ * @throws StoreError with the server's message
  */
 export async function openOrderKey(db: StoreClient, orderId: string): Promise<OpenedKey> {
   const data = await callRpc(db, "open_order_key", { p_order_id: orderId });
@@ -38,7 +39,7 @@ export async function openOrderKey(db: StoreClient, orderId: string): Promise<Op
   };
 }
 
-/** A buyer's progress, from the database's JSON. */
+/** Parses a buyer's progress from the database's JSON. */
 export function toProgress(row: unknown): KeyProgress {
   const { steps_done, accepted_at } = isRecord(row) ? row : {};
   return { stepsDone: toTexts(steps_done), acceptedAt: typeof accepted_at === "string" ? accepted_at : null };

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import type { Order, OrderWithDetails } from "../data/order";
 import type { OpenedKey } from "./open-key.api";
 
-// The storage tells other tabs of a change, and not its own.
+// `storage` events fire only in other tabs, so this event informs the same tab.
 const changed = "store-cached-key";
 
-/** The key that this device keeps for reading without a connection, as React state; `null` where that is nothing. */
+/** The key that this device stores for offline reading, as React state; `null` if there is none. */
 export function useCachedKey(ownerId: string | undefined): CachedKey | null {
   const [, look] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useCachedKey(ownerId: string | undefined): CachedKey | null {
   return ownerId === undefined ? null : readCachedKey(ownerId);
 }
 
-/** Keeps a key that its owner has just looked at on this device, unless they have taken this one off it. */
+/** Stores a revealed key on this device, unless the user removed this key from it. */
 export function cacheShownKey(order: OrderWithDetails, { keyId, text, template }: OpenedKey): void {
   const before = readCachedKey(order.user_id);
   if (before?.keyId === keyId && before.text === null) return;
@@ -36,12 +36,12 @@ export function cacheShownKey(order: OrderWithDetails, { keyId, text, template }
   });
 }
 
-/** Takes a person's key off this device; it is not put there again by being looked at. */
+/** Removes a user's key from this device; revealing it again does not store it again. */
 export function dropCachedKey(ownerId: string, kept: CachedKey): void {
   write(ownerId, { ...kept, text: null });
 }
 
-/** Removes a stored key once its order has another one, or none that may be shown: a refund ends the access. */
+/** Removes the stored key once its order has another key or no longer allows access, as after a refund. */
 export function useCachedKeyCheck(orders: readonly Order[], ownerId: string | undefined): void {
   useEffect(() => {
     const kept = ownerId === undefined ? null : readCachedKey(ownerId);

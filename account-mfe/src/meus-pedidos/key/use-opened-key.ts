@@ -8,21 +8,21 @@ import type { OrdersPage } from "../data/read-orders.api";
 import { type OpenedKey, openOrderKey } from "./open-key.api";
 import { cacheShownKey } from "./use-cached-key";
 
-/** A delivered order's key on one screen, which holds its text nowhere but here. */
+/** State of a delivered order's key. Its text is held only in this component's state. */
 interface OpenedKeyState {
-  /** The opened key; `null` until it is requested. */
+  /** The revealed key; `null` until the click. */
   readonly opened: OpenedKey | null;
-  /** The shown key is the copy that this device keeps: the store could not be reached. */
+  /** True if the server was unreachable and the copy stored on this device is shown. */
   readonly isKept: boolean;
   readonly isOpening: boolean;
-  /** Why the last try failed, for people; `null` where it did not. */
+  /** Message of the last failure; `null` if it succeeded. */
   readonly failure: string | null;
   open(): void;
 }
 
 const closed = { opened: null, isKept: false, isOpening: false, failure: null };
 
-/** Fetches the text of an order's key on a click. Without a connection the copy that this device stores is shown. */
+/** Fetches the text of an order's key on a click. Offline, it uses the copy stored on this device. */
 export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyState {
   const [state, setState] = useState<Omit<OpenedKeyState, "open">>(closed);
   const running = useRef(false);
@@ -42,13 +42,14 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
       setState({ ...closed, opened });
       if (order.first_viewed_at === null)
         queryClient.setQueriesData<OrdersPage>({ queryKey }, (page) => page && markAsSeen(page, order.id));
-      // The first look may begin the guarantee (R14.8), and the key may have been replaced since the list was read.
+      // The first reveal may start the guarantee (R14.8), and the key may have been replaced since the list was
+      // fetched.
       if (order.first_viewed_at === null || opened.keyId !== keyId) readListAgain();
     } catch (error) {
       const isCutOff = readFailure(error).code === "network";
       const opened = isCutOff ? keptCopy(order.user_id, keyId) : null;
       setState({ opened, isKept: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
-      // A refused order is not as the list says: in dispute since, or refunded.
+      // The list is outdated if the server refuses: the order was disputed or refunded meanwhile.
       if (!isCutOff) readListAgain();
     } finally {
       running.current = false;
@@ -57,7 +58,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
   return { ...state, open: () => void open() };
 }
 
-// The database counts a look as no news of the list, and would not send it again.
+// A reveal does not change the list's revision, so the server would not send it again.
 function markAsSeen(page: OrdersPage, orderId: string): OrdersPage {
   const first_viewed_at = new Date().toISOString();
   return { ...page, orders: page.orders.map((one) => (one.id === orderId ? { ...one, first_viewed_at } : one)) };

@@ -7,7 +7,7 @@ import { CachedNote } from "../key/cached-note";
 import { KeyFields } from "../key/key-fields";
 import { useCachedKey } from "../key/use-cached-key";
 
-/** The person's orders as the device knows them where the store cannot be reached: the last key they looked at on this device. */
+/** Offline fallback of the list: the last key revealed on this device. */
 export function CachedOrder() {
   const { user } = useSession();
   const kept = useCachedKey(user?.id);

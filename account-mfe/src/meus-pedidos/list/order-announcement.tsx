@@ -6,13 +6,13 @@ interface OrderAnnouncementProps {
   orders: readonly OrderWithDetails[];
 }
 
-/** Tells screen readers when an order on the page gets its key while the page is open. */
+/** Announces to screen readers that an order's key was delivered while the page is open. */
 export function OrderAnnouncement({ orders }: OrderAnnouncementProps) {
   const [message, setMessage] = useState("");
   const before = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   useEffect(() => {
-    // By the id in the order, not by the key: its text is read later, and an old one would seem to be new.
+    // Compares key ids, because the text is fetched later and an old key would look new.
     const delivered = orders.find(({ id, delivered_key_id: key }) => key !== null && before.current.get(id) === false);
     before.current = new Map(orders.map((order) => [order.id, order.delivered_key_id !== null]));
     if (delivered) setMessage(`Pagamento confirmado. A key de ${delivered.product?.name ?? "seu pedido"} chegou.`);

@@ -16,7 +16,7 @@ interface OrderCardProps {
   clock: ServerClock;
 }
 
-/** One order in the list: what was bought, how it stands, and the next thing to do. */
+/** One order in the list: product, status and next action. */
 export function OrderCard({ order, claim, clock }: OrderCardProps) {
   const now = useNow(refreshOfTimes, clock);
   const status = shownStatus(order, now);
@@ -49,7 +49,7 @@ export function OrderCard({ order, claim, clock }: OrderCardProps) {
   );
 }
 
-// Two columns where they fit; an open key takes a line of its own.
+// Two columns if they fit; a revealed key uses a full line.
 const Sides = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};

@@ -1,6 +1,9 @@
 import { Card, Container, MediaRow, PageHeader, Skeleton, Stack } from "@store/shared-ui";
 
-/** The top of the page of orders. Its lead is the longest text of most visits, and is there before it is known whose orders these are. */
+/**
+ * Header of the orders page. Its lead text is the largest contentful paint of most visits, so it renders before the
+ * session is known.
+ */
 export function OrdersHeader() {
   return (
     <PageHeader
@@ -10,7 +13,7 @@ export function OrdersHeader() {
   );
 }
 
-/** Three orders that are still being read, at an order's size. */
+/** Loading state in the size of three orders. */
 export function OrdersSkeleton() {
   return [1, 2, 3].map((place) => (
     <Card key={place} $dense>
@@ -29,7 +32,7 @@ export function OrdersSkeleton() {
   ));
 }
 
-/** The page of orders before the session is known. */
+/** The orders page before the session is known. */
 export function OrdersFrame() {
   return (
     <Container>

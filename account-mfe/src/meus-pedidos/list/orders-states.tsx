@@ -9,12 +9,12 @@ import { OrdersSkeleton } from "./orders-frame";
 
 interface OrdersStatesProps {
   result: OrdersResult;
-  /** Shown where the store has answered and there is no order. */
+  /** Empty state. */
   nothing: ReactNode;
   children: ReactNode;
 }
 
-/** Orders on a screen: while they are read, where they could not be, where there are none, or what shows them. */
+/** Loading, error, empty and loaded state of an orders page. */
 export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
   const { orders, isPending, isStale, isFresh, error, retry } = result;
   const isCutOff = !useOnline() && isPending;

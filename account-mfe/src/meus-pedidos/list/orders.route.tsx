@@ -51,5 +51,5 @@ function NoOrders() {
   );
 }
 
-/** /meus-pedidos: the signed-in person's orders. */
+/** /meus-pedidos: the signed-in user's orders. */
 export const ordersRoute = { Component: OrdersPage, Frame: OrdersFrame };

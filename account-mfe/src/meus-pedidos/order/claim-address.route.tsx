@@ -8,5 +8,5 @@ function ClaimAddress() {
   return <Navigate to={pathOf({ id: encodeURIComponent(pedido) }) + search + claimPlace} replace />;
 }
 
-/** /meus-pedidos/garantia/:pedido: the address of claims in emails that were sent before an order had a page. */
+/** /meus-pedidos/garantia/:pedido: redirects links from emails that were sent before orders had a page. */
 export const claimAddressRoute = { Component: ClaimAddress, Frame: OrderFrame };

@@ -2,7 +2,7 @@ import { formatPrice, Text } from "@store/shared-ui";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type Order } from "../data/order";
 
-/** Said of an order that a claim has settled without another key. */
+/** Text for an order whose claim was settled without a replacement. */
 export const defectiveKey = "A key deste pedido foi marcada como defeituosa.";
 
 interface ClaimOutcomeProps {
@@ -10,7 +10,7 @@ interface ClaimOutcomeProps {
   order: Order;
 }
 
-/** How an order's guarantee claim stands or ended; nothing where its buyer took it back. */
+/** Status or decision of an order's guarantee claim; renders nothing for a withdrawn claim. */
 export function ClaimOutcome({ claim, order }: ClaimOutcomeProps) {
   const words = outcomeText(claim);
   if (words === null) return null;

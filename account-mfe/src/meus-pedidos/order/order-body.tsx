@@ -12,18 +12,18 @@ import { PixCountdown } from "../pix/pix-countdown";
 import { PixPayment } from "../pix/pix-payment";
 
 interface OrderBodyProps {
-  /** The list has the next action alone, the order's page everything. */
+  /** "list" shows the next action only, "page" everything. */
   place: "list" | "page";
   order: OrderWithDetails;
   claim: ClaimSummary | undefined;
-  /** The status as it is shown. */
+  /** The displayed status. */
   status: OrderStatus;
   clock: ServerClock;
-  /** Called when the buyer has said that all is well. */
+  /** Called when the buyer accepts the key. */
   onAccepted?: () => void;
 }
 
-/** An order's words and actions, by its status. */
+/** An order's text and actions, by its status. */
 export function OrderBody({ place, order, claim, status, clock, onAccepted }: OrderBodyProps) {
   switch (status) {
     case "pending":
@@ -43,7 +43,7 @@ export function OrderBody({ place, order, claim, status, clock, onAccepted }: Or
       if (order.disputed_at) return place === "page" && <Disputed />;
       if (order.delivered_key_id === null) return <MissingKey order={order} />;
       return (
-        // Another key is another text: nothing of the one before stays.
+        // A replacement key must not inherit state of the old one.
         <DeliveredKey
           key={order.delivered_key_id}
           order={order}

@@ -20,16 +20,16 @@ interface OrderDetailsProps {
   clock: ServerClock;
 }
 
-// The list, which shares this page's code, has no claims.
+// Lazy, because the list shares this chunk and shows no claims.
 const OrderGuarantee = lazy(() =>
   import(/* webpackChunkName: "guarantee" */ "../garantia/order-guarantee").then((file) => ({
     default: file.OrderGuarantee,
   })),
 );
 
-/** An order's story: what was bought, how to use it, what protects it, and what happened. */
+/** Everything about an order: product, key, guarantee and history. */
 export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
-  // After accepting, the buyer is asked for a review.
+  // After accepting, the buyer is invited to write a review.
   const [isInvited, setInvited] = useState(false);
   const now = useNow(refreshOfTimes, clock);
   const status = shownStatus(order, now);
@@ -84,7 +84,7 @@ const Columns = styled.div`
   }
 `;
 
-// As high as what stands beside it: the order, and below that its history.
+// As tall as the columns beside it: the order and its history.
 const Care = styled(Stack)`
   @media ${({ theme }) => theme.media.laptop} { grid-row: span 2; }
 `;

@@ -2,7 +2,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { Container, PageHeader, TextLink } from "@store/shared-ui";
 import { OrdersSkeleton } from "../list/orders-frame";
 
-/** The top of an order's page. */
+/** Header of an order's page. */
 export function OrderHeader({ title }: { title: string }) {
   return (
     <PageHeader

@@ -41,7 +41,7 @@ const Events = styled.ul`
   list-style: none;
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
-  /* Dates stand below one another on a phone too: the words give way. */
+  /* Dates stay aligned in a column on phones too: the text wraps. */
   & > li { display: grid; grid-template-columns: 1fr auto; column-gap: ${({ theme }) => theme.space[3]}; }
   time { color: ${({ theme }) => theme.colors.muted}; text-align: end; }
 `;

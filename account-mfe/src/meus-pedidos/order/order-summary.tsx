@@ -19,9 +19,9 @@ interface OrderSummaryProps {
   order: OrderWithDetails;
   claim: ClaimSummary | undefined;
   now: number;
-  /** Its name, where that stands nowhere above. */
+  /** The product's name, if it is not in the page header. */
   children?: ReactNode;
-  /** Below everything else. */
+  /** Content below the summary. */
   note?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note
 }
 
 const Moment = styled.time`
-  /* Paper is read on another day. */
+  /* On paper a relative time is meaningless, so the absolute time is added. */
   @media print { &::after { content: " (" attr(title) ")"; } }
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};

@@ -6,7 +6,7 @@ interface OrderSupportProps {
   order: OrderWithDetails;
 }
 
-/** The way to support with the order named in the first message: eight characters of its id are what staff find it by. */
+/** Link to support with the order number, the first eight characters of its id, in the first message. */
 export function OrderSupport({ order }: OrderSupportProps) {
   const number = order.id.slice(0, 8);
   const link = supportLink(

@@ -9,17 +9,17 @@ interface CheckoutButtonProps {
   order: Order;
   variant: "primary" | "secondary";
   children: ReactNode;
-  /** Opens an address outside the store. */
+  /** Navigates to an address outside the store. */
   leave?: (url: string) => void;
 }
 
-/** Leads to the checkout of an order's product in the way 'Comprar' does (R5.10), or says why not. */
+/** Opens the checkout of an order's product as 'Comprar' does (R5.10), or shows why it cannot. */
 export function CheckoutButton({ order, variant, children, leave = open }: CheckoutButtonProps) {
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
 
   useEffect(() => {
-    // The browser may bring the page back as it was left, with a busy button.
+    // The back/forward cache can restore the page with a busy button.
     const rest = () => setBusy(false);
     window.addEventListener("pageshow", rest);
     return () => window.removeEventListener("pageshow", rest);

@@ -1,19 +1,22 @@
 import encodeQR from "qr";
 
-/** A QR code as one SVG path: dark squares on a light square of `side`, with the quiet zone that readers need. */
+/** A QR code as one SVG path: dark modules on a square of `side`, with the quiet zone that scanners need. */
 export interface DrawnQr {
   readonly side: number;
-  /** The path of an SVG. */
+  /** The `d` attribute of an SVG path. */
   readonly path: string;
 }
 
-/** Draws a text as a QR code, on the device. In a file of its own, with the library: it is fetched where a code is shown. */
+/**
+ * Renders a QR code on the device. In its own file with the library, so that the code loads only when a QR code is
+ * shown.
+ */
 export function drawQr(text: string): DrawnQr {
   const rows = encodeQR(text, "raw", { border: 4 });
   return { side: rows.length, path: rows.map(drawRow).join("") };
 }
 
-// One bar for dark squares beside one another.
+// One rectangle for each run of dark modules.
 function drawRow(row: readonly boolean[], y: number): string {
   const line = row.map((isDark) => (isDark ? "x" : " ")).join("");
   return [...line.matchAll(/x+/g)]

@@ -7,7 +7,10 @@ import {
 } from "@store/shared-data";
 import type { SessionUser } from "@store/shared-data/runtime";
 
-/** The checkout link to pay again for a product, or the reason why not. Checked as a first purchase is. Never throws. */
+/**
+ * Returns the checkout URL to pay for a product again, or the reason why not, with the checks of a first purchase.
+ * Never throws.
+ */
 export async function findCheckout(productId: string, user: SessionUser): Promise<PurchaseOutcome> {
   try {
     const product = await getProduct(requireStoreClient(), productId);

@@ -1,6 +1,6 @@
 const second = 1000;
 
-/** Time left as a clock counts it, "09:05"; a part of a second counts as a whole one. */
+/** Remaining time as "09:05", rounded up to whole seconds. */
 export function formatClock(left: number): string {
   const seconds = Math.ceil(left / second);
   const pad = (value: number) => String(value).padStart(2, "0");

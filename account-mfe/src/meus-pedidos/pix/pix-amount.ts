@@ -1,4 +1,4 @@
-/** The sum that a PIX code asks for, in reais; `null` where it names none. The code is a row of fields: number, length, value. */
+/** Amount of a PIX code in reais; `null` if it has none. The code is a sequence of fields: id, length, value. */
 export function readPixAmount(code: string): number | null {
   for (let at = 0; at < code.length; ) {
     const length = Number(code.slice(at + 2, at + 4));

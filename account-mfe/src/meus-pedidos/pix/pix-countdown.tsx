@@ -5,12 +5,12 @@ import { useNow } from "../data/use-now";
 import { formatClock } from "./format-clock";
 
 interface PixCountdownProps {
-  /** When the PIX was drawn, ISO 8601. */
+  /** When the PIX was created, ISO 8601. */
   since: string;
   clock: ServerClock;
 }
 
-/** Says that a payment is awaited, and counts down to the end of its PIX. */
+/** Shows that a payment is awaited, with a countdown to its expiry. */
 export function PixCountdown({ since, clock }: PixCountdownProps) {
   const now = useNow(1000, clock);
   const left = timeLeft(since, pendingLifetime, now);
@@ -29,7 +29,7 @@ export function PixCountdown({ since, clock }: PixCountdownProps) {
   );
 }
 
-// Two warnings only: a screen reader that reads the clock every second would read nothing else.
+// Only two announcements: a screen reader that announces every second is unusable.
 function spokenTimeLeft(left: number): string {
   if (left <= 60_000) return "Falta menos de 1 minuto para o Pix expirar.";
   return left <= 5 * 60_000 ? "Faltam menos de 5 minutos para o Pix expirar." : "";

@@ -15,9 +15,9 @@ interface PixPaymentProps {
   order: OrderWithDetails;
 }
 
-/** The payment of a pending order: the code of its PIX, to copy or to point a phone at, and the way back to the checkout. */
+/** Payment of a pending order: PIX code to copy or scan, and a link back to the checkout. */
 export function PixPayment({ order }: PixPaymentProps) {
-  // Asked for once: it does not change while its PIX lives.
+  // Fetched once: the code does not change.
   const {
     data: code,
     isPending,
@@ -45,7 +45,7 @@ export function PixPayment({ order }: PixPaymentProps) {
 }
 
 function PixCode({ order, code }: PixPaymentProps & { code: string }) {
-  // On a phone the code is copied; on a laptop the phone is pointed at it.
+  // The QR code is open by default only on larger screens: a phone cannot scan its own screen.
   const [drawn, setDrawn] = useState(() => window.matchMedia?.(theme.media.tablet).matches ?? false);
   const name = order.product?.name ?? "produto";
   const sum = readPixAmount(code) ?? order.amount;

@@ -8,11 +8,11 @@ import { ordersKey } from "../data/orders-key";
 interface PixQrCodeProps {
   order: Order;
   code: string;
-  /** Its description for screen readers. */
+  /** Accessible name. */
   label: string;
 }
 
-/** A PIX code as a QR code, drawn here: no address outside learns of the payment. */
+/** A PIX code as a QR code, rendered on the device so that no third party sees the payment. */
 export function PixQrCode({ order, code, label }: PixQrCodeProps) {
   const { data: drawn, isError } = useQuery({
     queryKey: [...ordersKey(order.user_id), "pix-drawing", code],
@@ -23,7 +23,7 @@ export function PixQrCode({ order, code, label }: PixQrCodeProps) {
   if (!drawn) return <Box as={Skeleton} $ratio="1 / 1" />;
   return (
     <Box>
-      {/* Black on white in every theme and on paper: that is what readers look for. */}
+      {/* Black on white in every theme and in print, as scanners expect. */}
       <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`} shapeRendering="crispEdges">
         <rect width="100%" height="100%" fill="white" />
         <path d={drawn.path} fill="black" />

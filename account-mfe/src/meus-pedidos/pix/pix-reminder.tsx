@@ -5,17 +5,17 @@ import { consentLabels } from "../../avisos/notice-labels";
 import { useNoticeChoices, useSetNoticeChoice } from "../../avisos/use-notice-choices";
 
 /**
- * Below an unpaid PIX: offers a reminder by e-mail once, where an email could arrive. Nothing is
- * ticked beforehand, and without a click nothing is sent (R13.7).
+ * Offers one email reminder for an unpaid PIX, if email can be delivered. Nothing is preselected, and nothing is sent
+ * without a click (R13.7).
  */
 export function PixReminder() {
   const { data, isPending: isReading } = useNoticeChoices();
   const { mutate, isPending, error } = useSetNoticeChoice();
   const choice = data?.choices.find(({ topic }) => topic === "recovery");
-  // Its place: what stands below must not move when the answer comes.
+  // Placeholder of the same height, to prevent a layout shift.
   if (isReading) return <Skeleton $height="7rem" />;
   if (!data || !choice || data.email === "" || data.isBounced) return null;
-  // One button for both, which keeps the focus of who clicked it.
+  // One button for both states, so that it keeps the focus after a click.
   return (
     <Stack $gap={2}>
       <Row>

@@ -10,13 +10,13 @@ import { draftOf } from "./use-review-form";
 
 interface OrderReviewProps {
   order: OrderWithDetails;
-  /** The buyer has just accepted what they got: the form opens by itself, once. */
+  /** True if the buyer has just accepted the key: the form opens once by itself. */
   isInvited: boolean;
 }
 
-/** The review of a delivered order: the one that was sent, or the way to send one. */
+/** The review of a delivered order, or the form to write one. */
 export function OrderReview({ order, isInvited }: OrderReviewProps) {
-  // After a sign-in in the middle of writing, the form is as it was.
+  // After a sign-in while writing, the form reopens with its draft.
   const [isOpen, setOpen] = useState(() => Object.keys(readDraft(order.user_id, draftOf(order.id))).length > 0);
   const { data: review } = useQuery({
     queryKey: [...ordersKey(order.user_id), "reviews", order.id],

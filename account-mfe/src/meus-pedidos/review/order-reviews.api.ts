@@ -2,20 +2,20 @@ import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { Order } from "../data/order";
 
-/** The review that a customer gave one of their orders. */
+/** A customer's review of one of their orders. */
 export interface SentReview {
   readonly rating: number;
   readonly comment: string | null;
   readonly is_approved: boolean;
 }
 
-/** The caller's own review of an order, approved or not; `null` where there is none. @throws StoreError */
+/** Fetches the caller's review of an order, approved or not; `null` if there is none. @throws StoreError */
 export async function getOrderReview(db: StoreClient, order: Order, signal: AbortSignal): Promise<SentReview | null> {
   const data = await unwrap(
     db
       .from("reviews")
       .select("rating,comment,is_approved")
-      // The product is indexed and narrows the search; the order id alone would be compared row by row.
+      // Filters by product to use its index; the order id alone would need a sequential scan.
       .eq("product_id", order.product_id)
       .eq("order_id", order.id)
       .abortSignal(signal)
@@ -25,8 +25,9 @@ export async function getOrderReview(db: StoreClient, order: Order, signal: Abor
 }
 
 /**
- * Sends a review of a completed order; it is shown once staff approves it. Refuses orders of others, orders not completed
- * and a second review of one order. @throws StoreError with the server's words
+ * Sends a review of a completed order; it is published after staff approves it. The server refuses orders of others,
+ * orders that are not completed, and a second review of an order.
+ * @throws StoreError with the server's message
  */
 export async function submitReview(
   db: StoreClient,

@@ -8,7 +8,6 @@ interface ReviewFormProps {
   onDone: () => void;
 }
 
-/** Asks for stars and an optional comment. */
 export function ReviewForm({ order, onDone }: ReviewFormProps) {
   const { rating, comment, error, busy, send, rate, write, forget, clearError } = useReviewForm(order, onDone);
   function handleRating(stars: number) {

@@ -7,10 +7,10 @@ import { ordersKey } from "../data/orders-key";
 import { submitReview } from "./order-reviews.api";
 import { checkReview, reviewMessages } from "./review-form-rules";
 
-/** Name of the draft of an order's review. */
+/** Name of a review's draft. */
 export const draftOf = (orderId: string) => `review:${orderId}`;
 
-/** The state of an order's review while it is written and sent, once. What is typed outlives a session that runs out. */
+/** State of an order's review form. The draft survives an expired session. */
 export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
   const draft = useReviewDraft(order);
   const [error, setError] = useState<string>();

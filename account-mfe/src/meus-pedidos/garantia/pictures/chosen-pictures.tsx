@@ -19,12 +19,12 @@ interface ChosenPicturesProps {
   pictures: ClaimPictures;
 }
 
-/** Pictures that show the problem: chosen, on their way, or refused with the reason. */
+/** Pictures of the problem: selected, uploading, or rejected with the reason. */
 export function ChosenPictures({ pictures }: ChosenPicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     pictures.add(target.files ?? []);
-    // The same file chosen again after 'Remover' has to count as a change.
+    // Without this, choosing the same file again after 'Remover' fires no change event.
     target.value = "";
   }
   return (

@@ -8,7 +8,10 @@ interface SentPicturesProps {
   pictures: readonly ClaimPicture[];
 }
 
-/** The pictures that a claim has. Each is read by a call that asks who sees it, and shown from memory: it has no address of its own. */
+/**
+ * Uploaded pictures of a claim. Each is fetched by an authorized request and shown as a blob, because pictures have no
+ * public URL.
+ */
 export function SentPictures({ pictures }: SentPicturesProps) {
   if (pictures.length === 0) return null;
   return (

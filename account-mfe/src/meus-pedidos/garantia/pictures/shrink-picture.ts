@@ -7,12 +7,13 @@ import {
   maxFileBytes,
 } from "@store/shared-data/pictures";
 
-/** The heaviest picture that the store keeps, in bytes: 300 KB. */
+/** Largest picture the store accepts, in bytes: 300 KB. */
 const heaviestPicture = 300 * 1024;
 
-// Text in a screenshot stays readable at 1600 pixels; a photograph that is still too heavy then loses detail before it loses size.
+// Text in a screenshot stays readable at 1600 pixels. A photo that is still too large loses quality before it loses
+// size.
 const goal = {
-  // Safari writes no WebP, and an iPhone's owner has a screen to show, too.
+  // Safari cannot encode WebP, so JPEG is the fallback.
   types: ["image/webp", "image/jpeg"],
   tries: [
     { side: 1600, quality: 0.8 },
@@ -25,8 +26,8 @@ const goal = {
 } as const;
 
 /**
- * A picture made small enough to be sent and kept, as WebP or, where the browser writes none, as JPEG: its longest side at most 1600 pixels, at most 300 KB, and without anything
- * but its pixels, whatever the file held. All of it happens on the device. @throws CleaningError
+ * Compresses a picture on the device to WebP or JPEG: longest side at most 1600 pixels, at most 300 KB, and without
+ * metadata. @throws CleaningError
  */
 export async function shrinkPicture(
   file: File,

@@ -6,23 +6,23 @@ import { mostPictures } from "../guarantee";
 import { addClaimPicture } from "../guarantee.api";
 import { shrinkPicture } from "./shrink-picture";
 
-/** A picture on its way from the device to the claim. */
+/** A picture that is being compressed or uploaded. */
 export interface Proof {
   readonly id: string;
   readonly name: string;
   readonly file: File;
-  /** Made small and clean; null while that goes on, or where it failed. */
+  /** The compressed picture; null until it is ready, or if compression failed. */
   readonly picture: Blob | null;
   readonly step: CleaningStep | "waiting" | "ready" | "sending" | "failed";
-  /** Why it failed, for people. */
+  /** Error message. */
   readonly problem: string | null;
 }
 
 /**
- * The pictures that were chosen for a claim: each is made small at once, one after the other, and sent as soon as there is a claim to send it
- * to. What was sent leaves the list: the claim has it then.
- * @param claimId null while the claim is not opened yet
- * @param kept how many the claim has already
+ * The pictures chosen for a claim. Each is compressed at once, one at a time, and uploaded as soon as the claim exists.
+ * Uploaded pictures leave this list, because the claim then contains them.
+ * @param claimId null until the claim is opened
+ * @param kept number of pictures the claim already has
  */
 export function useClaimPictures(claimId: string | null, kept: number, onSent: () => Promise<void>) {
   const [proofs, setProofs] = useState<readonly Proof[]>([]);
@@ -41,29 +41,28 @@ export function useClaimPictures(claimId: string | null, kept: number, onSent: (
   useLeaveGuard({
     active: proofs.some((proof) => proof.step !== "failed" || canTryAgain(proof)),
     mayLeave: () => confirmAction("As imagens ainda não foram enviadas. Deseja sair mesmo assim?"),
-    // The page is no window: Back goes on to the one before.
+    // The form is no dialog to close: after confirmation, Back goes to the previous page.
     onBack: () => history.back(),
   });
   const free = Math.max(0, mostPictures - kept - proofs.length);
   return {
     proofs,
     free,
-    /** Number of the last selection's files beyond the limit, which were not added. */
+    /** Number of files in the last selection that exceeded the limit and were not added. */
     leftOut,
     add: (files: Iterable<File>) => {
-      // Taken now: the list of an input is emptied with the input, before React may look at it.
+      // Copied now, because resetting the input empties its FileList before React runs the state update.
       const chosen = [...files];
       setProofs((all) => [...all, ...chosen.slice(0, free).map(toProof)]);
       setLeftOut(Math.max(0, chosen.length - free));
     },
     remove,
-    /** Takes away the files that are no pictures, once the message that they were chosen for is sent. */
+    /** Removes files that are not pictures once the message with them is sent. */
     forgetRefused: () => setProofs((all) => all.filter((proof) => proof.step !== "failed" || canTryAgain(proof))),
     tryAgain: (id: string) => change(id, { step: "ready", problem: null }),
   };
 }
 
-/** A list of chosen pictures and its actions. */
 export type ClaimPictures = ReturnType<typeof useClaimPictures>;
 
 const toProof = (file: File): Proof => ({
@@ -77,7 +76,7 @@ const toProof = (file: File): Proof => ({
 
 type Change = (id: string, changes: Partial<Proof>) => void;
 
-// One at a time: a phone has the memory for one large photograph.
+// One at a time, because a phone has memory for only one large photo.
 function useShrinking(proofs: readonly Proof[], change: Change): void {
   const isWorking = useRef(false);
   const stop = useRef(new AbortController());
@@ -122,5 +121,5 @@ function useSending(proofs: readonly Proof[], change: Change, send: (proof: Proo
   });
 }
 
-/** True if a picture that failed may be sent again as it is: it was made small, and the way was at fault or may be better. */
+/** True if a failed picture may be uploaded again: it was compressed, so the upload failed. */
 export const canTryAgain = ({ step, picture }: Proof): boolean => step === "failed" && picture !== null;

@@ -1,13 +1,13 @@
 import type { CredentialField } from "@store/shared-data";
 import { findProxy, type ProxyWriting, proxyWritings } from "./proxy-writings";
 
-/** A key's fields by where they are shown. */
+/** A key's fields by where they are displayed. */
 interface ArrangedFields {
-  /** In the order of use: login, password, two-factor secret, then the rest as the template has them. */
+  /** In the order of use: login, password, two-factor secret, then the others in template order. */
   readonly first: readonly CredentialField[];
-  /** The proxy as one line; `null` where the key has none. */
+  /** The proxy as one line; `null` if the key has none. */
   readonly proxy: ProxyWriting | null;
-  /** The proxy's fields one by one, and the two-factor secret as it is. */
+  /** The separate fields of the proxy, and the raw two-factor secret. */
   readonly folded: readonly CredentialField[];
   readonly otherWritings: readonly ProxyWriting[];
 }
@@ -15,7 +15,7 @@ interface ArrangedFields {
 const orderOfUse: readonly string[] = ["login", "password", "totp_secret"];
 const placeOf = ({ kind }: CredentialField) => orderOfUse.indexOf(kind) + 1 || orderOfUse.length + 1;
 
-/** Puts what the buyer signs in with first; a proxy's fields give way to its one line. */
+/** Orders the sign-in fields first and replaces the proxy's fields by one line. */
 export function arrangeFields(fields: readonly CredentialField[]): ArrangedFields {
   const [proxy = null, ...otherWritings] = proxyWritings(fields);
   const inLine = proxy === null ? [] : fieldsOfProxyAlone(fields);
@@ -27,7 +27,7 @@ export function arrangeFields(fields: readonly CredentialField[]): ArrangedField
   };
 }
 
-// An account that shares its login and password with the proxy keeps them in sight.
+// Fields that only the proxy uses. Login and password that the account shares with it stay visible.
 function fieldsOfProxyAlone(fields: readonly CredentialField[]): CredentialField[] {
   const hasLogin = fields.some(({ kind }) => kind === "login");
   const isShared = hasLogin && fields.filter(({ kind }) => kind === "password").length === 1;

@@ -16,7 +16,10 @@ interface CredentialCardProps {
   clock: ServerClock;
 }
 
-/** A key as the fields of its product's template: what signs in first, a proxy as one line, the rest folded. As its text where it does not fit. */
+/**
+ * A key as the fields of its product's template: sign-in fields first, the proxy as one line, the rest collapsed. Plain
+ * text if the key does not match the template.
+ */
 export function CredentialCard({ text, template, productId, clock }: CredentialCardProps) {
   const fields = readCredential(template, text);
   if (isMisfit(fields)) return <PlainKey text={text} />;
@@ -67,7 +70,7 @@ function FirstLine({ field, productId, clock }: FirstLineProps) {
   return <CredentialLine {...field} />;
 }
 
-// No wider than a copy button is seen to belong to its value.
+// Limits the width, so that each copy button is visibly close to its value.
 const Fields = styled.dl`
   max-inline-size: ${({ theme }) => theme.size.dialog};
   display: flex;

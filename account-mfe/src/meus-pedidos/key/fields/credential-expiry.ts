@@ -2,8 +2,8 @@ const timeZone = "America/Sao_Paulo";
 const dayLength = 24 * 60 * 60_000;
 
 /**
- * How many days are left until a day (ISO 8601, "2026-11-30"), by the calendar of Brasília: 0 on the day itself, less than 0 after it. `now` in
- * milliseconds since 1970.
+ * Days until `day` (ISO 8601, "2026-11-30") in the time zone of Brasília: 0 on the day, negative after it.
+ * @param now milliseconds since 1970
  */
 export function daysLeft(day: string, now: number): number {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
@@ -16,5 +16,5 @@ export function expiryWords(left: number): string {
   return `${left < 0 ? "Venceu" : "Vence"} ${relative}`;
 }
 
-/** "30/11/2026" of an ISO 8601 day. */
+/** "30/11/2026" for an ISO 8601 day. */
 export const shownDay = (day: string): string => day.split("-").reverse().join("/");

@@ -9,7 +9,7 @@ interface CredentialLineProps {
   value: string;
 }
 
-/** One field of a key: its name, what stands in it, and a way to copy it. What is secret stays covered by itself, and is copied without being shown. */
+/** One field of a key with its copy button. Secrets are masked and can be copied without being shown. */
 export function CredentialLine({ kind, label, value }: CredentialLineProps) {
   return <CopyLine label={label} value={value} isSecret={isSecretKind(kind)} />;
 }
@@ -20,7 +20,7 @@ interface CopyLineProps {
   isSecret: boolean;
 }
 
-/** A text under a name, to be copied; covered until it is asked for where it is secret. */
+/** A labelled text with a copy button; a secret is masked until revealed. */
 export function CopyLine({ label, value, isSecret }: CopyLineProps) {
   const [isShown, setShown] = useState(!isSecret);
   return (
@@ -43,25 +43,23 @@ export function CopyLine({ label, value, isSecret }: CopyLineProps) {
   );
 }
 
-/** The box of one field. */
 export const Line = styled.div`
   min-inline-size: 0;
 `;
 
-/** A field's name. */
 export const Name = styled.dt`
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-/** A field's value, with its buttons at the end of the line; below it where it is too long for that. */
+/** A field's value with its buttons at the end of the line, or below if the value is too long. */
 export const Value = styled.dd`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
   margin: 0;
-  /* A long value wraps in its own column, and the buttons stay one below the other. */
+  /* A long value wraps in its own column, with the buttons stacked beside it. */
   & > :first-child { flex: 1 1 ${({ theme }) => theme.size.entry}; min-inline-size: 0; }
   & > :nth-child(2) { margin-inline-start: auto; }
 `;

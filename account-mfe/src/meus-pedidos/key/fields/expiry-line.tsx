@@ -14,10 +14,10 @@ interface ExpiryLineProps {
 }
 
 const minute = 60_000;
-/** Number of days before its end from which it is marked; the email goes out then, too (R14.4). */
+/** Days before expiry from which the line is highlighted; the reminder email is sent then too (R14.4). */
 const soon = 3;
 
-/** The day on which a key ends, how long that is, and the way to another. */
+/** The day a key expires, the days left, and a link to buy another. */
 export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
   const left = daysLeft(day, useNow(minute, clock));
   return (

@@ -4,7 +4,7 @@ interface PlainKeyProps {
   text: string;
 }
 
-/** A key as one text, where it is not of its product's template, or what reads it did not come. */
+/** A key as plain text, if it does not match its template or the parser failed to load. */
 export function PlainKey({ text }: PlainKeyProps) {
   return (
     <Stack $gap={3}>

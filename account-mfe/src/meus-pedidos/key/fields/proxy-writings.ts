@@ -1,6 +1,6 @@
 import type { CredentialField } from "@store/shared-data";
 
-/** One way in which a program wants a proxy to be written. */
+/** A proxy in one of the common formats. */
 export interface ProxyWriting {
   readonly label: string;
   readonly value: string;
@@ -14,8 +14,8 @@ interface Proxy {
 }
 
 /**
- * A proxy in the writings that programs ask for; none where the fields name no host and port. In the addresses, user and password are
- * percent-encoded, because theirs would otherwise end at an "@" or ":"; the other two are what is pasted into a program's own fields, as they are.
+ * A proxy in the common formats; empty if the fields have no host and port. In URLs, user and password are
+ * percent-encoded, because "@" or ":" would end them; the other formats are pasted into separate fields and stay raw.
  */
 export function proxyWritings(fields: readonly CredentialField[]): ProxyWriting[] {
   const proxy = findProxy(fields);
@@ -35,9 +35,10 @@ export function proxyWritings(fields: readonly CredentialField[]): ProxyWriting[
   ];
 }
 
-/** The fields of a key that make its proxy, in the order of the first writing; `null` where they name no host and port. */
+/** A key's proxy fields in the order of the first format; `null` if there is no host and port. */
 export function findProxy(fields: readonly CredentialField[]): Proxy | null {
-  // A key may hold a login besides: what stands behind the host is the proxy's own, before what stands in front of it.
+  // A key may also contain an account's login: login and password after the host belong to the proxy, and are preferred
+  // to those before it.
   const at = Math.max(
     0,
     fields.findIndex(({ kind }) => kind === "host"),
@@ -48,7 +49,7 @@ export function findProxy(fields: readonly CredentialField[]): Proxy | null {
   return host && port ? { host, port, user: find("user") ?? find("login"), password: find("password") } : null;
 }
 
-// Where the host came as an address, its scheme is not part of it: each writing has its own.
+// Removes the scheme if the host is a URL: each format adds its own.
 function bareHost(value: string): string {
   const host = value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

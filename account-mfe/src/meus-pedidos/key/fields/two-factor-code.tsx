@@ -13,10 +13,13 @@ interface TwoFactorCodeProps {
 }
 
 const refresh = 500;
-/** With fewer seconds left than a person takes to paste a code, the next one is what they need. */
+/** Below this many seconds there is no time to paste the code, so the next one is shown. */
 const tooLate = 5;
 
-/** The code that a two-factor secret gives now, and for how long. By the server's clock: the device's own may be wrong. */
+/**
+ * The current code of a two-factor secret and its remaining seconds. Uses the server's clock, because the device's may
+ * be wrong.
+ */
 export function TwoFactorCode({ secret, clock }: TwoFactorCodeProps) {
   const twoFactor = useMemo(() => readTwoFactor(secret), [secret]);
   if (twoFactor === null) {

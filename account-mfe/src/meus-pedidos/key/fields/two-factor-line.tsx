@@ -8,7 +8,7 @@ interface TwoFactorLineProps {
   clock: ServerClock;
 }
 
-// In a chunk of its own, with the library: only a key with a secret fetches it.
+// Lazy chunk with the TOTP library: loaded only for a key with a secret.
 const TwoFactorCode = lazy(() =>
   import(/* webpackChunkName: "two-factor" */ "./two-factor-code").then(
     (file) => ({ default: file.TwoFactorCode }),
@@ -16,7 +16,6 @@ const TwoFactorCode = lazy(() =>
   ),
 );
 
-/** The code that a two-factor secret gives now, made on this device. */
 export function TwoFactorLine(props: TwoFactorLineProps) {
   return (
     <Suspense fallback={<Skeleton $height="5rem" />}>

@@ -1,23 +1,22 @@
 import { Secret, TOTP } from "otpauth";
 
-/** A two-factor code at one moment. */
 interface TwoFactorCodes {
   readonly code: string;
-  /** The one that follows it. */
+  /** The code of the next period. */
   readonly next: string;
-  /** Whole seconds for which the code counts, from 1 to `period`. */
+  /** Remaining seconds of `code`, from 1 to `period`. */
   readonly secondsLeft: number;
-  /** Seconds for which each code counts. */
+  /** Lifetime of a code in seconds. */
   readonly period: number;
 }
 
-/** The codes of one secret at a moment, in milliseconds since 1970. */
+/** Computes the codes of one secret at a time in milliseconds since 1970. */
 export type TwoFactor = (now: number) => TwoFactorCodes;
 
 /**
- * Reads a two-factor secret: base32 as sites write it (lower case, spaces, hyphens and padding allowed), with codes of six digits every 30
- * seconds by SHA-1; or an otpauth:// address, whose digits, period and algorithm hold (RFC 6238). In a file of its own, with the library: it is
- * fetched where a key has a secret. `null` where it is neither, and for codes that count presses instead of seconds (HOTP).
+ * Parses a two-factor secret: base32 (lower case, spaces, hyphens and padding allowed; six digits, 30 seconds, SHA-1),
+ * or an otpauth:// URI with its digits, period and algorithm (RFC 6238). `null` for other text and for counter-based
+ * codes (HOTP). In its own file with the library, so that the code loads only for a key with a secret.
  */
 export function readTwoFactor(secret: string): TwoFactor | null {
   const totp = toTotp(secret.trim());
@@ -34,7 +33,7 @@ export function readTwoFactor(secret: string): TwoFactor | null {
 function toTotp(secret: string): TOTP | null {
   const [, type, parameters] = /^otpauth:\/\/([a-z]+)[^?]*\??(.*)$/is.exec(secret) ?? [];
   if (type === undefined) return /^otpauth:/i.test(secret) ? null : makeTotp({ secret });
-  // The library reads such addresses too, but refuses some that services give out: without a label, or with spaces in the secret.
+  // The library's URI parser rejects URIs that some services issue: without a label, or with spaces in the secret.
   return type.toLowerCase() === "totp" ? makeTotp(Object.fromEntries(new URLSearchParams(parameters))) : null;
 }
 
@@ -54,12 +53,12 @@ function makeTotp({ secret = "", algorithm = "SHA1", digits = "6", period = "30"
     const bytes = Secret.fromBase32(secret.replace(/[\s=-]/g, "").toUpperCase());
     return new TOTP({ secret: bytes, algorithm: known, digits: Number(digits), period: Number(period) });
   } catch {
-    // A character that base32 does not have.
+    // The secret contains a character that base32 does not allow.
     return null;
   }
 }
 
-/** A code as people read it aloud: "123 456", "1234 5678". */
+/** Groups a code's digits: "123 456", "1234 5678". */
 export function spaceCode(code: string): string {
   const half = Math.ceil(code.length / 2);
   return `${code.slice(0, half)} ${code.slice(half)}`;
