@@ -16,6 +16,13 @@ it("does not share a port with a program that only has it on the other address o
   expect(existsSync(join(refusedDir, "backend.lock"))).toBe(false);
 });
 
+const authServer = {
+  STORE_STACK: "postgres",
+  STORE_MODE: "production",
+  DATABASE_URL: "postgresql://supabase_admin:a@db:5432/postgres",
+  AUTH_URL: "http://127.0.0.1:9999",
+};
+
 it.each([
   [{ STORE_MODE: "", WEBHOOK_SECRET: "" }, "Set WEBHOOK_SECRET"],
   [{ STORE_MODE: "", WEBHOOK_SECRET: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET"],
@@ -33,6 +40,8 @@ it.each([
   [{ LISTEN_ADDRESS: "0.0.0.0", STORE_MODE: "production" }, "The embedded store is for this machine alone"],
   [{ BACKEND_URL: "https://loja.exemplo.com.br" }, "The embedded store is for this machine alone"],
   [{ STORE_STACK: "postgres", LISTEN_ADDRESS: "0.0.0.0" }, "LISTEN_ADDRESS would show the demonstration"],
+  [{ ...authServer, DATABASE_URL: "" }, "AUTH_URL needs STORE_STACK=postgres, DATABASE_URL"],
+  [{ ...authServer, STORE_MODE: "local" }, "AUTH_URL needs STORE_STACK=postgres, DATABASE_URL"],
 ])("refuses %j in one sentence", (env, sentence) => {
   const read = () =>
     readOptions({ STORE_MODE: "local", WEBHOOK_SECRET: "w".repeat(40), ...env }, join(__dirname, "../.."));

@@ -90,10 +90,6 @@ it("is told everything that config.toml says of accounts", () => {
   });
 });
 
-it.each([
-  ["no database of its own", { DATABASE_URL: "" }],
-  ["the demonstration", { STORE_MODE: "local" }],
-  ["no mail server", { SMTP_URL: "" }],
-])("is not told anything with %s", (_what, env) => {
-  expect(() => printSettings({ ...place, ...env })).toThrow(/AUTH_URL/);
+it("is not told anything with no mail server", () => {
+  expect(() => printSettings({ ...place, SMTP_URL: "" })).toThrow(/Set AUTH_URL/);
 });
