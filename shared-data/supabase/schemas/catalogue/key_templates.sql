@@ -1,7 +1,7 @@
--- Instructions for a product's keys. A key stays one text (keys/keys.sql): the template is read when the key is shown, so keys that are in stock
--- already are read by it where they fit, and stay plain text where not. Both columns are cleaned by prepare_product.
+-- Templates and first steps of a product's keys. A key is stored as one text (keys/keys.sql) and split by the template when it is shown, so a new
+-- template applies to existing stock; keys that do not match are shown as plain text. Both columns are cleaned by prepare_product.
 
--- The fault of a template, in Portuguese; null without one.
+-- Describes what is wrong with a template, in Portuguese; null if it is valid.
 create function private.key_template_problem(p_template jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- A template as it is kept: {"separator": text, "fields": [{"kind": word, "label": text}]} and nothing else; null where there is none (R14.1).
+-- Normalizes a template: {"separator": text, "fields": [{"kind": word, "label": text}]} without other properties; null for none (R14.1).
 -- Refuses: 400 key_template_invalid, with what is wrong.
 create function private.clean_key_template(p_template jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -55,8 +55,8 @@ begin
 end;
 $$;
 
--- A product's first steps as they are kept: plain text, one line each, empty ones dropped (R14.2). A step is known by its text.
--- Refuses: 400 first_steps_invalid (more than 10, one of more than 200 characters, two alike).
+-- Normalizes a product's first steps: plain text, one line each, without empty ones (R14.2). A step is identified by its text.
+-- Refuses: 400 first_steps_invalid (more than 10, one of more than 200 characters, duplicates).
 create function private.clean_first_steps(p_steps text[]) returns text[]
 language plpgsql immutable set search_path = ''
 as $$

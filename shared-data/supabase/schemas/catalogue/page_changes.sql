@@ -1,8 +1,8 @@
--- Which products' public pages have changed, for the process that renders pages ahead: those are made again, and no others. What each sale moves
--- (the number of keys, of sales) changes no page; that the last key went, the first sale came or new keys are there does.
+-- Changes of products' public pages, so that the prerenderer renders only those again. The counters that each sale changes do not count; running out
+-- of stock, being restocked and the first sale do.
 
--- Append-only, so that writers of products or reviews never wait for each other. changed_in is the transaction: unlike
--- a clock, what a reader cannot have seen yet. No reference to the product: its row would be locked.
+-- Append-only, so that writers of products or reviews never wait for each other. changed_in is the transaction id, because a timestamp may be older
+-- than a reader's last look at commit. No foreign key: it would lock the product's row.
 create table private.page_changes (
   id bigint generated always as identity primary key,
   product_id text not null,
@@ -12,7 +12,7 @@ create table private.page_changes (
 
 create index page_changes_by_transaction on private.page_changes (changed_in);
 
--- Records that a product's page has changed because staff changed its content. Products that are not on sale, and were not, are skipped.
+-- Records a change of a product's page by staff. Skips products that are not on sale before and after.
 create function private.note_changed_product() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,13 +24,13 @@ begin
 end;
 $$;
 
--- True where two numbers say different things on a page (none, or some), apart from how many.
+-- True if only one of two counters is zero: pages show whether there are any.
 create function private.is_seen(p_before integer, p_after integer) returns boolean
 language sql immutable set search_path = ''
 return (p_before > 0) <> (p_after > 0);
 
--- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): anyone who renders
--- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.
+-- A text that changes whenever a product's page does (by its row, stock or public reviews). Prerenderers poll it and read the changes only
+-- if it differs. It also changes once a day without a reason.
 create function public.catalogue_revision() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -38,9 +38,9 @@ as $$
   select concat(count(*), ' ', max(c.id)) from private.page_changes c;
 $$;
 
--- Which products' pages changed since the moment that an earlier call gave, and the moment to ask from next. Null in the place of the
--- products where that is unknown, or where they are more than 2000: without a moment, with one older than what is kept, or with
--- another database's. A product may be listed twice, and none is left out, also where its transaction ended after the call.
+-- The products with changed pages since p_since, the moment of an earlier call, and the moment for the next call. products is null if that is
+-- unknown or more than 2000: p_since is null, too old, or from another database. Products may be listed twice, but none is missed, even
+-- if its transaction commits after this call.
 create function public.list_page_changes(p_since text default null) returns table (moment text, product_ids text[])
 language sql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Few products to a page: the row versions that deliveries leave fit beside their row, buyers of different products do not wait for
--- one page, and no delivery reads through all products because they lie on so few pages.
--- Texts are cleaned by a trigger and not by a check: a check would run again with every delivery.
+-- A low fillfactor keeps updates by deliveries on the row's own page (HOT) and spreads products over pages, so that buyers of different products do
+-- not contend for one.
+-- Texts are cleaned by a trigger, because a check constraint would run at every delivery.
 create table public.products (
   id text primary key,
   name text not null,
@@ -44,17 +44,17 @@ create table public.products (
 
 create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
--- The whole catalogue by its ids alone, for who lists every page: without a look at the rows, of which few lie on a page.
+-- Index-only scans for lists of all pages: the table itself has few rows per page.
 create index products_on_sale_by_id on public.products (id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 -- A payment names a product by the provider's id alone (R3.1). Compared exactly: the provider's ids are case-sensitive.
 create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
--- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
--- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
+-- BRIN, the only index type on updated_at that still allows HOT updates by deliveries. 16 pages per range, because few products of a range have
+-- changed.
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
--- Keeps what no screen may set on a product. The back-office sends the counters along when it saves; its copy is ignored.
--- Invoker: only writes of the API roles are changed, never those of a definer function.
+-- Ignores counters in writes of the API roles: the back-office sends outdated ones when it saves a product.
+-- Invoker, so that writes of security definer functions pass.
 create function private.keep_product_counters() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
--- A check of public.products as a sentence for the staff member who breaks it.
+-- The Portuguese message for a check constraint of public.products.
 create function private.product_rule_text(p_rule text) returns text
 language sql immutable set search_path = ''
 return case p_rule
@@ -87,8 +87,8 @@ return case p_rule
   else 'Produto inválido: ' || p_rule
 end;
 
--- Raises where a product breaks one of its table's checks: the check alone would answer with an English sentence, and on the embedded backend as a
--- fault of the server. The rules are read from the table, so that each is written once.
+-- Raises if a product violates a check constraint of its table: Postgres' own error is in English, and a 500 on the embedded backend. Evaluates the
+-- constraints from the catalogue, so that each is defined once.
 -- Refuses: 400 with the check's name, such as products_image_url_form.
 create function private.require_sound_product(p_product public.products) returns void
 language plpgsql stable set search_path = ''
@@ -109,10 +109,10 @@ $$;
 
 grant execute on function private.product_rule_text(text), private.require_sound_product(public.products) to authenticated;
 
--- Raises where a person has a product's checkout link lead to a host that is not the store's checkout (server secret checkout_hosts: names with commas
--- between, with a port where there is one). Without that secret pages alone refuse it.
+-- Raises if a checkout link leads to a host that is not in the server secret checkout_hosts (comma-separated names with optional port). Without that
+-- secret only pages refuse the link.
 -- Refuses: 400 checkout_link_foreign.
--- Definer because: staff who save products may not read the server's secrets.
+-- Definer, because staff must not read the server's secrets.
 create function private.require_checkout_host(p_link text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -129,7 +129,7 @@ $$;
 
 grant execute on function private.require_checkout_host(text) to authenticated;
 
--- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
+-- Before a product is saved: cleans texts, and sets a missing original_price once, at random 5 % to 25 % above the price (R3.1).
 -- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template, clean_first_steps, require_checkout_host and
 -- require_sound_product.
 create function private.prepare_product() returns trigger
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- The condition of a trigger is parsed again too: so these functions look who writes, and not a "when".
+-- The functions check the caller themselves, because a WHEN condition would be parsed again too.
 create trigger only_staff_writes before insert or update or delete on public.products
   for each statement execute function private.only_staff_writes('anon', 'authenticated');
 create trigger a_keep_product_counters before insert or update on public.products
@@ -176,7 +176,7 @@ create trigger b_prepare_product
     guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.prepare_product();
 
--- The columns of both are those that people set: a delivery pays nothing for these triggers. What of stock and sales shows on a page, use_key_and_count notes.
+-- Only columns that people edit, so that deliveries do not fire these triggers; use_key_and_count records stock changes that pages show.
 create trigger note_changed_product
   after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active,
     guarantee_hours, guarantee_wait_hours
@@ -188,8 +188,8 @@ create trigger log_product_change after insert or delete
 
 alter table public.products enable row level security;
 
--- A built-in product that was taken off sale stays readable: the storefront carries its own copy and must learn that it is gone.
--- Products that signed-in people may read depend on their orders: that policy stands beside the table of orders.
+-- A built-in product that is off sale stays readable, because the storefront has its own copy and must learn of it.
+-- The policy for products of a buyer's orders is in orders/orders.sql.
 create policy products_select_listed on public.products for select to anon using (is_active or is_builtin);
 create policy products_insert_staff on public.products for insert to authenticated with check ((select private.is_staff()));
 create policy products_update_staff on public.products for update to authenticated
@@ -197,9 +197,9 @@ create policy products_update_staff on public.products for update to authenticat
 
 grant select on public.products to anon, authenticated;
 grant insert, update on public.products to authenticated;
--- No delete: a product is taken off sale (is_active false); orders and keys keep pointing at it.
+-- No delete: a product is taken off sale (is_active false), because orders and keys reference it.
 
--- The newest active products of every category, at most 50 of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
+-- The newest active products of each category, at most 50 each: the catalogue's first view in one call of constant cost.
 create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
 language sql stable set search_path = ''
 as $$
@@ -213,10 +213,10 @@ as $$
   ) p;
 $$;
 
--- Changes of the catalogue since a moment, oldest first, for readers that keep copies of it: the products as visitors may read them,
--- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
--- p_since only the clock. At most 500 are listed: `next` then has the arguments of the call for the others. A change counts from the
--- beginning of its transaction, so a reader asks from some seconds before the last `at`, and gets some changes again.
+-- Changes of the catalogue since p_since, oldest first, for clients with a cached copy: the products as visitors may read them, hashes (sha256,
+-- hex) of the ids of those off sale, and `at`, the database's clock, for the next call. Without p_since only `at`. At most 500; `next` then has
+-- the arguments for the following page. Changes carry the start time of their transaction, so clients should ask from some seconds before the
+-- last `at` and expect duplicates.
 create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -238,20 +238,20 @@ as $$
   from changed c;
 $$;
 
--- A text in lower case, without accents. lower() alone knows accents only in some locales. Immutable, because the dictionary never changes.
+-- A text in lower case without accents. lower() handles accents only in some locales. Declared immutable, because the dictionary never changes.
 create function private.fold_for_search(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
 return lower(extensions.unaccent('extensions.unaccent', p_text));
 
 grant execute on function public.list_newest_products(integer, text[]), public.list_changed_products(timestamptz, text) to anon, authenticated;
 
--- From how many keys on a product counts as low in stock; a product without a row has the usual five.
+-- Low-stock thresholds; products without a row have the default of five keys.
 create table private.stock_thresholds (
   product_id text primary key references public.products (id),
   low_stock integer not null check (low_stock between 0 and 100000)
 );
 
--- Says from how many keys on a product counts as low in stock.
+-- Sets a product's low-stock threshold in keys.
 -- Refuses: 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
 create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
 language plpgsql volatile security definer set search_path = ''

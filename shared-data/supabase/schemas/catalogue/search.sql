@@ -1,13 +1,13 @@
--- The search (R2.16). shared-data/src/catalogue/search-words.ts, read-search.ts and find-products.ts do the same for the built-in catalogue, and
--- search-cases.ts holds both to one table of queries.
+-- The search (R2.16). shared-data/src/catalogue/search-words.ts, read-search.ts and find-products.ts implement it for the built-in catalogue;
+-- search-cases.ts tests both with one table of queries.
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- Every word that a product has or had, as search compares it; "=" begins a whole name as one word. A word that no product has finds nothing.
+-- All normalized words of present and former products. A word that begins with "=" is a whole name.
 create table private.known_words (word text collate "C" primary key);
 
--- Which products on sale have a word, and where: 3 in the name, 2 beside it (category, id, synonyms), 1 in description and features only.
--- No reference to products: the words of an erased product find nothing, and do not hinder erasing it.
+-- Words of products on sale with their rank: 3 in the name, 2 in category, id or synonyms, 1 in description and features only.
+-- No foreign key to products, so that it does not block their deletion.
 create table private.product_words (
   product_id text not null,
   word text collate "C" not null,
@@ -16,7 +16,7 @@ create table private.product_words (
 );
 create index product_words_word on private.product_words (word) include (product_id, rank);
 
--- Words that people use for one another; each list is one meaning, and a member may be of several words.
+-- Synonyms; each list is one meaning, and a member may have several words.
 create function private.search_synonyms() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array[
@@ -25,7 +25,7 @@ return array[
   'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
   'proxy|ip', 'dolar|usd'];
 
--- The first characters of a text as search compares them: lower case, without accents and invisible characters.
+-- The first characters of a text, normalized: lower case, without accents and invisible characters.
 create function private.search_text(p_text text, p_most integer) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Without the words that any product could have; all of them where no other is left.
+-- Removes stop words, unless only stop words remain.
 create function private.significant_words(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -55,7 +55,7 @@ as $$
   from unnest(p_words) with ordinality w (word, place);
 $$;
 
--- Stems: plural, gender and similar sounds make no difference. Whole texts at once: word by word it took ten times as long.
+-- Stems, which ignore plural, gender and similar sounds. Works on whole arrays, which is ten times faster than word by word.
 create function private.search_stems(p_words text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -83,7 +83,7 @@ return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
     select from generate_series(1, length(p_word) - 1) at
     where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
 
--- Two typos apart, behind the first character: in a word of at least seven characters, or in the vowels of one of five.
+-- Two typos apart after the first character: in a word of at least seven characters, or in the vowels of one of five.
 create function private.are_two_typos(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return case when p_typed ~ '^[a-z]{5,30}$' and p_word ~ '^[a-z]{5,30}$' then
@@ -91,13 +91,13 @@ return case when p_typed ~ '^[a-z]{5,30}$' and p_word ~ '^[a-z]{5,30}$' then
   and (least(length(p_typed), length(p_word)) >= 7 or translate(p_typed, 'aeiou', '') = translate(p_word, 'aeiou', ''))
   and extensions.levenshtein_less_equal(p_typed, p_word, 2) <= 2 else false end;
 
--- Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone.
+-- Adjacent words joined in pairs, because "googleads" and "tik tok" are often typed so. Numbers are not joined.
 create function private.search_neighbours(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 return private.search_stems(array(select p_words[at] || p_words[at + 1] from generate_series(1, cardinality(p_words) - 1) at
   where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
 
--- The lists of search_synonyms with every word as its stem. Without arguments, so that it is worked out once for a plan and not for a product.
+-- search_synonyms with stems. Without arguments, so that it is evaluated once per plan instead of per product.
 create function private.search_meanings() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array(
@@ -105,7 +105,7 @@ return array(
     from unnest(string_to_array(s.meaning, '|')) m (member))
   from unnest(private.search_synonyms()) s (meaning));
 
--- Synonyms of these stems: the words of each meaning that they hold a member of.
+-- Synonyms of these stems: the words of each meaning with a matching member.
 create function private.synonyms_in(p_stems text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -127,7 +127,7 @@ begin
 end;
 $$;
 
--- How a name begins, marked by "=", and all of it as one word, by "==": a name that begins with what was typed, or is it, comes first.
+-- A name's beginning marked by "=", and the whole name by "==", so that names that begin with or equal the query rank first.
 create function private.search_beginning(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -135,7 +135,7 @@ as $$
   from (select private.search_stems(p_words) as stems) s;
 $$;
 
--- A product's words with the best place of each (the ranks of product_words).
+-- A product's words with the best rank of each.
 create function private.words_of_product(p_product public.products) returns table (word text, rank integer)
 language plpgsql immutable set search_path = ''
 as $$
@@ -158,7 +158,7 @@ begin
 end;
 $$;
 
--- Row trigger: keeps the words of a product that is made or changed. What a delivery writes, the counters, is no word.
+-- Row trigger: updates the words of a created or edited product.
 create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,8 +178,8 @@ $$;
 create trigger c_keep_product_words after insert or update of name, description, features, category, is_active
   on public.products for each row execute function private.keep_product_words();
 
--- The words of products that match a query, and how well: 5 the same, 4 and 3 a prefix (3 where less than four characters were
--- typed), 2 has it inside, 1 one typo apart (two edits of Levenshtein leave few words to look at), 0 two typos. Place 0 is how a name begins.
+-- Words that match a query with a score: 5 equal, 4 and 3 prefix (3 for less than four typed characters), 2 infix, 1 one typo (candidates are
+-- preselected by Levenshtein distance 2), 0 two typos. Place 0 is the beginning of a name.
 create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
 language sql stable set search_path = ''
 as $$
@@ -207,7 +207,7 @@ as $$
 $$;
 
 -- Reads a query: "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so, with the reais also searched as a word.
--- One character repeated is no word. Sums are in cents; a limit has no price_word and no at_least. Reads 100 characters and 8 words.
+-- A repeated character is no word. Amounts are in cents; a limit has no price_word and no at_least. Reads at most 100 characters and 8 words.
 create function private.read_search(p_query text, out words text[], out price_word text, out at_least numeric, out below numeric)
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -240,9 +240,9 @@ begin
 end;
 $$;
 
--- Products on sale for a query, best first: those that have every word, else every word but for a typo, else but for two, else at least half of the words
--- in or beside their names (R2.16); a price that was written as one has to be theirs where any has it. Returns at most 60 products, and none without a
--- word or a limit.
+-- Products on sale for a query, best match first: with every word, else with one typo, else with two, else with at least half of the words in name,
+-- category or synonyms (R2.16). A query written as a price must match the price if any product has it. Returns at most 60 products; none for a query
+-- without words and limit.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$

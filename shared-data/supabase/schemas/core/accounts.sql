@@ -1,15 +1,15 @@
--- The owner of an account is the person who proves the mailbox (R11.1). "Confirmed" is a flag of the auth service, which some of its ways set without a
--- mail; what was proved is kept here, apart from it.
+-- An account belongs to the person who proves its mailbox (R11.1). The auth service sets its "confirmed" flag in some cases without an email, so proofs
+-- are stored separately.
 
--- Proved mailboxes. The address is always the account's present one: with another address the proof is gone.
+-- Proved mailboxes. A proof is valid for the account's present address only.
 create table private.proved_mailboxes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null unique,
   proved_at timestamptz not null default now()
 );
 
--- True where addresses count without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
--- connection; where Supabase's Vault exists it is never believed.
+-- True if addresses count without a proof, as in the demonstration, which sends no email. Reads a session setting of the local server; ignored where
+-- Supabase's Vault exists.
 create function private.trusts_addresses() returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -18,11 +18,11 @@ begin
 end;
 $$;
 
--- True where a change of an account shows that its holder reads the mailbox of its address. The auth service mails one-time tokens; one that
--- is spent is taken out of its column alone, where a new password or a new address takes it out together with the time it was sent.
---   - a confirmation, recovery or sign-in link was spent, or an invitation taken up (its token goes with the password that it brings)
---   - the change of address that was mailed to the new one was carried out
---   - a social provider says that it verified this very address
+-- True if an update of auth.users proves that the user reads the mailbox. The auth service mails one-time tokens: a used token clears its column
+-- alone, while a new password or address clears it together with the time it was sent.
+--   - a confirmation, recovery or sign-in link was used, or an invitation accepted (its token is cleared with the new password)
+--   - a change of address was confirmed from the new mailbox
+--   - a social provider reports this address as verified
 create function private.proves_mailbox(p_old auth.users, p_new auth.users) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -44,14 +44,14 @@ begin
 end;
 $$;
 
--- True where a social provider says that it verified an address.
+-- True if a social provider reports an address as verified.
 create function private.vouches_for(p_provider text, p_identity jsonb, p_email text) returns boolean
 language sql immutable set search_path = ''
 return p_provider not in ('email', 'phone')
   and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
 
--- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because another
--- person may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. The mailbox's owner chooses a password.
+-- Before an account changes: stores the proof that the change gives. The first proof of an address removes earlier credentials, which another person
+-- may have set: password, links and codes, phone, and those of end_earlier_access. The mailbox's owner then chooses a password.
 create function private.prove_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,8 +94,8 @@ $$;
 create trigger store_prove_mailbox before update on auth.users
   for each row execute function private.prove_mailbox();
 
--- Ends what opened an account before its address was proved: sessions, codes on their way to one, social sign-ins that say nothing of this address, passkeys,
--- second factors. A member of staff keeps the second factors: who merely reads a mailbox must not get past them.
+-- Removes access from before the address was proved: sessions, pending codes, social sign-ins of other addresses, passkeys, second factors. Staff keep
+-- second factors, because access to the mailbox alone must not bypass them.
 create function private.end_earlier_access(p_user_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -120,14 +120,14 @@ $$;
 
 -- ## Where an account was made from
 
--- The network address of who signed up (R3.7), seen with the account's first session, or by the local server with the sign-up. No screen shows it.
+-- IP addresses of sign-ups (R3.7), from the account's first session or from the local server. Not shown on any screen.
 create table private.signup_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade,
   signup_ip inet not null,
   seen_at timestamptz not null default now()
 );
 
--- Stores the address of a sign-up: the first that is seen on the account's first day. An invalid address is ignored.
+-- Stores the first IP address seen on the account's first day. Ignores an invalid address.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -141,7 +141,7 @@ exception
 end;
 $$;
 
--- Takes the address of a new account from its first session. The embedded auth service knows none.
+-- Stores the IP address of a new account's first session. The embedded auth service records none.
 create function private.note_session_ip() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Two people for money: what one person gives by hand has a limit a day, and above it another admin confirms (R6.9).
+-- Four-eyes principle for money: above a daily limit of manual actions another admin has to confirm (R6.9).
 
--- The corrections, order overrides and claim decisions of the last 24 hours, and what waits for another admin; the log keeps them for ever.
+-- Credit corrections, order overrides and claim decisions of the last 24 hours, and those waiting for approval. The staff log keeps them for good.
 create table private.money_actions (
   id uuid primary key default gen_random_uuid(),
   rpc text not null check (rpc in ('correct_credit', 'override_order', 'decide_guarantee_claim', 'change_store_setting')),
@@ -23,7 +23,7 @@ create table private.money_actions (
 create unique index money_actions_requested_once on private.money_actions (requested_by, rpc, subject, action, account_id, amount) nulls not distinct
   where done_at is null;
 
--- One action with money at a time, so that the limit counts them all. Called before anything else is locked; forgets what is older than a day.
+-- Serializes actions with money, so that the limit counts all of them. Must be the first lock of a transaction. Deletes entries older than a day.
 create function private.lock_money_actions() returns void
 language sql volatile set search_path = ''
 as $$
@@ -31,7 +31,7 @@ as $$
   delete from private.money_actions m where coalesce(m.done_at, m.requested_at) < now() - interval '24 hours';
 $$;
 
--- True where another member of staff has asked for exactly this and the caller may confirm it: an admin who was not appointed today.
+-- True if another member of staff requested exactly this action and the caller may confirm it: an admin for more than 24 hours.
 create function private.confirms_another(p_action private.money_actions) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -52,8 +52,7 @@ begin
 end;
 $$;
 
--- True where there is another admin than the caller, or was one within seven days whom a colleague took the role from: who removes the others does not decide
--- alone by that.
+-- True if there is another admin, or was one within seven days who was removed by a colleague: removing the others must not let an admin decide alone.
 create function private.has_other_admin() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -63,9 +62,9 @@ as $$
         and a.actor_id is not null and a.user_id <> private.caller_id() and a.done_at > now() - interval '7 days');
 $$;
 
--- True where the caller may act with so much money now: with what they did alone in the last 24 hours it is within the setting
--- approval_limit_cents, or another asked for the same. Otherwise it waits for another admin, and the caller of this function does nothing.
--- To raise that setting another has to agree, where there is another; one admin alone lowers it. The log keeps the reason of what is asked.
+-- True if the caller may act now: the amount plus their unconfirmed actions of the last 24 hours is within approval_limit_cents, or another person
+-- requested the same action. Otherwise stores a request for another admin, and the calling function must do nothing. Raising approval_limit_cents
+-- needs another admin if there is one; lowering it does not. The log keeps the reason of the request.
 create function private.approve_money(
   p_rpc text, p_subject uuid, p_amount numeric, p_action text default null, p_account_id uuid default null
 ) returns boolean
@@ -99,7 +98,7 @@ begin
 end;
 $$;
 
--- Actions that wait for another admin, the oldest first; amount in reais, account the payee's e-mail, is_own where the caller asked for it.
+-- Actions waiting for another admin, oldest first: amount in reais, account the payee's e-mail, is_own if the caller requested it.
 create function public.list_pending_approvals() returns table (
   id uuid, rpc text, subject uuid, action text, amount numeric, requested_by text, requested_at timestamptz, account text, is_own boolean)
 language sql stable security definer set search_path = ''
@@ -111,9 +110,9 @@ as $$
   where m.done_at is null and m.requested_at > now() - interval '24 hours' order by m.requested_at;
 $$;
 
--- Does what another member of staff asked for, with the caller's own reason. All that the action itself refuses is refused here too.
+-- Confirms and performs an action that another member of staff requested, with the caller's own reason. Also refuses what the action itself refuses.
 -- Refuses: 400 reason_required, 404 approval_not_found (done or expired meanwhile),
--- 403 approval_of_own (asked for by the caller, or the caller was appointed within 24 hours).
+-- 403 approval_of_own (requested by the caller, or the caller has been admin for less than 24 hours).
 create function public.confirm_approval(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- The base of every other file: closed schemas, who calls, clean text, the server's secrets.
+-- Used by all other files: default privileges, the caller, text sanitizing, server secrets.
 
--- Everything is closed until a grant opens it by name. Hosted Supabase grants every new table and function of "public" to the API
--- roles, and plain Postgres grants every new function to everybody: both are taken back here, before anything is made.
+-- Nothing is accessible without an explicit grant. Hosted Supabase grants new tables and functions in "public" to the API roles, and Postgres grants
+-- new functions to everybody: both defaults are revoked here first.
 create schema if not exists extensions;
 create schema if not exists private;
 create extension if not exists pgcrypto with schema extensions;
@@ -16,12 +16,12 @@ alter default privileges in schema public revoke execute on functions from anon,
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
--- "private" is never in the API's list of schemas. Usage lets policies and views of "public" call it.
+-- "private" is not exposed by the API. Usage lets policies and views of "public" call its functions.
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
--- another person), so the session that it names must still exist. A token without a session is accepted as it is.
+-- The signed-in user, or null. A JWT stays valid for an hour after its session ended (sign-out, new password, mailbox proved by another person), so
+-- its session must still exist. A token without a session id is accepted.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -44,7 +44,7 @@ $$;
 
 grant execute on function private.caller_id() to anon, authenticated;
 
--- The signed-in user, who has an account; p_locks: no other call of theirs that locks goes on beside this one.
+-- The signed-in user with an account. p_locks serializes the calls of a user that lock.
 -- Refuses: 404 profile_not_found (signed out).
 create function private.require_account(p_locks boolean default false) returns uuid
 language plpgsql volatile set search_path = ''
@@ -64,9 +64,9 @@ begin
 end;
 $$;
 
--- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
--- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only
--- the beginning is looked at: each round costs as much as the text is long, and there may be as many rounds.
+-- Sanitizes text of forms (R5.1): removes angle brackets, javascript: and inline event handlers, trims, at most 1000 characters.
+-- Invoker. Repeats until nothing changes, because a removal can join its neighbours into a new match. Reads only the beginning of long texts, because
+-- the cost of all rounds is quadratic.
 create function private.sanitize_text(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 
--- A list of texts as every form keeps them, without the empty ones.
+-- Sanitizes a list of texts and drops empty ones.
 create function private.sanitize_texts(p_texts text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -97,16 +97,15 @@ as $$
   from unnest(p_texts) with ordinality as t (raw, place), lateral (select private.sanitize_text(t.raw) as clean) c;
 $$;
 
--- Triggers and functions that run as the signed-in caller clean text with these.
+-- Called by triggers and functions that run as the signed-in caller.
 grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
 
--- How many of a list are counted: one more than this means "more than". What a list costs then does not grow with the shop.
+-- The limit for exact counts in lists, shown as "more than" beyond it, so that counting has a constant cost.
 create function private.most_counted() returns integer
 language sql immutable set search_path = ''
 return 10000;
 
--- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
--- Where the Vault exists a setting is never believed. Null where there is none.
+-- A server secret from Supabase's Vault if it exists, else from a session setting of the local server; null if unset.
 create function private.server_secret(p_name text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -122,8 +121,8 @@ begin
 end;
 $$;
 
--- Raises for a call that asks how many rows the planner expects: the planner does not apply row security. For PostgREST's db_pre_request on hosted
--- projects (optional/refuse-estimates.sql); elsewhere the gateway refuses it.
+-- Raises for a request with an estimated count, because the planner ignores row level security. For PostgREST's db_pre_request on hosted projects
+-- (optional/refuse-estimates.sql); elsewhere the gateway refuses it.
 -- Refuses: 400 count_not_exact.
 create function private.refuse_estimated_count() returns void
 language plpgsql stable set search_path = ''

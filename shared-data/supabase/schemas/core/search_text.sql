@@ -1,6 +1,6 @@
--- Texts as staff's searches compare them.
+-- Text normalization for staff searches.
 
--- The words of the first 200 characters of a text, in lower case and without accents, one blank between them. Other scripts stay.
+-- The words of the first 200 characters of a text in lower case without accents, separated by one space. Keeps other scripts.
 create function private.plain_words(p_text text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -14,7 +14,7 @@ begin
 end;
 $$;
 
--- A Brazilian phone's digits as they are compared: without the country, a zero before the area and the mobiles' leading nine. Others stay as they are.
+-- Normalizes a Brazilian phone number: without country code, leading zero and the ninth digit of mobiles. Other numbers are unchanged.
 create function private.plain_phone(p_digits text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
--- The text by which staff find a person: each word between blanks, in lower case; the phone's digits as given and as phones are compared.
+-- The searchable text of a person: words in lower case between spaces, and the phone's digits as given and normalized.
 create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -44,7 +44,7 @@ begin
 end;
 $$;
 
--- Patterns for LIKE that find these texts anywhere, in the order given; no sign has a meaning of its own. Null for null, and without texts that are null.
+-- LIKE patterns that match these texts anywhere, with wildcards escaped. Null for null; skips null elements.
 create function private.like_patterns(p_texts text[]) returns text[]
 language sql immutable strict set search_path = ''
 return array(

@@ -1,6 +1,6 @@
--- One's own sessions: seen and ended by their person (R11.7).
+-- A user's own sessions: list and end (R11.7).
 
--- A device's kind by its User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad reports itself as a computer.
+-- The kind of device in a User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. iPads report a computer.
 create function private.device_of(p_agent text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -14,8 +14,7 @@ begin
 end;
 $$;
 
--- The caller's open sessions, the last used first, at most 50: the device's kind, the network address where the auth service kept one, and whether it is this
--- one. Empty for who is signed out.
+-- The caller's open sessions, last used first, at most 50: kind of device, IP address if recorded, and whether it is the current one. Empty for visitors.
 create function public.my_sessions() returns table (id uuid, created_at timestamptz, used_at timestamptz, device text, address text, is_current boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -28,7 +27,7 @@ begin
 end;
 $$;
 
--- Ends one of the caller's sessions: its tokens are void from the next call on.
+-- Ends one of the caller's sessions: its tokens are invalid from the next request on.
 -- Refuses: 404 session_not_found (also another person's).
 create function public.end_my_session(p_session_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''

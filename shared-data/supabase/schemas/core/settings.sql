@@ -1,4 +1,4 @@
--- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
+-- Settings that the database enforces. Settings of the pages are in /config.json (R12.1).
 
 create type public.amount_unit as enum ('reais', 'cents');
 
@@ -26,14 +26,14 @@ insert into private.store_settings default values;
 
 -- ## The second factor
 
--- True where staff work with a second factor alone (R6.6): as an admin set it; until then wherever the auth service has one, but in the demonstration.
+-- True if staff need a second factor (R6.6): as set by an admin; by default if the auth service supports one, except in the demonstration.
 create function private.asks_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(s.second_factor_required, to_regclass('auth.mfa_factors') is not null and not private.trusts_addresses()) from private.store_settings s;
 $$;
 
--- A role is given, changed or taken by a member of staff only in a session that is good for staff's work, whichever function they did it with.
+-- Staff can change roles only in a valid staff session, regardless of the function used.
 create function private.guard_role_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,8 +62,8 @@ as $$
   from private.store_settings s;
 $$;
 
--- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
--- Admins who turn the second factor on must have one, or every admin could be locked out. A higher approval_limit_cents waits for another admin.
+-- Changes a setting with a reason for the log, and returns all settings. The value is text, such as 'cents', '30' or 'true'.
+-- An admin who turns on the second factor must have one, or every admin could be locked out. Raising approval_limit_cents may need approval.
 -- Refuses: 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,

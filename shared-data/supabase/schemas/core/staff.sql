@@ -1,6 +1,6 @@
 create type public.staff_role as enum ('admin', 'manager');
 
--- Members of staff. No grant: admins change it through the functions of staff/administration.sql, the database's owner at a console.
+-- Members of staff. No grants: changed by admins through staff/administration.sql, or by the database owner.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role public.staff_role not null,
@@ -9,8 +9,8 @@ create table private.staff_members (
   given_by uuid
 );
 
--- Why the caller's session is not enough for staff's work; null where it is. 'staff_session_over': it was opened longer ago than staff_session_hours (R6.10);
--- a token that names no session is taken as it is. 'second_factor_required': the store asks for one, and the auth service signed none into the token (R6.6).
+-- Why the caller's session is not valid for staff; null if it is. 'staff_session_over': older than staff_session_hours (R6.10), unless the token has no
+-- session id. 'second_factor_required': the store requires one and the token has none (R6.6).
 create function private.session_refusal() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -25,15 +25,14 @@ begin
 end;
 $$;
 
--- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once. Who is no staff pays for no
--- look at the session.
+-- The caller's role: 'admin', 'manager' or null. Read from the table, so that a removal works at once. The session is read for staff only.
 create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''
 as $$
   select m.role from private.staff_members m where m.user_id = (select private.caller_id()) and private.session_refusal() is null;
 $$;
 
--- Raises for a member of staff without a session that is enough for staff's work.
+-- Raises for a member of staff without a valid staff session.
 -- Refuses: 403 staff_session_over, 403 second_factor_required.
 create function private.require_staff_session() returns void
 language plpgsql stable security definer set search_path = ''
@@ -51,12 +50,12 @@ begin
 end;
 $$;
 
--- True where the caller is a manager or an admin.
+-- True if the caller is a manager or an admin.
 create function private.is_staff() returns boolean
 language sql stable set search_path = ''
 return private.staff_role() is not null;
 
--- True where the caller is an admin.
+-- True if the caller is an admin.
 create function private.is_admin() returns boolean
 language sql stable set search_path = ''
 return coalesce(private.staff_role() = 'admin', false);
@@ -101,8 +100,8 @@ begin
 end;
 $$;
 
--- Statement trigger: a write by a caller who is not staff raises, where row security would change no row and say nothing.
--- Its arguments are the roles that are checked; without any, every role is. Invoker: inside a definer function the role is the owner's.
+-- Statement trigger: refuses writes by callers who are not staff, which row level security would silently ignore.
+-- Arguments: the roles to check; every role by default. Invoker, because in a definer function the role is the owner's.
 create function private.only_staff_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -114,7 +113,7 @@ begin
 end;
 $$;
 
--- True where the caller may enter the back-office, as managers and admins may (R6.4).
+-- True if the caller may use the back-office: managers and admins (R6.4).
 -- Refuses: 403 staff_session_over, 403 second_factor_required.
 create function public.is_admin_user() returns boolean
 language plpgsql stable set search_path = ''
@@ -136,7 +135,7 @@ begin
 end;
 $$;
 
--- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
+-- A user's e-mail for staff, to name the recipient of a key (R7.3); null for an unknown user. Callers can always read their own.
 create function public.get_user_email(user_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- The log of what staff do by hand.
+-- The audit log of manual actions by staff.
 
--- A value is added by a migration (alter type … add value) and never removed: entries stay for ever.
+-- A value is added by a migration (alter type … add value) and never removed, because entries are permanent.
 create type public.staff_action as enum (
   'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
   'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
@@ -10,8 +10,8 @@ create type public.staff_action as enum (
   'release_token_created', 'release_token_revoked', 'customer_tagged', 'customer_blocked', 'customer_unblocked'
 );
 
--- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
--- view, upsert or console goes round it. What payments and deliveries do is not in it.
+-- The permanent log: who, when, what, why, and values before and after. Written by triggers on the tables, so that no function, view or console can
+-- bypass it. Does not contain payments and deliveries.
 create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
@@ -49,8 +49,7 @@ create policy staff_actions_select_staff on public.staff_actions for select to a
 
 grant select on public.staff_actions to authenticated;
 
--- Keeps the log as it was written, from the database's owner too. The one change that is let through deletes personal data, where the functions below
--- say so for their transaction: e-mails, reasons and the comment of a review.
+-- Makes the log append-only, even for the database owner. Only the functions below may delete personal data: e-mails, reasons and review comments.
 -- Refuses: 403 log_is_final.
 create function private.refuse_log_change() returns trigger
 language plpgsql set search_path = ''
@@ -73,7 +72,7 @@ create trigger log_is_final before delete or truncate on public.staff_actions
 create trigger log_only_forgets before update on public.staff_actions
   for each row execute function private.refuse_log_change();
 
--- Takes an erased person out of the log: their e-mail, and free text about their account, orders, reviews and payments. Action, time, actor and subject stay.
+-- Removes an erased person's e-mail and free text about their account, orders, reviews and payments. Action, time, actor and subject remain.
 create function private.forget_in_log(p_user_id uuid, p_emails text[], p_orders uuid[], p_reviews uuid[], p_events bigint[]) returns void
 language sql volatile set search_path = ''
 as $$
@@ -94,7 +93,7 @@ as $$
   select set_config('store.deletes_personal_data', 'off', true);
 $$;
 
--- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
+-- Requires a reason for a manual action of staff and stores it for the log of this transaction.
 -- Refuses: 403 staff_only, 400 reason_required.
 create function private.begin_staff_action(p_reason text) returns void
 language plpgsql volatile set search_path = ''
@@ -110,13 +109,13 @@ begin
 end;
 $$;
 
--- The reason of the staff action under way, as begin_staff_action leaves it for the log.
+-- The reason of the current staff action, from begin_staff_action.
 create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
 return nullif(current_setting('store.staff_action_reason', true), '');
 
--- Writes one entry, in the transaction of the action itself. The reason is that of the staff action under way. p_actor_id is who did it
--- where no token says so: the auth service's own transactions have none.
+-- Writes a log entry in the action's transaction, with the reason of the current staff action. p_actor_id: the actor for transactions without a token,
+-- such as those of the auth service.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
   p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
@@ -131,7 +130,7 @@ as $$
   from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $$;
 
--- The difference of two rows: {field: {"from": value, "to": value}}; null where nothing does.
+-- The difference of two rows: {field: {"from": value, "to": value}}; null if they are equal.
 create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -140,8 +139,8 @@ as $$
   where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
 $$;
 
--- Logs a row that was added, changed or removed; its arguments are the three words for that. Fields that only the store sets are no change.
--- A role that comes from a sign-in was granted by an invitation: accepting it is the person's own action.
+-- Logs an inserted, updated or deleted row; arguments: the three action names. Ignores fields that only the database sets.
+-- A role from an invitation is logged as the action of the person who accepts it.
 create function private.log_row_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
