@@ -2,8 +2,8 @@
 
 create type public.credit_kind as enum ('claim', 'refund', 'purchase', 'reversal', 'correction');
 
--- One row is one movement, for ever. 'claim': given for a guarantee claim; 'purchase': spent, negative; 'refund': a purchase with credit that was
--- refunded; 'reversal': taken back, negative, because the order that gave it was refunded; 'correction': an admin's hand.
+-- One row is one permanent movement. 'claim': given for a guarantee claim; 'purchase': spent, negative; 'refund': a purchase with credit that was
+-- refunded; 'reversal': taken back, negative, because the order that gave it was refunded; 'correction': by an admin.
 create table public.credit_entries (
   id uuid primary key default gen_random_uuid(),
   -- Null once the account is gone: money stays in the books, the person does not.
@@ -21,7 +21,7 @@ create table public.credit_entries (
   constraint credit_entries_claim_of_its_kind check ((kind = 'claim') = (claim_id is not null))
 );
 
--- But for 'reversal': what is not there to be taken back at once may be later.
+-- Except 'reversal', which may happen in parts when credit becomes available later.
 create unique index credit_entries_once on public.credit_entries (order_id, kind) where kind <> 'reversal';
 create index credit_entries_by_order on public.credit_entries (order_id);
 create index credit_entries_by_user on public.credit_entries (user_id, created_at desc);
@@ -34,7 +34,7 @@ create policy credit_entries_select_own on public.credit_entries for select to a
 
 grant select on public.credit_entries to authenticated;
 
--- Keeps the ledger as it was written, from the database's owner too. The one change that is let through takes a person out.
+-- Makes the ledger append-only, even for the database owner. Only the erasure of a person may change rows.
 -- Refuses: 403 credit_is_final.
 create function private.refuse_credit_change() returns trigger
 language plpgsql set search_path = ''
@@ -58,7 +58,7 @@ create trigger credit_only_forgets before update on public.credit_entries
 create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
 
 -- The balance of each account with entries, or of one, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot
--- be spent; what was spent before is spent. Planned again at each call, so that an index leads to one account.
+-- be spent; earlier purchases stand. Replanned at each call, so that a query for one account uses an index.
 create function private.credit_balances(p_user_id uuid default null) returns table (user_id uuid, balance numeric, frozen numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -80,7 +80,7 @@ as $$
   ), (0, 0, 0)::private.credit_balance);
 $$;
 
--- Locks what an account has, the last lock of the lock order (orders/delivery.sql): anyone who takes from a ledger does it alone, and sees what others took.
+-- Locks an account's credit, the last lock of the lock order (orders/delivery.sql), so that debits of a ledger are serialized.
 create function private.lock_credit(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -89,8 +89,8 @@ begin
 end;
 $$;
 
--- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts, so that no two wait for each other. The
--- accounts come first, kept from being deleted; anyone who is gone has no credit. The orders must be locked.
+-- Locks the credit of all accounts that paid these orders with credit or received it for their claims, in order of their ids to prevent deadlocks. The
+-- accounts are locked first against deletion; deleted ones have no credit. The orders must be locked.
 create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 
--- An amount as people read it: R$ 1.234,50.
+-- Formats an amount: R$ 1.234,50.
 create function private.in_reais(p_amount numeric) returns text
 language sql immutable set search_path = ''
 return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,');
@@ -125,7 +125,7 @@ as $$
       ) n));
 $$;
 
--- The caller's own credit, as credit_summary has it (R14.13). Amounts in reais.
+-- The caller's own credit_summary (R14.13). Amounts in reais.
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_credit() returns jsonb
 language sql stable security definer set search_path = ''

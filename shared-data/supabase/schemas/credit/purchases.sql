@@ -1,6 +1,6 @@
 -- Buying with credit.
 
--- Raises where an account cannot pay an amount with credit now, or has another sum of it than its owner saw.
+-- Raises if an account's credit is insufficient, or differs from the amount that the buyer saw.
 -- Refuses: 409 credit_insufficient, 409 credit_frozen (enough, but for a dispute), 409 credit_changed.
 create function private.require_credit(p_user_id uuid, p_amount numeric, p_expected numeric) returns void
 language plpgsql stable set search_path = ''
@@ -25,8 +25,8 @@ $$;
 
 -- Buys a product with the caller's credit, in whole: an order of its own payment, 'credito:' and the id that the device chose, completed and delivered in
 -- the same transaction as payments do it. Never queued: without a free key nothing is bought and nothing spent.
--- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
--- p_expected_credit is what could be spent as the buyer saw it; without it nothing is compared.
+-- Idempotent by the id: a repeated call returns the same order. Needs no proved mailbox, because credit belongs to the account, not to its address.
+-- p_expected_credit: the spendable credit that the buyer saw; null skips the comparison.
 -- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
 -- 409 credit_insufficient, 409 credit_frozen, 409 credit_changed, 409 sold_out, 403 account_blocked.
 create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid, p_expected_credit numeric default null)
@@ -65,8 +65,8 @@ $$;
 
 grant execute on function public.buy_with_credit(text, numeric, uuid, numeric) to authenticated;
 
--- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one
--- key, or of two purchases for one credit, one raises and leaves nothing.
+-- Creates an order paid with credit and debits the ledger. Reads the price with the product locked and the ledger after taking the key, so that of two
+-- concurrent purchases for one key or one credit only one succeeds.
 -- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
 create function private.make_credit_order(
   p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_expected_credit numeric, p_past private.payment_past

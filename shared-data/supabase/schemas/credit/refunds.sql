@@ -1,6 +1,6 @@
 -- Taking credit back after a refund.
 
--- Takes back from an account what an order gave it, or what is left of that.
+-- Reverses the credit that an order gave an account, as far as it is not spent.
 -- The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
 create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
 language sql volatile set search_path = ''
@@ -10,7 +10,7 @@ as $$
   from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
 $$;
 
--- Credit of refunded orders that could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
+-- Losses by order: credit of refunded orders that could not be reversed because it was spent. For one account or all.
 create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
 language sql stable set search_path = ''
 as $$
@@ -19,8 +19,8 @@ as $$
   group by o.id having sum(e.amount) > 0;
 $$;
 
--- The effect of a refund on credit. What was spent on the order goes back to its spender, and not by PIX. What the order gave is taken back from what is left:
--- it is never paid twice. The missing part is a loss (lost_credit), which a later refund of a purchase with credit makes good.
+-- Settles credit after a refund. Credit spent on the order is returned to its spender. Credit that the order gave is reversed as far as it is left; the
+-- missing part is a loss (lost_credit), which a later refund of a purchase with credit reduces.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

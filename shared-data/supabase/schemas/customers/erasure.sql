@@ -35,8 +35,8 @@ begin
 end;
 $$;
 
--- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
--- Tables that this backend lacks, or the function's owner may not change, are left.
+-- Deletes data of the auth service that does not cascade with the account: unfinished sign-ins and its audit log.
+-- Skips tables that this backend lacks or that the owner of the function may not change.
 create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- Erases a locked account, and its person from everything else. The log comes last: it may have noted what was changed here.
+-- Erases a locked account and its personal data elsewhere. The log is cleaned last, because the changes here may be logged.
 create function private.erase_person(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

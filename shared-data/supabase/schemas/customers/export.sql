@@ -15,8 +15,8 @@ begin
 end;
 $$;
 
--- The key of one of the caller's orders; null where there is none to be read. Exporting it is an access, and recorded.
--- Refuses: nothing: a key that cannot be opened must not keep the rest back.
+-- The key of one of the caller's orders, or null. The export is recorded as an access.
+-- Refuses nothing: a key that cannot be decrypted must not block the rest of the export.
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -61,8 +61,8 @@ as $$
       from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
 $$;
 
--- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with another person's address,
--- which staff assigned by hand, only what is no personal data.
+-- All data about the caller (R11.5), with delivered keys in clear. Payments with another person's address, assigned by staff, are included without
+-- personal data.
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -2,8 +2,8 @@
 
 -- ## The payer, as named in the payment
 
--- The stored events that made or paid some orders. They are found by their time, which has an index where their payment has none: an order
--- is made in the moment in which its event comes, and its time of payment is the event's. What came later, such as a repetition, is not among them.
+-- The stored events that created or paid some orders, without later repetitions. Found by their indexed time, which equals the order's creation or
+-- payment; payment_id has no index.
 create function private.events_of_orders(p_order_ids uuid[]) returns setof public.payment_events
 language sql stable set search_path = ''
 as $$
@@ -16,8 +16,7 @@ as $$
   where o.id = any (p_order_ids) order by e.id;
 $$;
 
--- The payer in the newest payment of some orders, while it is kept: {name, phone}, each null where it tells none. The name that a
--- checkout invents is none, and neither is a phone that cannot exist.
+-- The payer in the newest payment of some orders: {name, phone}, null if missing, expired, a checkout's placeholder name, or an impossible phone.
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -54,7 +53,7 @@ begin
 end;
 $$;
 
--- How to reach the buyer of an order, as contact_of has it.
+-- contact_of the buyer of an order.
 -- Refuses: 404 order_not_found.
 create function public.order_contact(p_order_id uuid)
 returns table (account_id uuid, name text, email text, phone text, phone_from text)
@@ -82,7 +81,7 @@ begin
 end;
 $$;
 
--- Logs that a member of staff looked at a customer's page: once an hour for each person, however often the page asks.
+-- Logs a staff member's view of a customer's page, at most once an hour each.
 create function private.log_customer_view(p_user_id uuid, p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- The records that belong to a person: their e-mails and the stored events of their payments.
 
--- The e-mails that are a person's: their own, once they have proved it, and those they paid with. An order that staff handed over by hand
--- proves nothing about its payer's address, and an address that is another account's is that person's.
+-- A person's e-mails: their proved address and those they paid with, except of orders assigned by staff, and except addresses of other
+-- accounts.
 create function private.emails_of(p_user_id uuid) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -15,7 +15,7 @@ as $$
   ) e where e.email is not null;
 $$;
 
--- The stored events of a person: of their orders' payments, and of their e-mails. No index leads here: it would cost each delivery, and people leave seldom.
+-- The stored events of a person: of their orders' payments, and of their e-mails. Without an index, which would slow every delivery for rare erasures.
 create function private.events_of(p_user_id uuid, p_emails text[]) returns setof public.payment_events
 language sql stable set search_path = ''
 as $$

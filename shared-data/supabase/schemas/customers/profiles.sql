@@ -1,4 +1,4 @@
--- Accounts: the profile beside each, and the rules of signing up.
+-- Profiles of accounts, and the rules for sign-ups.
 
 -- Every column may be empty: a social account or a script signs up without them.
 create table public.profiles (
@@ -23,11 +23,10 @@ create policy profiles_update_own on public.profiles for update to authenticated
   using (id = (select private.caller_id())) with check (id = (select private.caller_id()));
 
 grant select, update (full_name, display_name) on public.profiles to authenticated;
--- No insert or delete: a profile comes and goes with its account.
+-- No insert or delete: a profile is created and deleted with its account.
 
--- True where a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
--- underscores, digits and the name's ends. Look-alike digits and characters count as the original; nothing hides within a word that is
--- written with underscores or doubled characters. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
+-- True if a display name could pass for the store or its staff (R5.3): contains a word of the first list, or one of the second delimited by
+-- underscores, digits or the name's ends. Look-alike characters, underscores within words and doubled characters are normalized. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
 create function private.is_reserved_name(p_name text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -47,8 +46,8 @@ $$;
 
 grant execute on function private.is_reserved_name(text) to authenticated;
 
--- Before a profile is kept: cleans its texts, however they came, and takes nothing but the names from its owner.
--- The grants say the latter too, but the embedded backend grants the API roles every column.
+-- Before a profile is saved: sanitizes its texts and ignores changes of other columns than names by its owner.
+-- Column grants do the latter too, but the embedded backend grants the API roles every column.
 -- Refuses: 400 display_name_reserved; the table's checks refuse the rest.
 create function private.prepare_profile() returns trigger
 language plpgsql set search_path = ''
@@ -85,8 +84,8 @@ return case
     '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
 end;
 
--- Holds every account to the e-mail rules (R5.4), however it is made.
--- Refuses: 400 email_invalid, 400 email_blocked. The hosted auth service answers 500 without the words: screens check first.
+-- Enforces the e-mail rules (R5.4) for every account.
+-- Refuses: 400 email_invalid, 400 email_blocked. The hosted auth service turns these into a bare 500, so pages check first.
 create function private.check_account_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- Personal data ends (R11.5, R12.3): by itself after the term of the settings, and at once with the account. And what a person may take along.
+-- Retention of personal data (R11.5, R12.3): deletion after the configured terms.
 
 -- ## What is never stored
 
--- A payload without the payer's document and network address, which nothing here needs. Only a payload that names one outside of the provider's
--- usual fields is walked through, because every delivery pays for this.
+-- Removes the payer's document and IP address from a payload. Walks through the whole payload only if it has them outside the provider's usual fields,
+-- because this runs at every delivery.
 create function private.without_identity(p_payload jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- A value without keys that name a document or a network address, at any depth.
+-- Removes keys that name a document or an IP address, at any depth.
 create function private.without_identity_keys(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -72,7 +72,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   )
 ));
 
--- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, orders/delivery.sql).
+-- Serializes rewriting with the replay of stored events (lock order, orders/delivery.sql).
 create function private.lock_payment_events() returns void
 language sql volatile set search_path = ''
 as $$

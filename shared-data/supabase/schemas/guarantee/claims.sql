@@ -5,7 +5,7 @@
 create type public.claim_reason as enum (
   'invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other'
 );
--- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
+-- 'open': staff have to respond. 'answered': the buyer has to. 'decided' and 'withdrawn' are final.
 create type public.claim_state as enum ('open', 'answered', 'decided', 'withdrawn');
 create type public.claim_decision as enum ('replacement', 'credit', 'refund', 'refusal');
 
@@ -55,7 +55,7 @@ create policy guarantee_claims_select_own on public.guarantee_claims for select 
 
 grant select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id,
   given_amount, withdrawn_at) on public.guarantee_claims to authenticated;
--- Not decided_by: buyers deal with the store, and not with one of its people. No insert, update or delete: functions write.
+-- Without decided_by: buyers must not see which staff member decided. Written by functions only.
 
 create table public.guarantee_claim_messages (
   -- Chosen on the device that wrote it; the first message of a claim has the claim's own id.
@@ -81,7 +81,7 @@ grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_cl
 
 -- ## The clock
 
--- A moment and so many hours of support later. Support works Monday to Friday, 9 to 18 o'clock in São Paulo.
+-- Adds support hours to a moment. Support works Monday to Friday, 9:00 to 18:00 in São Paulo.
 create function private.add_support_hours(p_from timestamptz, p_hours integer) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -106,7 +106,7 @@ $$;
 
 -- ## Who may open one
 
--- Why no claim can be opened for an order now, as a code word; null where one can. A form that was begun before the guarantee ended may still be sent
+-- The code of why no claim can be opened for an order now; null if one can. A form that was begun before the guarantee ended may still be sent
 -- within the hour after it. A buyer has three claims for an order, and ten undecided ones at a time.
 create function private.why_no_claim(p_order public.orders) returns text
 language plpgsql stable set search_path = ''

@@ -8,7 +8,7 @@ as $$
   where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal';
 $$;
 
--- Writes down how a claim ends. The claim must be locked.
+-- Stores the decision of a claim. The claim must be locked.
 create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
 language sql volatile set search_path = ''
 as $$
