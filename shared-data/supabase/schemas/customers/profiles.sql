@@ -26,7 +26,8 @@ grant select, update (full_name, display_name) on public.profiles to authenticat
 -- No insert or delete: a profile is created and deleted with its account.
 
 -- True if a display name could pass for the store or its staff (R5.3): contains a word of the first list, or one of the second delimited by
--- underscores, digits or the name's ends. Look-alike characters, underscores within words and doubled characters are normalized. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
+-- underscores, digits or the name's ends. Look-alike characters, underscores within words and doubled characters are normalized.
+-- The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
 create function private.is_reserved_name(p_name text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
