@@ -24,7 +24,7 @@ function ProviderReturn() {
   const started = useRef(false);
 
   useEffect(() => {
-    // A code is spent by the first try: a second run of this effect would find it used.
+    // A code can be exchanged only once: a second run of this effect would fail.
     if (started.current) return;
     started.current = true;
     void completeCallback(parameters).then((outcome) => {
@@ -34,7 +34,7 @@ function ProviderReturn() {
     });
   }, [parameters, navigate]);
   if (to !== "") {
-    // A code is exchanged only where this browser asked for it: no link from elsewhere leads on to a checkout.
+    // Only a code that this browser requested is exchanged, so an external link cannot start a checkout.
     const goesOn = parameters.has("code") && parameters.get("purchase") === "go";
     return <Navigate to={carryQuery(to, search)} state={purchaseState(to, goesOn ? "go" : "ready")} replace />;
   }
@@ -58,7 +58,7 @@ const Waiting = styled(Stack)`
   padding-block: ${({ theme }) => theme.space[16]};
 `;
 
-/** /auth/callback: processes the return from social sign-in, and the links of mails. */
+/** /auth/callback: handles the return from social sign-in and email links. */
 export const callbackRoute: RemoteRoute = {
   path: "/auth/callback",
   Component: CallbackPage,

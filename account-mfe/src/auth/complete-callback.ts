@@ -5,12 +5,12 @@ import { authenticationFailed, hasCallbackSentence } from "../session/auth-messa
 import { takeReturnState } from "../session/return-state";
 import { safeReturn } from "../session/safe-return";
 
-/** Where the callback page goes on to: back to where the person came from, or to sign-in with a reason. */
+/** Redirect target of the callback page: the return address, or sign-in with an error code. */
 export type CallbackOutcome = { readonly to: string } | { readonly error: string };
 
 /**
- * Finishes what brought the person back to /auth/callback from a provider of social sign-in. Its code is exchanged only
- * where this browser asked for it: with the state that it left with. Never rejects; R8.2.
+ * Completes social sign-in at /auth/callback. The code is exchanged only if its state matches the one that this browser
+ * stored. Never rejects; R8.2.
  */
 export async function completeCallback(parameters: URLSearchParams): Promise<CallbackOutcome> {
   const refusal = reasonOf(parameters);
@@ -31,7 +31,7 @@ async function exchangeOwnCode(code: string, state: string | null): Promise<void
   if (error) throw toAuthError(error);
 }
 
-// Purposes of an email's link. "email" is a newer word for "signup", which not every service knows.
+// Kinds of email links. "email" is a newer name of "signup", which not every service version knows.
 const linkKinds: Readonly<Record<string, MailLinkKind>> = {
   email: "signup",
   signup: "signup",
@@ -39,7 +39,7 @@ const linkKinds: Readonly<Record<string, MailLinkKind>> = {
   email_change: "email_change",
 };
 
-/** The mail's link that the page was opened with; `null` where it was opened in another way. */
+/** The email link's kind and token; `null` if the page was not opened by one. */
 export function readMailLink(parameters: URLSearchParams): { kind: MailLinkKind; token: string } | null {
   const type = parameters.get("type") ?? "";
   const token = parameters.get("token_hash");
@@ -47,7 +47,7 @@ export function readMailLink(parameters: URLSearchParams): { kind: MailLinkKind;
   return token && kind ? { kind, token } : null;
 }
 
-// A code that the sign-in page has a sentence for comes first.
+// Prefers a code that the sign-in page has a message for.
 function reasonOf(parameters: URLSearchParams): string {
   const codes = [parameters.get("error_code"), parameters.get("error")].filter((code) => code !== null);
   const hasFailed = parameters.has("error_description");

@@ -11,7 +11,7 @@ import { NewLink } from "../session/new-link";
 interface MailLinkPageProps {
   kind: MailLinkKind;
   token: string;
-  /** Called with the service's reason where the link is no longer valid and there is no session. */
+  /** Called with the service's error code if the link is invalid and there is no session. */
   onRefused: (reason: string) => void;
 }
 
@@ -34,8 +34,8 @@ const linkText: Readonly<Record<MailLinkKind, { title: string; lead: string; act
 };
 
 /**
- * The page that an email's link opens. The token is spent by a click and not by the visit, because mail scanners
- * open every link; and it creates no session, because the link may come from a stranger (R11.1).
+ * Target page of an email link. Only a click uses the token, because mail scanners open every link, and it creates no
+ * session, because the link may come from a stranger (R11.1).
  */
 export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
   const navigate = useStoreNavigate();
@@ -49,7 +49,7 @@ export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
         await openMailLink(kind, token);
         navigate("/nova-senha", { replace: true });
       } catch (error) {
-        // The sign-in page, which says why, sends on who is signed in.
+        // The sign-in page, which would show the error, redirects signed-in users.
         if (!isRefusal(error) || getSession().user) throw error;
         onRefused(error.reason || authenticationFailed);
       }

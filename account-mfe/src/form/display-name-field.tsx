@@ -7,13 +7,13 @@ import { useNameAnswer } from "./use-display-names";
 interface DisplayNameFieldProps {
   hint: ReactNode;
   error: string | undefined;
-  /** Its first value. */
+  /** Initial value. */
   value: string;
-  /** The name that the person has already. */
+  /** The user's current name. */
   own?: string;
 }
 
-/** A display name, checked while it is typed: a taken one is said to be taken, beside free names like it. */
+/** A display name field that is checked while typing: for a taken name it suggests similar free ones. */
 export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFieldProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFi
   function choose(name: string) {
     if (!input.current) return;
     input.current.value = name;
-    // As if it had been typed: the form keeps what is typed, and checks it again.
+    // Simulates typing, so that the form saves and checks the new value.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     input.current.focus();
   }

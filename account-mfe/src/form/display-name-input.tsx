@@ -2,11 +2,11 @@ import { TextInput } from "@store/shared-ui";
 import type { ComponentProps, FormEvent } from "react";
 import { formatDisplayName } from "./display-name";
 
-/** A display name: what it may not hold disappears as it is typed. */
+/** A display name input that removes invalid characters while typing. */
 export function DisplayNameInput(props: ComponentProps<"input">) {
   function keepAllowed({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const allowed = formatDisplayName(input.value);
-    // Writing the same text again would send the cursor to the end.
+    // Setting an unchanged value would still move the cursor to the end.
     if (allowed === input.value) return;
     const { value, selectionStart } = input;
     input.value = allowed;

@@ -2,15 +2,14 @@ import { Field, TextInput } from "@store/shared-ui";
 
 interface EmailFieldProps {
   error: string | undefined;
-  /** Puts the cursor here: the person has just been sent to this form by another. */
+  /** Focuses the field: the user has just switched from another form. */
   focused?: boolean;
-  /** "username" where the address is what a password is filed under, "email" where an account begins with it. */
+  /** "username" if a password is stored under the address, "email" when creating an account. */
   autoComplete?: "username" | "email";
-  /** Its first value. */
+  /** Initial value. */
   value?: string | undefined;
 }
 
-/** The e-mail of an account. */
 export function EmailField({ error, focused = false, autoComplete = "username", value = "" }: EmailFieldProps) {
   return (
     <Field label="E-mail" error={error}>

@@ -1,4 +1,4 @@
-/** Words that an address may not contain when it signs up; the database refuses the same ones. */
+/** Words that an address must not contain at sign-up; the database has the same list. */
 export const blockedEmailWords: readonly string[] = [
   "test",
   "fake",
@@ -23,7 +23,7 @@ export const blockedEmailWords: readonly string[] = [
   "discard",
 ];
 
-/** True if an address may not sign up: it holds a blocked word or names a disposable mail service; R5.4. */
+/** True if an address must not sign up: it contains a blocked word or a disposable mail service; R5.4. */
 export function isBlockedEmail(email: string): boolean {
   const lower = email.toLowerCase();
   return blockedEmailWords.some((word) => lower.includes(word));

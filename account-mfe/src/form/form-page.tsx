@@ -5,15 +5,14 @@ import { css, styled } from "styled-components";
 interface FormPageProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** Says what happens to the form while there is no connection. */
+  /** Explains what happens to the form while offline. */
   offline?: string;
-  /** Above the form; beside it on a laptop. */
+  /** Shown above the form, or beside it on laptops. */
   aside?: ReactNode;
-  /** The form. */
   children: ReactNode;
 }
 
-/** A page of one form: its h1 and a narrow card. */
+/** A page with one form: its h1 and a narrow card. */
 export function FormPage({ title, lead, offline, aside, children }: FormPageProps) {
   return (
     <Page $isWide={aside !== undefined}>

@@ -1,6 +1,6 @@
 import type { Problem } from "@store/shared-data";
 
-/** The fields that have a problem, in the order in which they are given, which is the form's. */
+/** Converts error codes by field to a list of problems in the given order, which is the form's. */
 export function listProblems<Field extends string, Code extends string>(
   codes: Readonly<Record<Field, Code | null>>,
 ): Problem<Field, Code>[] {

@@ -1,14 +1,16 @@
 import { Field, PasswordInput } from "@store/shared-ui";
 
 interface NewPasswordFieldsProps {
-  /** The field's label. */
   label: string;
   errors: { readonly password?: string; readonly passwordConfirmation?: string };
-  /** Puts the cursor into the first. */
+  /** Focuses the first field. */
   focused?: boolean;
 }
 
-/** A new password, twice. The hint gives way to the error: the form and the rules behind it ask for different numbers (R5.4). */
+/**
+ * A new password with confirmation. The error replaces the hint, because form and service require different lengths
+ * (R5.4).
+ */
 export function NewPasswordFields({ label, errors, focused = false }: NewPasswordFieldsProps) {
   return (
     <>

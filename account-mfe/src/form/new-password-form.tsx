@@ -7,16 +7,16 @@ import { isPhone, type PasswordPair, signUpMessages } from "./sign-up-rules";
 import { useSubmission } from "./use-submission";
 
 interface NewPasswordFormProps {
-  /** The account's e-mail: password managers file the password under it. */
+  /** The account's e-mail, under which password managers store the password. */
   email: string;
-  /** Asks for the present password first; not after a mail's link, which has already proved who it is. */
+  /** Requires the current password; not after an email link, which has already proved the user's identity. */
   asksCurrent?: boolean;
-  /** Lets the person leave a phone too. */
+  /** Adds a phone field. */
   asksPhone?: boolean;
   save: (values: NewPassword) => Promise<void>;
 }
 
-/** The form's values; empty where it did not ask. */
+/** The form's values; empty for fields that are not shown. */
 export interface NewPassword extends PasswordPair {
   currentPassword: string;
   phone: string;
@@ -28,7 +28,6 @@ const messages = {
   phone_invalid: signUpMessages.phone_invalid,
 };
 
-/** Asks twice for a new password and saves it. */
 export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false, save }: NewPasswordFormProps) {
   const { errors, failure, busy, form } = useSubmission({
     read: readPasswords,

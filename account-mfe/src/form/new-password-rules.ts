@@ -5,14 +5,14 @@ import { type PasswordPair, passwordProblems, type SignUpProblem, signUpMessages
 
 export type NewPasswordProblem = Extract<SignUpProblem, "passwords_differ" | "password_short" | "password_weak">;
 
-/** The sentences of a new password's rules; the same as at sign-up. */
+/** Messages of the password rules; the same as at sign-up. */
 export const newPasswordMessages: Readonly<Record<NewPasswordProblem, string>> = signUpMessages;
 
-/** Problems that keep a new password from being saved: sign-up's rules, in the form's order. Empty: nothing does. */
+/** Validates a new password by the sign-up rules, in the form's order. An empty list means valid. */
 export const checkNewPassword = (values: PasswordPair): Problem<keyof PasswordPair, NewPasswordProblem>[] =>
   listProblems<keyof PasswordPair, NewPasswordProblem>(passwordProblems(values));
 
-/** The auth service's code words for a refused password that have a sentence of their own; R8.2. */
+/** Messages for the auth service's error codes about passwords; R8.2. */
 const refusals: Readonly<Record<string, string>> = {
   current_password_required: "Informe sua senha atual",
   current_password_mismatch: "Senha atual incorreta",
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<string, string>> = {
   insufficient_aal: "Esta conta tem um segundo fator. Entre com ele e troque a senha no seu perfil.",
 };
 
-/** The message for a new password that could not be saved; R8.2. */
+/** The message for a password that could not be saved; R8.2. */
 export function newPasswordMessage(error: unknown): string {
   const reason = error instanceof StoreError ? error.reason : "";
   return (Object.hasOwn(refusals, reason) && refusals[reason]) || authMessage(error);

@@ -1,6 +1,5 @@
 import { isEmail, type Problem } from "@store/shared-data";
 
-/** Values of the sign-in form. */
 export interface SignInValues {
   email: string;
   password: string;
@@ -8,7 +7,7 @@ export interface SignInValues {
 
 export type SignInProblem = "email_invalid" | "password_short" | "too_many_attempts";
 
-/** The sign-in rules' sentences (R5.2, exact words). */
+/** Messages of the sign-in rules (R5.2, exact text). */
 export const signInMessages: Readonly<Record<SignInProblem, string>> = {
   email_invalid: "Invalid email format",
   password_short: "Password too short",
@@ -17,7 +16,7 @@ export const signInMessages: Readonly<Record<SignInProblem, string>> = {
 
 const shortestPassword = 6;
 
-/** Problems that keep a sign-in from being sent, in R5.2's order; the attempt limit is asked apart. Empty: nothing does. */
+/** Validates a sign-in in R5.2's order; the attempt limit is checked separately. An empty list means valid. */
 export function checkSignIn({ email, password }: SignInValues): Problem<keyof SignInValues, SignInProblem>[] {
   const problems: Problem<keyof SignInValues, SignInProblem>[] = [];
   if (!isEmail(email)) problems.push({ field: "email", code: "email_invalid" });

@@ -4,7 +4,7 @@ import { type DisplayNameProblem, displayNameProblem } from "./display-name";
 import { isBlockedEmail } from "./email";
 import { listProblems } from "./list-problems";
 
-/** The sign-up form as it is sent: texts sanitised, passwords as typed. */
+/** Values of the sign-up form: texts sanitized, passwords as typed. */
 export interface SignUpValues {
   fullName: string;
   phone: string;
@@ -16,7 +16,6 @@ export interface SignUpValues {
 
 type SignUpField = keyof SignUpValues;
 
-/** The problems of a sign-up. */
 export type SignUpProblem =
   | "full_name_required"
   | "phone_required"
@@ -30,7 +29,7 @@ export type SignUpProblem =
   | "password_weak"
   | "too_many_attempts";
 
-/** The sign-up rules' sentences (R5.3, R5.4 and R8.2, exact words). */
+/** Messages of the sign-up rules (R5.3, R5.4 and R8.2, exact text). */
 export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   full_name_required: "Nome completo é obrigatório",
   phone_required: "Telefone é obrigatório",
@@ -48,8 +47,9 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
 };
 
 /**
- * Problems that keep a sign-up from being sent, field by field in the form's order; of one field the form's rules (R5.3) before the logic's
- * (R5.4). `isTaken` knows the taken names. The attempt limit is checked separately, afterwards. Empty: none.
+ * Validates a sign-up field by field in the form's order; for each field the form's rules (R5.3) before the logic's
+ * (R5.4). `isTaken` reports taken names. The attempt limit is checked separately, afterwards. An empty list means
+ * valid.
  */
 export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Problem<SignUpField, SignUpProblem>[] {
   return listProblems<SignUpField, SignUpProblem>({
@@ -61,15 +61,15 @@ export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Proble
   });
 }
 
-/** Where nothing is known of the names that people have. */
+/** Default for `isTaken`, if no names are known. */
 export const noNameTaken = (_displayName: string): boolean => false;
 
-/** The problems of a display name that may be taken. */
+/** Validates a display name, including whether it is taken. */
 export function takenNameProblem(name: string, isTaken: (name: string) => boolean) {
   return displayNameProblem(name) ?? (isTaken(name) ? ("display_name_taken" as const) : null);
 }
 
-/** The problems of a new password, which is typed twice; R5.3 before R5.4. */
+/** Validates a new password and its confirmation; R5.3 before R5.4. */
 export function passwordProblems({ password, passwordConfirmation }: PasswordPair) {
   return {
     password: passwordProblem(password),
@@ -77,7 +77,7 @@ export function passwordProblems({ password, passwordConfirmation }: PasswordPai
   };
 }
 
-/** A new password as it is typed, and once more. */
+/** A new password and its confirmation. */
 export type PasswordPair = Pick<SignUpValues, "password" | "passwordConfirmation">;
 
 function passwordProblem({ length }: string): "password_short" | "password_weak" | null {
@@ -95,7 +95,7 @@ function emailProblem(email: string): SignUpProblem | null {
   return isBlockedEmail(email) ? "email_blocked" : null;
 }
 
-/** True if a text holds as many digits as a phone has, however it is written; R5.4. */
+/** True if a text contains 10 to 15 digits, in any format; R5.4. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length;
   return digits >= 10 && digits <= 15;

@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink } from "@store/shared-ui";
 
-/** For whom a rule turns away who may be in the right: a word in their address, or too many attempts. */
+/** Shown if a rule may have rejected a legitimate user: a blocked word in the address, or too many attempts. */
 export function SupportLink() {
   return (
     <ButtonLink as={StoreLink} to="/whatsapp">

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Runs what it is given at once, or, while a mouse button or finger is down, when that is lifted: a message that appears
- * between the two moves the button away that is being clicked, and the click is lost.
+ * Runs a callback at once, or, while a pointer is down, when it is released: a message that appears in between would
+ * move the button under the pointer, and the click would be lost.
  */
 export function useAfterPointerUp(): (run: () => void) => void {
   const isDown = useRef(false);

@@ -6,7 +6,7 @@ import { displayNameProblem } from "./display-name";
 
 const keyOf = (name: string) => ["display-name", name];
 
-/** The database's check of the typed name, once the typing pauses. `own` is the person's present one, which is not checked. */
+/** The database's check of a typed name, debounced. `own` is the user's current name, which is not checked. */
 export function useNameAnswer(typed: string, own: string): NameAnswer | undefined {
   const name = useDebouncedValue(typed);
   const isAsked = name !== own && displayNameProblem(name) === null && getStoreClient() !== null;
@@ -19,12 +19,12 @@ export function useNameAnswer(typed: string, own: string): NameAnswer | undefine
   return isAsked && name === typed ? data : undefined;
 }
 
-/** Which display names are known to be taken, for a form's check, and what a refusal teaches about one. */
+/** Display names known to be taken, for a form's validation; also learns from rejections. */
 export function useTakenNames() {
   const queryClient = useQueryClient();
   return {
     isTaken: (name: string) => queryClient.getQueryData<NameAnswer>(keyOf(name))?.isTaken === true,
-    /** Waits for `work`; where the database refuses it for the name, notes that, so that the form's field says so. */
+    /** Awaits `work`; if the database rejects it for a taken name, caches that, so that the field shows the error. */
     async learnFrom<Result>(name: string, work: Promise<Result>): Promise<Result> {
       try {
         return await work;
@@ -34,7 +34,7 @@ export function useTakenNames() {
             isTaken: true,
             others: known?.others ?? [],
           }));
-          // Which others are free is still to be asked.
+          // Refetches, because free alternatives are not known yet.
           void queryClient.invalidateQueries({ queryKey: keyOf(name) });
         }
         throw error;

@@ -3,28 +3,31 @@ import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { useAfterPointerUp } from "./use-after-pointer-up";
 
 interface SubmissionPlan<Field extends string, Code extends string, Values> {
-  /** Reads the form as it is to be checked and sent. */
+  /** Reads the form's values. */
   read(form: FormData): Values;
-  /** Problems, in the order of the form's fields. Asked again after a refusal, from which it may have learned. */
+  /**
+   * Validates the values, in the order of the form's fields. Called again after a failed submit, which may have added
+   * knowledge.
+   */
   check(values: Values): readonly Problem<Field, Code>[];
   messages: Readonly<Record<Code, string>>;
   send(values: Values): Promise<void>;
-  /** The sentence for what `send` rejected with. */
+  /** The message for an error of `send`. */
   explain(error: unknown): string;
 }
 
 interface Outcome<Field extends string> {
   errors: Partial<Record<Field, string>>;
-  /** The failure of the form as a whole; empty where nothing did. */
+  /** Error message of the whole form; empty without an error. */
   failure: string;
-  /** The error that `send` rejected with, for a way out of it. */
+  /** The error of `send`, for recovery actions. */
   cause: unknown;
 }
 
 /**
- * Checks and sends a form, once at a time. Errors of a field are shown when it is left after typing, while
- * they are corrected, and with the others' when the form is sent. The fields keep their own values and are read when the form is
- * sent, so that what a password manager or a browser filled in without an event counts too.
+ * Validates and submits a form, one submit at a time. A field's error is shown on blur after typing, updated while it
+ * is corrected, and shown with all others on submit. Fields are uncontrolled and read on submit, so that values filled
+ * in by a password manager or browser without an event count too.
  */
 export function useSubmission<Field extends string, Code extends string, Values>(
   plan: SubmissionPlan<Field, Code, Values>,
@@ -35,7 +38,7 @@ export function useSubmission<Field extends string, Code extends string, Values>
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A ref and not state, which changes with the next render: two presses of Enter before it would both be sent.
+    // A ref, because state changes only with the next render: pressing Enter twice before it would submit twice.
     if (running.current) return;
     const form = event.currentTarget;
     const values = plan.read(new FormData(form));
@@ -73,7 +76,7 @@ function useFieldChecks<Field extends string, Code extends string, Values>(plan:
     setOutcome({ errors: toErrors(problems, plan.messages), failure: "", cause: undefined });
     if (problems[0]) focusField(form, problems[0].field);
   }
-  // A field with an error is checked again at every key press, also in another field: two passwords have to agree.
+  // Fields with errors are validated on every input, also in other fields: two passwords must match.
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     typed.current.add(nameOf(target));
     if (Object.keys(outcome.errors).length > 0) show(currentTarget, (field) => outcome.errors[field] !== undefined);

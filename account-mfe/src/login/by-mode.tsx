@@ -4,14 +4,17 @@ import type { Mode } from "../session/return-address";
 
 const modes: readonly Mode[] = ["entrar", "cadastro"];
 
-// The shell's inline script writes the query, and an earlier sign-in in this browser, into the document before the first
-// paint. Together they say what `useMode` and `productOf` will.
+// The shell's inline script writes the query string, and whether there was an earlier sign-in, into the document before
+// the first paint. These selectors give the same result as `useMode` and `productOf`.
 const isBuying = '[data-query*=" return=%2Fproduct%2F"]';
 const asksSignUp = `:is([data-query~="modo=cadastro"], ${isBuying}:not([data-query~="modo=entrar"], [data-query*=" error="], [data-account]))`;
 
 const hiddenFor: Readonly<Record<Mode, string>> = { entrar: `html${asksSignUp}`, cadastro: `html:not(${asksSignUp})` };
 
-/** The part of a page that was rendered ahead that only one mode shows. What a failure says comes first: nothing may move for it. */
+/**
+ * Part of a prerendered page that only one mode shows. An error message in the query takes precedence, so that nothing
+ * moves.
+ */
 const Part = styled.div<{ $hidden: string | null }>`
   display: contents;
   ${({ $hidden }) =>
@@ -22,22 +25,22 @@ const Part = styled.div<{ $hidden: string | null }>`
     `}
 `;
 
-/** The place of the product above the form, in a page that was rendered ahead. */
+/** Placeholder of the product above the form in a prerendered page. */
 export const OnTheWayToProduct = styled.div`
   display: contents;
   html:not(${isBuying}) & { display: none; }
 `;
 
 interface ByModeProps {
-  /** The page's mode; `null` in a page that was rendered ahead and is not alive. */
+  /** The page's mode; `null` in a prerendered page before hydration. */
   mode: Mode | null;
   as?: "span";
   children: (mode: Mode) => ReactNode;
 }
 
 /**
- * Parts of the page that differ by mode. A page that was rendered ahead holds both, and its styles show the one that the address means: what is typed
- * into its fields stays there when the page comes alive and the other goes.
+ * Parts of the page that differ by mode. A prerendered page contains both, and CSS shows the one that the URL selects,
+ * so that typed text survives hydration, which removes the other one.
  */
 export function ByMode({ mode, as, children }: ByModeProps) {
   return modes

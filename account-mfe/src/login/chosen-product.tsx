@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
 interface ChosenProductProps {
-  /** A `Choice` of picture and words; a place of its size until it is there. */
+  /** A `Choice` of picture and text; without it a placeholder of the same size. */
   product?: ReactNode;
-  /** Says what is needed to go on to it. */
+  /** Explains what is needed to continue to the product. */
   children: ReactNode;
 }
 
-/** The product that is about to be bought, and why a form stands between. */
+/** The product to be bought, with the reason why a form comes first. */
 export function ChosenProduct({ product, children }: ChosenProductProps) {
   return (
     <Root as="section" aria-label="Produto escolhido" aria-busy={!product}>
@@ -29,7 +29,7 @@ const Root = styled(Stack)`
   overflow-wrap: anywhere;
 `;
 
-/** As high while the product is being read, and with a name of two lines: the form below must not move. */
+/** The same height while loading and with a two-line name: the form below must not move. */
 export const Choice = styled(MediaRow).attrs({ $picture: 16 })`
   min-block-size: ${({ theme }) => theme.size.thumb};
 `;

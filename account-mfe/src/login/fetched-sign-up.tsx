@@ -6,11 +6,11 @@ type SignUpForm = ComponentType<SignUpFormProps>;
 
 let fetching: Promise<SignUpForm> | undefined;
 
-/** Fetches the form for a new account. A failed fetch is tried again. */
+/** Loads the sign-up form. The next call retries after a failure. */
 export function loadSignUp(): Promise<SignUpForm> {
   fetching ??= import(/* webpackChunkName: "sign-up" */ "./sign-up-form").then(
     ({ SignUpForm }) => {
-      // React reads `status` and `value` of a promise before it waits for it: code that is here already does not suspend.
+      // React reads a promise's `status` and `value` before waiting: loaded code does not suspend.
       Object.assign(fetching ?? {}, { status: "fulfilled", value: SignUpForm });
       return SignUpForm;
     },
@@ -22,7 +22,7 @@ export function loadSignUp(): Promise<SignUpForm> {
   return fetching;
 }
 
-/** The form for a new account, in a file of its own: a person who has an account does not wait for it. */
+/** The sign-up form as a separate chunk: users with an account do not need it. */
 export function FetchedSignUp(props: SignUpFormProps) {
   return (
     <Suspense fallback={<Skeleton $height="40rem" />}>

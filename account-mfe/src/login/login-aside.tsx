@@ -5,7 +5,8 @@ import type { Mode } from "../session/return-address";
 import { ByMode, OnTheWayToProduct } from "./by-mode";
 import { ChosenProduct } from "./chosen-product";
 
-// In a file of its own: most people who sign in are not about to buy. Without it the form still leads on to the product.
+// A separate chunk, because most sign-ins are not part of a purchase. If it fails to load, the form still leads to the
+// product.
 const RequestedProduct = lazy(() =>
   import(/* webpackChunkName: "requested-product" */ "./requested-product").then(
     (file) => ({ default: file.RequestedProduct }),
@@ -24,13 +25,13 @@ const benefits = [
 ];
 
 interface LoginAsideProps {
-  /** The page's mode; `null` in a page that was rendered ahead, which shows a place for the product where the address names one. */
+  /** The page's mode; `null` in a prerendered page, which shows a placeholder if the URL names a product. */
   mode: Mode | null;
-  /** The product that is about to be bought; empty where none is. */
+  /** The product to be bought; empty if there is none. */
   productId: string;
 }
 
-/** The product that is about to be bought, and, on laptops, what an account is good for. */
+/** The product to be bought, and, on laptops, the benefits of an account. */
 export function LoginAside({ mode, productId }: LoginAsideProps) {
   return (
     <>
@@ -58,7 +59,7 @@ export function LoginAside({ mode, productId }: LoginAsideProps) {
   );
 }
 
-// On a phone they would push the form away.
+// On phones they would push the form out of view.
 const Benefits = styled.section`
   display: none;
   gap: ${({ theme }) => theme.space[4]};

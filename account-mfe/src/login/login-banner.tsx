@@ -9,11 +9,11 @@ import type { LoginBannerState } from "./use-login-banner";
 interface LoginBannerProps {
   news: LoginBannerState;
   mode: Mode;
-  /** True if a product waits behind the sign-in. */
+  /** True if sign-in continues to a product's checkout. */
   leadsToPayment: boolean;
 }
 
-/** Above the form: what the step before came to. With a new account's session, the click that goes on. */
+/** Result of the previous step, above the form; with a held session also the button that continues. */
 export function LoginBanner({ news: { success, session }, mode, leadsToPayment }: LoginBannerProps) {
   const [parameters] = useSearchParams();
   const error = parameters.get("error");
@@ -44,7 +44,7 @@ export function LoginBanner({ news: { success, session }, mode, leadsToPayment }
   );
 }
 
-// The form that was sent ended further down: with the focus, the words above the button come out from under the header.
+// After a submit further down the page, focusing the button must not leave its text hidden under the header.
 const GoOn = styled(Button)`
   scroll-margin-block-start: ${({ theme }) => theme.size.menu};
 `;

@@ -51,7 +51,6 @@ function LoginPage() {
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
   const purchase = usePurchase(productId);
-  // The address's mode is known after hydration.
   const shown = useAlive() ? mode : null;
   if (status === "signed-in") {
     const goesOn = news.session.isEntered() || purchase.goesOn();
@@ -87,7 +86,7 @@ function LoginPage() {
               />
             ) : (
               <>
-                {/* Above the fields: on a phone the end of this form is two screens away. */}
+                {/* Above the fields: on phones the end of this form is two screens down. */}
                 <OtherMode mode={each} onSwitch={switchMode} />
                 <FetchedSignUp focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
               </>
@@ -123,10 +122,10 @@ function OtherMode({ mode, onSwitch }: { mode: Mode; onSwitch(to: Mode): void })
   );
 }
 
-// From the first field on: no one waits for it at the button.
+// Starts at the first focus of a field, so that the submit button does not wait.
 const fetchAuthCalls = () => void loadAuthCalls().catch(() => {});
 
-// Where the address says nothing: who is about to buy and has never signed in here most likely has no account.
+// Default mode without a `modo` parameter: a buyer who never signed in here probably has no account.
 function isSignUp(parameters: URLSearchParams): boolean {
   const asked = parameters.get("modo");
   if (asked === "entrar" || asked === "cadastro") return asked === "cadastro";
@@ -134,7 +133,7 @@ function isSignUp(parameters: URLSearchParams): boolean {
   return isBuying && !parameters.has("error") && !hasAccount();
 }
 
-// 'Comprar' says so in the entry of the history. What the page was opened for stays when the mode is switched.
+// 'Comprar' sets this state in the history entry. The reason for opening the page survives a change of mode.
 function usePurchase(productId: string) {
   const { state } = useLocation();
   const [isOpenedToBuy] = useState(state?.purchase === "asked");
@@ -149,12 +148,11 @@ function usePurchase(productId: string) {
   };
 }
 
-// Typed text stays in a page that was rendered ahead only where the code of its form is here when the page comes alive.
+// Typed text in a prerendered page survives hydration only if the form's code is already loaded.
 async function fetchAsked(): Promise<void> {
   if (isSignUp(new URLSearchParams(window.location.search))) await loadSignUp();
 }
 
-/** /login: sign-in and sign-up in one screen. */
 export const loginRoute: RemoteRoute = {
   path: "/login",
   Component: Object.assign(LoginPage, { preload: fetchAsked }),

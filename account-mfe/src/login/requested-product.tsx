@@ -5,11 +5,11 @@ import { Choice, ChosenProduct } from "./chosen-product";
 
 interface RequestedProductProps {
   id: string;
-  /** Says what is needed to go on to it. */
+  /** Explains what is needed to continue to the product. */
   reason: string;
 }
 
-/** The picture, name and price of the product that is about to be bought. Nothing where there is no such product. */
+/** Picture, name and price of the product to be bought. Renders nothing if it does not exist. */
 export function RequestedProduct({ id, reason }: RequestedProductProps) {
   const { product, isPending } = useProduct(id);
   if (!product && !isPending) return null;

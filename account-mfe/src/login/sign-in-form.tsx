@@ -14,17 +14,17 @@ import { recoveryAddress } from "../session/return-address";
 import { draftedEmail } from "./sign-up-draft";
 
 interface SignInFormProps {
-  /** Puts the cursor into the first field: the person has just been sent here by another form. */
+  /** Focuses the first field: the user has just switched from another form. */
   focused: boolean;
-  /** E-mail of the account with a new password: its field is filled, and only the password is missing. */
+  /** E-mail of an account whose password was just set: its field is filled in. */
   chosenFor: string;
-  /** Where the person wants to go on to. */
+  /** Return path after sign-in. */
   returnTo: string;
   /** Called before the session changes. */
   onSignIn(): void;
 }
 
-/** Signs in. What follows is the page's business: it sees the session change. */
+/** The sign-in form. The page reacts to the changed session by itself. */
 export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [drafted] = useState(draftedEmail);
@@ -42,7 +42,7 @@ export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFor
   const isUnconfirmed = cause instanceof StoreError && cause.reason === "email_not_confirmed";
   const isTurnedAway = cause instanceof StoreError && cause.message === signInMessages.too_many_attempts;
   return (
-    // A form sent before the page is alive must not put the password into the address.
+    // If submitted before hydration, GET would put the password into the URL.
     <form {...form} method="post" aria-label="Entrar">
       <Stack>
         {failure !== "" && (

@@ -17,20 +17,19 @@ import type { HeldSession } from "../session/session.api";
 import { signUpDraft } from "./sign-up-draft";
 import { TermsNotice } from "./terms-notice";
 
-// The address has an account, which another person may have created with it.
+// The address already has an account, perhaps created by another person.
 const knownReasons = new Set(["user_already_exists", "email_exists"]);
 
-/** Props of `SignUpForm`. */
 export interface SignUpFormProps {
-  /** Puts the cursor into the first field: the person asked for this form on this page. */
+  /** Focuses the first field: the user has just opened this form. */
   focused: boolean;
-  /** Called with the session that came with the account; `null` where a mail has to confirm the address first. */
+  /** Called with the session of the new account; `null` if an email must confirm the address first. */
   onCreated: (session: HeldSession | null) => void;
-  /** Where the person wants to go on to. */
+  /** Return path after sign-in. */
   returnTo: string;
 }
 
-/** Creates an account without a session: the page goes back to the sign-in. */
+/** Creates an account without signing in; the page then shows the sign-in form. */
 export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
   const [email, setEmail] = useState("");
   const names = useTakenNames();
@@ -102,10 +101,10 @@ function readSignUp(form: FormData): SignUpValues {
   };
 }
 
-// Passwords are no part of it.
+// Passwords are never saved.
 const keptFields = ["fullName", "phone", "displayName", "email"];
 
-/** The unsent values of this form in this tab: a reload, Back or a look at the terms loses nothing. */
+/** Saves this form's unsent values in this tab, so that a reload, Back or a visit to the terms loses nothing. */
 function useSignUpDraft() {
   const [draft] = useState(() => readDraft(visitor, signUpDraft));
   return {

@@ -12,14 +12,14 @@ import { SocialSign } from "./social-sign";
 
 interface SocialButtonsProps {
   returnTo: string;
-  /** The person clicked 'Comprar' and goes on to the checkout. */
+  /** True if the user clicked 'Comprar' and continues to the checkout. */
   isPurchase: boolean;
 }
 
-/** The ways in through another service: those of the settings that the auth service has switched on. */
+/** Buttons of the configured social providers that the auth service has enabled. */
 export function SocialButtons(props: SocialButtonsProps) {
   const isAlive = useAlive();
-  // The provider's answer would find no tab here.
+  // Without storage the state check after the provider's redirect would fail.
   if (isAlive && !keepsSessions()) return <ShortSession />;
   return <Offers {...props} />;
 }
@@ -35,7 +35,7 @@ function ShortSession() {
 function Offers({ returnTo, isPurchase }: SocialButtonsProps) {
   const { search } = useLocation();
   const offered = useOfferedProviders();
-  // Places are kept from the first moment on: what turns out to be off leaves its own empty, and nothing below moves under a finger.
+  // Reserves space from the first render: a disabled provider leaves its space empty, so that nothing below moves.
   const [places] = useState(offered ?? getSettings().socialProviders);
   const [leavingFor, setLeavingFor] = useState("");
   const [failure, setFailure] = useState("");
@@ -78,7 +78,7 @@ function Offers({ returnTo, isPurchase }: SocialButtonsProps) {
   );
 }
 
-// A sign stands beside its words, also where they need two lines.
+// Keeps the icon beside the text, even if the text wraps.
 const Words = styled.span`
   display: inline-flex;
   align-items: center;

@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Text, TextLink } from "@store/shared-ui";
 
-/** The terms that are accepted with a new account; the database keeps when, and which version (R11.6). */
+/** Says that creating an account accepts the terms; the database stores the time and version (R11.6). */
 export function TermsNotice({ when = "Ao criar a conta" }: { when?: string }) {
   return (
     <Text $size="caption" $muted>

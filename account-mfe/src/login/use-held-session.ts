@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { authMessage } from "../session/auth-messages";
 import type { HeldSession } from "../session/session.api";
 
-/**
- * The session that came with a new account, held while the page shows what comes next: entered by a click, and ended where
- * the person goes another way.
- */
+/** The session of a new account, held until the user clicks to enter it, and ended if they do not. */
 export function useHeldSession() {
   const [held, setHeld] = useState<HeldSession | null>(null);
   const [busy, setBusy] = useState(false);

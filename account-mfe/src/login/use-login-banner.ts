@@ -13,7 +13,7 @@ const passwordChosen = "Senha alterada com sucesso! Faça login para continuar."
 
 export type LoginBannerState = ReturnType<typeof useLoginBanner>;
 
-/** The result of the step before the sign-in page: an account that was created, or a password that was chosen. */
+/** Result of the step before the sign-in page: a new account, or a new password. */
 export function useLoginBanner(returnTo: string) {
   const [chosen, setChosen] = useState(takeChosenAddress);
   const [success, setSuccess] = useState(chosen && passwordChosen);
@@ -24,7 +24,7 @@ export function useLoginBanner(returnTo: string) {
     session.hold(held);
     setSuccess(held ? created : createdUnconfirmed);
     if (!held) saveReturn(returnTo, Date.now());
-    // In the form's place: Back must not lead to an empty one.
+    // Replaces the history entry: Back must not lead to an empty form.
     navigate(loginAddress("entrar", returnTo), { replace: true });
   }
   function forget() {

@@ -14,7 +14,7 @@ import {
 } from "@store/shared-ui";
 import { styled } from "styled-components";
 
-/** A person's credit and its history (R14.13). */
+/** The user's credit and its history (R14.13). */
 export function CreditCard() {
   const { data: credit, isFetched, refetch } = useMyCredit();
   return (
@@ -84,7 +84,7 @@ function Entry({ entry: { created_at, amount, order_id, ...entry } }: { entry: C
   );
 }
 
-/** With its sign, and never parted from it: "+ R$ 10,00". */
+/** An amount with its sign and a non-breaking space: "+ R$ 10,00". */
 const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}\u00a0${formatPrice(Math.abs(amount))}`;
 
 const Balance = styled.p`
@@ -106,7 +106,7 @@ const Entries = styled.ul`
     padding-block-start: ${({ theme }) => theme.space[3]};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   }
-  /* Where letters are large the amount takes a line of its own. */
+  /* With large fonts the amount wraps to its own line. */
   & > li > span { flex: 1 1 10em; }
   strong { margin-inline-start: auto; white-space: nowrap; font-variant-numeric: tabular-nums; }
 `;

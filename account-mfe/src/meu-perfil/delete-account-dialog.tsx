@@ -14,7 +14,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what ends with the account, and ends it; what stands in the way can be put aside here. */
+/** Explains the consequences of deleting the account, lets the user remove obstacles, and deletes it. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [understood, setUnderstood] = useState(false);
   const [givenUp, setGivenUp] = useState(false);
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
         <>
           <Button onClick={onClose}>Cancelar</Button>
           {obstacle?.kind === "session" ? (
-            // The page's own gate leads to the sign-in page and back.
+            // After sign-out the page's access check leads to sign-in and back.
             <Button variant="strong" onClick={() => void signOut()}>
               Entrar de novo
             </Button>

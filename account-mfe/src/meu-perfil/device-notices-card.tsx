@@ -3,13 +3,13 @@ import { useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
 import { choicesKey } from "../avisos/choices-key";
 
-/** Notices on this device: turned on by a click, and by nothing else (R13.5). */
+/** Notifications on this device; only a click turns them on (R13.5). */
 export function DeviceNoticesCard() {
   const { state, busy, failure, turnOn, turnOff, read } = useDeviceNotices();
   const queryClient = useQueryClient();
   async function handlePress() {
     await (state === "on" ? turnOff() : turnOn());
-    // The list of notices has a second switch on each line once a device takes them.
+    // The list of notifications shows a second switch per line once a device is enabled.
     await queryClient.invalidateQueries({ queryKey: choicesKey() });
   }
   const isSwitch = state === "on" || state === "off";
@@ -29,7 +29,7 @@ export function DeviceNoticesCard() {
           <>
             <Text role="status">{deviceNoticesText[state]}</Text>
             <ButtonRow>
-              {/* One button for both: it keeps the focus. */}
+              {/* A single button for both states keeps the focus. */}
               <Button onClick={() => void handlePress()} loading={busy}>
                 {state === "on" ? "Desligar avisos" : "Ligar avisos"}
               </Button>

@@ -3,7 +3,6 @@ import { Card, ErrorState, Skeleton, Stack } from "@store/shared-ui";
 import { ProfileForm } from "./profile-form";
 import { useProfile } from "./use-profile";
 
-/** The person's names and e-mail address. */
 export function NamesCard() {
   const { user } = useSession();
   const profile = useProfile();

@@ -8,7 +8,7 @@ interface PasswordCardProps {
   email: string;
 }
 
-/** Changes the password of the signed-in person, who has to know the present one. */
+/** Changes the signed-in user's password; requires the current one. */
 export function PasswordCard({ email }: PasswordCardProps) {
   const [state, setState] = useState<"closed" | "open" | "saved">("closed");
 

@@ -6,7 +6,7 @@ import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { profileMessage } from "./profile-messages";
 
-/** Rights under the data protection law: their data in a file, and the end of their account. */
+/** Data protection rights (LGPD): download of the user's data, and deletion of the account. */
 export function PersonalDataCard() {
   const { reading, download } = useDownload();
   const [deleting, setDeleting] = useState(false);

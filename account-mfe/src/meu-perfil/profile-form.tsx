@@ -10,7 +10,7 @@ interface ProfileFormProps {
   profile: Profile;
 }
 
-/** Edits the person's names. On success it says so and goes home after 2 seconds; R4.8. */
+/** Edits the user's names. After saving it shows a message and navigates home after 2 seconds; R4.8. */
 export function ProfileForm({ user, profile }: ProfileFormProps) {
   const { draft, errors, failure, busy, saved, form, goBack } = useProfileForm(user, profile);
   return (

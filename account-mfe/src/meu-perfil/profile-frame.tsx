@@ -3,7 +3,7 @@ import { ButtonLink, Card, Container, Heading, OfflineNotice, Row, Skeleton, Sta
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
-/** The sections of the profile by the end of their address, in the order of their links. */
+/** Profile sections by the last segment of their path, in the order of their links. */
 const sectionNames = {
   dados: "Dados",
   seguranca: "Segurança",
@@ -16,13 +16,13 @@ export type Section = keyof typeof sectionNames;
 
 const sections = Object.keys(sectionNames) as Section[];
 
-/** The section that the address names; `undefined` where there is none of that name. */
+/** The section in the URL; `undefined` if it does not exist. */
 export function useOpenSection(): Section | undefined {
   const { secao = "dados" } = useParams();
   return sections.find((section) => section === secao);
 }
 
-/** The profile around one of its sections. */
+/** Layout of the profile with its section links. */
 export function ProfileLayout({ open, children }: { open: Section | undefined; children: ReactNode }) {
   return (
     <Page>
@@ -48,7 +48,7 @@ export function ProfileLayout({ open, children }: { open: Section | undefined; c
   );
 }
 
-/** The profile before it is known whose. */
+/** Placeholder of the profile while the session is loading. */
 export function ProfileFrame() {
   return (
     <ProfileLayout open={useOpenSection()}>
@@ -65,7 +65,7 @@ const Page = styled(Container)`
   gap: ${({ theme }) => theme.space[5]};
   max-inline-size: ${({ theme }) => theme.size.dialog};
   padding-block-start: ${({ theme }) => theme.space[2]};
-  /* The sections stand beside the open one, where there is room. */
+  /* Section links are beside the open section if there is space. */
   @media ${({ theme }) => theme.media.laptop} {
     grid-template-columns: ${({ theme }) => `${theme.size.menu} minmax(0, ${theme.size.dialog})`};
     column-gap: ${({ theme }) => theme.space[8]};
@@ -75,7 +75,7 @@ const Page = styled(Container)`
   }
 `;
 
-// Two lines of them on a phone, one on a tablet.
+// Compact padding: the links fit on two lines on phones, one on tablets.
 const Links = styled(Row)`
   & > a { padding-inline: ${({ theme }) => theme.space[2]}; }
   @media ${({ theme }) => theme.media.laptop} {

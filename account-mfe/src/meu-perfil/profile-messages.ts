@@ -1,10 +1,9 @@
 import { StoreError } from "@store/shared-data";
 import { connectionMessage, displayNameTaken, unexpectedMessage } from "../session/auth-messages";
 
-/** The profile page's messages; R8.7. */
 export const profileSaved = "Perfil atualizado com sucesso!";
 
-/** The message where the profile could not be saved; R8.7. */
+/** The message for a profile that could not be saved; R8.7. */
 export function profileMessage(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "network") return connectionMessage;

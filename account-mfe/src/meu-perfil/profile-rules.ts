@@ -10,10 +10,10 @@ export interface ProfileValues {
 
 export type ProfileProblem = Extract<SignUpProblem, "full_name_required" | DisplayNameProblem | "display_name_taken">;
 
-/** The profile rules' sentences; the same as at sign-up (R5.9). */
+/** Messages of the profile rules; the same as at sign-up (R5.9). */
 export const profileMessages: Readonly<Record<ProfileProblem, string>> = signUpMessages;
 
-/** Problems that keep a profile from being saved, in the order of R5.9. `isTaken` knows the taken names. Empty: none. */
+/** Validates a profile in the order of R5.9. `isTaken` reports taken names. An empty list means valid. */
 export function checkProfile(
   { fullName, displayName }: ProfileValues,
   isTaken = noNameTaken,

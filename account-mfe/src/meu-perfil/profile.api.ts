@@ -2,14 +2,14 @@ import { callRpc, unwrap } from "@store/shared-data";
 import { loadAuth, type StoreClient } from "@store/shared-data/runtime";
 import type { ProfileValues } from "./profile-rules";
 
-/** A person's own profile values. Empty texts where they have not, as after social sign-in. */
+/** The user's profile. Missing values, such as after social sign-in, are empty texts. */
 export interface Profile {
   readonly full_name: string;
   readonly display_name: string;
   readonly phone: string;
 }
 
-/** The caller's own profile. @throws StoreError */
+/** The user's own profile. @throws StoreError */
 export async function getProfile(db: StoreClient, userId: string, signal: AbortSignal): Promise<Profile> {
   const data = await unwrap(
     db.from("profiles").select("full_name,display_name,phone").eq("id", userId).abortSignal(signal).maybeSingle(),
@@ -18,8 +18,8 @@ export async function getProfile(db: StoreClient, userId: string, signal: AbortS
 }
 
 /**
- * Saves the caller's names: in the profile, which is what counts, and in the session, which is what the screens greet
- * with. Refuses a taken display name. @throws StoreError with the server's words
+ * Saves the user's names in the profile, which is authoritative, and in the session, which screens use for the
+ * greeting. Rejects a taken display name. @throws StoreError with the server's message
  */
 export async function saveProfile(db: StoreClient, { fullName, displayName }: ProfileValues): Promise<void> {
   await callRpc(db, "update_profile", { p_full_name: fullName, p_display_name: displayName });

@@ -48,5 +48,5 @@ function Notices() {
   );
 }
 
-/** /meu-perfil and /meu-perfil/:secao: the signed-in person's account, by sections. */
+/** /meu-perfil and /meu-perfil/:secao: the signed-in user's account, by section. */
 export const profileRoute = { Component: ProfilePage, Frame: ProfileFrame };

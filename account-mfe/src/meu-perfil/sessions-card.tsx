@@ -12,7 +12,7 @@ const deviceNames: Readonly<Record<string, string>> = {
   computador: "Computador",
 };
 
-/** Where the person is signed in: what they do not know, they end. */
+/** The user's open sessions, so that they can end unfamiliar ones. */
 export function SessionsCard() {
   const { data, isError, refetch } = useQuery({
     queryKey: ownSessions,

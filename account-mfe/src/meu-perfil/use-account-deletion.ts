@@ -5,13 +5,13 @@ import { forgetAccount } from "../session/known-account";
 import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
-/** Obstacles that can be removed here: orders or credit to give up, or a session that is too old. */
+/** An obstacle that the user can remove here: orders or credit to give up, or a session that is too old. */
 interface Obstacle {
   kind: "orders" | "credit" | "session";
   message: string;
 }
 
-/** Deletes the account, goes home, and ends the session; or says what stands in the way. */
+/** Deletes the account, navigates home and ends the session; otherwise returns the obstacle. */
 export function useAccountDeletion() {
   const navigate = useStoreNavigate();
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function useAccountDeletion() {
 
   useEffect(
     () => () => {
-      // Once this page is left: its gate would ask anyone who is signed out to sign in.
+      // Signs out after leaving this page, whose access check would otherwise redirect to sign-in.
       if (deleted.current) void signOut();
     },
     [],

@@ -15,7 +15,7 @@ const draftName = "profile";
 const homewardDelay = 2000;
 const unsavedQuestion = "Há alterações que não foram salvas. Deseja sair mesmo assim?";
 
-/** The state of the profile form: what was typed outlives a session that runs out, and is not left without a question. */
+/** State of the profile form: typed text survives an expired session, and leaving it needs confirmation. */
 export function useProfileForm(user: SessionUser, profile: Profile) {
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
     if (unsaved) forgetDraft();
     return true;
   }
-  // The form is the page: Back goes on to the one before.
+  // The form is a whole page: Back goes to the previous page.
   const exit = useLeaveGuard({ active: unsaved, mayLeave, onBack: () => history.back() });
   const goHome = () => exit(() => navigate("/"));
   const { form, ...outcome } = useSubmission({

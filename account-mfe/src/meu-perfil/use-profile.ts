@@ -3,7 +3,7 @@ import { useQuery } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
 import { getProfile } from "./profile.api";
 
-/** The signed-in person's profile. Not asked again by itself: an answer must not run over what is being typed. */
+/** The signed-in user's profile. Not refetched automatically, because a response must not overwrite typed text. */
 export function useProfile() {
   const { user } = useSession();
   return useQuery({

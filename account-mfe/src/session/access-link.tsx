@@ -6,8 +6,8 @@ import { saveReturn } from "./saved-return";
 import { requestPasswordReset } from "./session.api";
 
 /**
- * Access to an account without a known password, or with an unconfirmed address: a link to its mailbox,
- * which proves the address and leads to a password.
+ * Emails an access link for an account with a forgotten password or an unconfirmed address: the link proves the address
+ * and leads to a new password.
  */
 export function AccessLink({ email, returnTo }: { email: string; returnTo: string }) {
   const [said, setSaid] = useState("");

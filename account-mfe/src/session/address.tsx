@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** A text with an e-mail address in it, which has up to 254 characters and no place to break. */
+/** Text that contains an e-mail address, which may have 254 characters without a break opportunity. */
 export const Address = styled.span`
   overflow-wrap: anywhere;
 `;

@@ -1,8 +1,8 @@
 interface AttemptRule {
-  /** Name of the record in the browser's storage. */
+  /** Storage key. */
   readonly name: string;
   readonly attempts: number;
-  /** Milliseconds over which attempts count. */
+  /** Time window in milliseconds. */
   readonly within: number;
 }
 
@@ -16,8 +16,8 @@ export const signUpLimit: AttemptRule = { name: "store-sign-up-attempts", attemp
 type Attempts = Record<string, number[]>;
 
 /**
- * Counts an attempt, kept over a reload and shared by the tabs. Returns false, and counts nothing, where the limit is
- * reached. For comfort: the auth service has limits of its own.
+ * Records an attempt in localStorage, which survives reloads and is shared by tabs. Returns false, and records nothing,
+ * if the limit is reached. Only a convenience: the auth service has its own limits.
  */
 export function recordAttempt(rule: AttemptRule, email: string, now: number): boolean {
   const attempts = readAttempts(rule, now);
@@ -27,13 +27,13 @@ export function recordAttempt(rule: AttemptRule, email: string, now: number): bo
   return true;
 }
 
-/** Takes the newest attempt back: it was none, or never reached the service. */
+/** Removes the newest attempt, which did not count or never reached the service. */
 export function forgetAttempt(rule: AttemptRule, email: string, now: number): void {
   const attempts = readAttempts(rule, now);
   write(rule, { ...attempts, [toKey(email)]: (attempts[toKey(email)] ?? []).slice(0, -1) });
 }
 
-/** Forgets every attempt of an address: the person has shown that they belong there. */
+/** Removes all attempts of an address after a successful sign-in. */
 export function forgetAttempts(rule: AttemptRule, email: string, now: number): void {
   write(rule, { ...readAttempts(rule, now), [toKey(email)]: [] });
 }
@@ -43,7 +43,7 @@ const toKey = (email: string) => `@${email.trim().toLowerCase()}`;
 function readAttempts({ name, within }: AttemptRule, now: number): Attempts {
   const kept: Attempts = {};
   for (const [key, moments] of Object.entries(readItem(name))) {
-    // A time in the future was stored before the clock was set back: counted, it would block until then.
+    // A future time was stored before the clock was set back; counting it would block until then.
     const counted = Array.isArray(moments) ? moments.filter((at) => now - at < within && at <= now) : [];
     if (counted.length > 0) kept[key] = counted;
   }
@@ -59,11 +59,11 @@ function readItem(name: string): Attempts {
 }
 
 function write({ name }: AttemptRule, attempts: Attempts): void {
-  // Addresses whose attempts no longer count are removed: they are personal data.
+  // Addresses without current attempts are removed, because they are personal data.
   const kept = Object.fromEntries(Object.entries(attempts).filter(([, moments]) => moments.length > 0));
   try {
     localStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    // A browser without space or permission to store: the service's own limits remain.
+    // Without storage only the service's own limits apply.
   }
 }

@@ -8,7 +8,7 @@ import { type HeldSession, signUp } from "./session.api";
 export { AccessLink } from "./access-link";
 export { requestPasswordReset, signInWithProvider } from "./session.api";
 
-/** Signs in, within the limit of attempts. @throws StoreError */
+/** Signs in unless the attempt limit is reached. @throws StoreError */
 export async function signInWithinLimit(values: SignInValues): Promise<void> {
   const now = Date.now();
   if (!recordAttempt(signInLimit, values.email, now)) {
@@ -18,13 +18,13 @@ export async function signInWithinLimit(values: SignInValues): Promise<void> {
     await signIn({ ...values, ...(await proveHuman()) });
     forgetAttempts(signInLimit, values.email, now);
   } catch (error) {
-    // A try that never reached the service does not count as an attempt.
+    // An attempt that never reached the service does not count.
     if (error instanceof StoreError && error.code === "network") forgetAttempt(signInLimit, values.email, now);
     throw error;
   }
 }
 
-/** Creates an account, within the limit of attempts. @throws StoreError */
+/** Creates an account unless the attempt limit is reached. @throws StoreError */
 export async function signUpWithinLimit(values: SignUpValues): Promise<HeldSession | null> {
   const now = Date.now();
   if (!recordAttempt(signUpLimit, values.email, now)) {
@@ -40,5 +40,5 @@ export async function signUpWithinLimit(values: SignUpValues): Promise<HeldSessi
   }
 }
 
-// It never reached the service, or was refused for a taken name; R11.3.
+// The request never reached the service, or was rejected for a taken name; R11.3.
 const isNoAttempt = ({ code, reason }: StoreError) => code === "network" || reason === "display_name_taken";

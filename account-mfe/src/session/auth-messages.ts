@@ -2,12 +2,12 @@ import { StoreError } from "@store/shared-data";
 
 /** For an unexpected failure; R8. */
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
-/** For a request that did not get through; R8. */
+/** For a request without a response; R8. */
 export const connectionMessage =
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
 const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";
 
-/** A taken display name, at sign-up and in the profile; R8.7. */
+/** For a taken display name, at sign-up and in the profile; R8.7. */
 export const displayNameTaken = "Este nome de exibição já está em uso";
 
 const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";
@@ -15,7 +15,7 @@ const invalidEmail = "Email inválido";
 const linkExpired = "Este link expirou ou já foi usado. Peça um novo.";
 const sessionEnded = "O acesso expirou. Entre de novo ou peça um novo link.";
 
-/** The auth service's code words that have a sentence of their own; R8.2. The others are shown raw. */
+/** Messages for the auth service's error codes; R8.2. Other errors are shown with the service's text. */
 const sentences: Readonly<Record<string, string>> = {
   invalid_credentials: "Email ou senha incorretos",
   user_already_exists: alreadyRegistered,
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<string, string>> = {
   session_expired: sessionEnded,
 };
 
-/** The message after a link was requested: it never says whether there is an account. */
+/** The message after requesting a link; it must not reveal whether the account exists. */
 export const linkSentMessage = (email: string): string =>
   `Se houver uma conta com o e-mail ${email}, o link chega em alguns minutos. Confira também o spam.`;
 
@@ -41,20 +41,20 @@ export function authMessage(error: unknown): string {
   return isReadable(error.message) ? error.message : unexpectedMessage;
 }
 
-// A service that fails without words leaves "", "{}" or a page of HTML behind.
+// A failing service may return "", "{}" or an HTML page as its message.
 function isReadable(message: string): boolean {
   return /\p{L}{2}/u.test(message) && !message.includes("<");
 }
 
 const providerNames: Readonly<Record<string, string>> = { google: "Google", facebook: "Facebook", github: "GitHub" };
 
-/** A social provider's name as people know it. */
+/** Display name of a social provider. */
 export function providerName(provider: string): string {
   const own = Object.hasOwn(providerNames, provider) ? providerNames[provider] : undefined;
   return own ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** The message where social sign-in fails: the provider and the detail, or the provider alone; R8.2. */
+/** The message for a failed social sign-in: the provider with the detail, or the provider alone; R8.2. */
 export function socialMessage(provider: string, error: unknown): string {
   const isKnown = error instanceof StoreError && (error.code === "network" || isReadable(error.message));
   return isKnown
@@ -62,7 +62,7 @@ export function socialMessage(provider: string, error: unknown): string {
     : `Ocorreu um erro inesperado com o login do ${providerName(provider)}`;
 }
 
-/** The code of a return that came to nothing for a reason that has no sentence of its own; R8.2. */
+/** Error code of a failed callback without a specific message; R8.2. */
 export const authenticationFailed = "Authentication failed";
 
 const callbackSentences: Readonly<Record<string, string>> = {
@@ -71,11 +71,14 @@ const callbackSentences: Readonly<Record<string, string>> = {
   signed_out: "Erro de autenticação. Faça login novamente.",
 };
 
-/** The sign-in page's `error` parameter as a sentence. Anybody can write one: its own words are never shown. */
+/**
+ * The message for the sign-in page's `error` parameter. Anyone can write one into a link, so its own text is never
+ * shown.
+ */
 export function callbackMessage(parameter: string | null): string {
   if (!parameter) return "";
   return hasCallbackSentence(parameter) ? (callbackSentences[parameter] ?? "") : authenticationFailed;
 }
 
-/** True if the sign-in page has a sentence for a code. */
+/** True if the sign-in page has a message for a code. */
 export const hasCallbackSentence = (code: string): boolean => Object.hasOwn(callbackSentences, code);

@@ -22,9 +22,9 @@ interface Turnstile {
 let loading: Promise<Turnstile> | undefined;
 
 /**
- * The token that calls of the auth service carry where the settings name a CAPTCHA: the proof that a person asks, good for one call.
- * Nothing is fetched from anybody, and nothing brought, where they name none. Most people see nothing; who is asked something is asked in front
- * of the page. @throws StoreError `network` where the CAPTCHA cannot be fetched, `captcha_failed` where it fails
+ * A CAPTCHA token for one call of the auth service, if the settings configure a CAPTCHA; otherwise an empty object,
+ * without any request. Most users see nothing; a challenge opens on top of the page. @throws StoreError `network` if
+ * the CAPTCHA cannot be loaded, `captcha_failed` if it fails
  */
 export async function proveHuman(): Promise<{ captchaToken?: string }> {
   const { captchaSiteKey } = getSettings();
@@ -61,13 +61,13 @@ async function ask(turnstile: Turnstile, sitekey: string): Promise<string> {
         language: "pt-br",
         appearance: "interaction-only",
         callback: resolve,
-        // A challenge is shown now: from here on the service counts the time.
+        // A challenge is visible: from now on the CAPTCHA service enforces the timeout.
         "before-interactive-callback": () => {
           clearTimeout(timer);
           place.focus();
         },
         "timeout-callback": () => fail("timeout"),
-        // `true`: handled here, so it is not logged in the console.
+        // `true` marks the error as handled, so that it is not logged.
         "error-callback": (code) => {
           fail(code);
           return true;

@@ -1,11 +1,11 @@
 let chosenFor = "";
 
-/** Notes the address whose password was just chosen, for the page to sign in. */
+/** Remembers the address whose password was just set, for the sign-in page. */
 export function noteChosen(email: string): void {
   chosenFor = email;
 }
 
-/** The noted address, said once; empty where there is none. */
+/** Returns and clears the remembered address; empty if there is none. */
 export function takeChosenAddress(): string {
   const email = chosenFor;
   chosenFor = "";

@@ -1,13 +1,13 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** The database's response about a display name: whether it is taken, and if so which names like it are free. */
+/** Tells whether a display name is taken, with free alternatives. */
 export interface NameAnswer {
   readonly isTaken: boolean;
   readonly others: readonly string[];
 }
 
-/** Asks about a display name that keeps the rules of R5.3. Without an answer about others there are none. @throws StoreError */
+/** Checks a display name that is valid by R5.3. A failed request for alternatives returns none. @throws StoreError */
 export async function askAboutName(db: StoreClient, name: string, signal: AbortSignal): Promise<NameAnswer> {
   if (!(await isNameTaken(db, name, signal))) return { isTaken: false, others: [] };
   const { data } = await db.rpc("suggest_display_names", { p_display_name: name }).abortSignal(signal);

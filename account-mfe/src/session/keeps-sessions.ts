@@ -1,4 +1,4 @@
-/** True if a sign-in outlives the page: some browsers inside apps keep nothing. */
+/** True if a session survives the page: some in-app browsers have no storage. */
 export function keepsSessions(): boolean {
   try {
     localStorage.setItem("store-probe", "");

@@ -1,6 +1,6 @@
 const storageKey = "store-has-account";
 
-/** True after an earlier sign-in in this browser: the person has an account, and needs no other; R2.7. */
+/** True after an earlier sign-in in this browser: the user probably has an account; R2.7. */
 export function hasAccount(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
@@ -9,20 +9,20 @@ export function hasAccount(): boolean {
   }
 }
 
-/** Forgets it: the account is deleted. */
+/** Removes the record, after the account is deleted. */
 export function forgetAccount(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // No storage, no note in it.
+    // Without storage there is no record.
   }
 }
 
-/** Records that there was a sign-in here: that, and not who. Stays after a sign-out. */
+/** Records that there was a sign-in in this browser, but not whose. Survives sign-out. */
 export function rememberAccount(): void {
   try {
     localStorage.setItem(storageKey, "yes");
   } catch {
-    // A browser without storage offers the sign-up again, from which the sign-in is one click away.
+    // Without storage the sign-up form is shown again; sign-in is one click away.
   }
 }

@@ -1,8 +1,9 @@
 import { StoreError } from "@store/shared-data";
 
 /**
- * The calls behind the forms to sign in and to sign up, in a file of their own: the fields are there without it.
- * @throws StoreError `network` where it cannot be fetched
+ * Loads the requests behind the sign-in and sign-up forms, a separate chunk: the forms render without it.
+ *
+ * @throws StoreError `network` if it cannot be fetched
  */
 export const loadAuthCalls = () =>
   import(/* webpackChunkName: "auth-calls" */ "./auth-calls").catch(() => {

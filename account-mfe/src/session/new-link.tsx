@@ -2,7 +2,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink } from "@store/shared-ui";
 import { recoveryAddress, useReturn } from "./return-address";
 
-/** The way out for who has a mail's link that opens nothing any more. */
+/** A button for users with an expired email link. */
 export function NewLink() {
   const returnTo = useReturn();
   return (

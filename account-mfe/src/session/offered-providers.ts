@@ -2,7 +2,7 @@ import { isRecord, StoreError } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { getSettings } from "@store/shared-data/runtime";
 
-/** Which of the settings' providers of social sign-in the auth service has switched on, in the settings' order. @throws StoreError */
+/** The configured social providers that the auth service has enabled, in the settings' order. @throws StoreError */
 export async function listOfferedProviders(signal?: AbortSignal): Promise<readonly string[]> {
   const { supabaseUrl, supabaseKey, socialProviders } = getSettings();
   const headers = { apikey: supabaseKey };
@@ -16,8 +16,8 @@ export async function listOfferedProviders(signal?: AbortSignal): Promise<readon
 }
 
 /**
- * The providers to offer; `undefined` until the service has said which are on. Where it does not say, all of the settings': a click asks
- * again, and says what is wrong.
+ * The social providers to offer; `undefined` while loading. If the request fails, all configured ones: a click checks
+ * again and shows the error.
  */
 export function useOfferedProviders(): readonly string[] | undefined {
   const { data, isError } = useQuery({

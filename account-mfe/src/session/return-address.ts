@@ -1,22 +1,25 @@
 import { matchPage, useSearchParams } from "@store/shared-data/router";
 import { safeReturn } from "./safe-return";
 
-/** Where the page's `return` parameter leads, checked; `/` where there is none. */
+/** The validated `return` parameter; `/` if there is none. */
 export function useReturn(): string {
   const [parameters] = useSearchParams();
   return safeReturn(parameters.get("return"));
 }
 
-/** The modes of the sign-in page as its address says them; R2.7. */
+/** Mode of the sign-in page, as in its URL; R2.7. */
 export type Mode = "entrar" | "cadastro";
 
-/** The sign-in page in a mode, with the return address. The mode is left out for a plain sign-in, which is the default without a purchase. */
+/**
+ * Path of the sign-in page with mode and return address. The mode is omitted for a sign-in without a purchase, which is
+ * the default.
+ */
 export function loginAddress(mode: Mode, returnTo: string): string {
   const isSaid = mode === "cadastro" || productOf(returnTo) !== "";
   return withReturn(isSaid ? `/login?modo=${mode}` : "/login", returnTo);
 }
 
-/** The page that asks for a link by mail, with the way back. */
+/** Path of the page that sends access links, with the return address. */
 export const recoveryAddress = (returnTo: string): string => withReturn("/recuperar-senha", returnTo);
 
 function withReturn(address: string, returnTo: string): string {
@@ -25,13 +28,13 @@ function withReturn(address: string, returnTo: string): string {
 }
 
 /**
- * The history state that a sign-in leaves to a product's page: "ready" for the click on 'Comprar', or "go" on to
- * the checkout by itself. No link can write it.
+ * History state for a product's page after sign-in: "ready" for a click on 'Comprar', or "go" to continue to the
+ * checkout. A link cannot set it.
  */
 export const purchaseState = (returnTo: string, purchase: "ready" | "go") =>
   productOf(returnTo) === "" ? null : { purchase };
 
-/** The id of the product that an address leads to; empty where it leads elsewhere. */
+/** The product id in a return address; empty for any other page. */
 export function productOf(returnTo: string): string {
   const [path = ""] = returnTo.split(/[?#]/, 1);
   return matchPage("/product/:id", path)?.id ?? "";

@@ -1,8 +1,8 @@
 const storageKey = "store-sign-in-state";
 
 /**
- * Makes the word by which a return from a provider of social sign-in is known as one that this browser left for. Kept beside
- * the auth client's code verifier, because a phone may come back in another tab.
+ * Creates and stores the OAuth state, which proves that this browser started the social sign-in. In localStorage, as
+ * the auth client's code verifier is, because a phone may return in another tab.
  */
 export function leaveReturnState(): string {
   const state = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
@@ -10,7 +10,7 @@ export function leaveReturnState(): string {
   return state;
 }
 
-/** True if a return carries the word that was left, which then counts no more. A return with another leaves it for the right one. */
+/** True if the state matches the stored one, which is then removed. A different state leaves it in place. */
 export function takeReturnState(state: string | null): boolean {
   const left = localStorage.getItem(storageKey);
   if (!state || state !== left) return false;

@@ -2,9 +2,9 @@ const nowhere = "https://store.invalid";
 const home = "/";
 
 /**
- * The address to go on to after sign-in, made safe: a path of this site with its query and hash, or `/`. Refuses other
- * sites in every spelling (`//evil`, `/\evil`, `/.//evil`, encoded once or more), schemes such as `javascript:`, control
- * characters, and the account's own public pages, which would lead in a circle.
+ * Validates a return address: a path of this site with query and hash, or else `/`. Rejects other sites in any spelling
+ * (`//evil`, `/\evil`, `/.//evil`, encoded once or more), schemes such as `javascript:`, control characters, and the
+ * public account pages, which would redirect in a loop.
  */
 export function safeReturn(address: string | null | undefined): string {
   if (!address || !isOwnPath(address)) return home;
@@ -14,7 +14,7 @@ export function safeReturn(address: string | null | undefined): string {
 
 function isOwnPath(address: string): boolean {
   let text = address;
-  // Another reader may decode once more than this function does: the text is checked after any number of decodings.
+  // Later code may decode again, so the text is checked after each of several decodings.
   for (let round = 0; round < 5; round += 1) {
     if (!looksOwn(text)) return false;
     const decoded = decodePath(text);
@@ -32,7 +32,7 @@ function looksOwn(text: string): boolean {
   return origin === nowhere && !pathname.startsWith("//");
 }
 
-// Only the path: a query may well hold an encoded address, and may hold a % of its own.
+// Only the path: a query may contain encoded URLs and literal % characters.
 function decodePath(text: string): string {
   const [path = ""] = text.split(/[?#]/, 1);
   try {

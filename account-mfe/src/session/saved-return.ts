@@ -1,23 +1,23 @@
 import { safeReturn } from "./safe-return";
 
 const storageKey = "store-return-after-mail";
-// As long as a mail's link can be used.
+// Same as the lifetime of an email link.
 const lifetime = 60 * 60_000;
 
 /**
- * Stores the return address in this browser while the person reads their mail. Not in the mail: a stranger can have one sent, and
- * would choose where its reader lands.
+ * Stores the return address in this browser while the user reads the email. It must not be in the email: a stranger
+ * could request one and choose its redirect target.
  */
 export function saveReturn(returnTo: string, now: number): void {
   try {
     if (returnTo === "/") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify([returnTo, now]));
   } catch {
-    // Without storage the person lands at their orders.
+    // Without storage the user is redirected to their orders.
   }
 }
 
-/** The way back that was kept, which then is kept no more; the orders where there is none. */
+/** Returns and removes the stored return address; the orders page if there is none. */
 export function takeSavedReturn(now: number): string {
   const [returnTo, kept] = readKept();
   const isFresh = now >= kept && now - kept < lifetime;

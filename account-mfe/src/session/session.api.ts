@@ -7,7 +7,7 @@ import { isNameTaken } from "./display-names.api";
 import { listOfferedProviders } from "./offered-providers";
 import { leaveReturnState } from "./return-state";
 
-/** Values of a new account. Texts are sanitised, the password is as typed. */
+/** Values of a new account: texts sanitized, the password as typed. */
 interface NewAccount {
   email: string;
   password: string;
@@ -16,7 +16,7 @@ interface NewAccount {
   displayName: string;
 }
 
-/** The session that a service which asks for no confirmation gives with a new account, until the person decides about it. */
+/** The session that the service returns with a new account without confirmation, until the user decides about it. */
 export interface HeldSession {
   /** Signs this browser in with it. @throws StoreError */
   enter(): Promise<void>;
@@ -25,14 +25,14 @@ export interface HeldSession {
 }
 
 /**
- * Creates an account without signing in. Resolves with the session that the service gave at once; `null` where the address has
- * to be confirmed first, which is the service's decision. Refuses an address that has an account (`user_already_exists`) and a taken display name
- * (`display_name_taken`). @throws StoreError
+ * Creates an account without signing in. Resolves with the session if the service returned one; `null` if the address
+ * must be confirmed first, which the service decides. Rejects an address with an account (`user_already_exists`) and a
+ * taken display name (`display_name_taken`). @throws StoreError
  */
 export async function signUp(values: NewAccount, now: Date): Promise<HeldSession | null> {
   const auth = await requireAuthClient(loadEphemeralAuth);
   const { fullName, phone, displayName, email, password } = values;
-  // The auth service refuses a taken name without saying so. Where the question has no answer, it decides alone.
+  // The auth service rejects a taken name without naming the reason. If this check fails, the service decides alone.
   if (await isNameTaken(requireStoreClient(), displayName).catch(() => false))
     throw new StoreError("rejected", displayNameTaken, "display_name_taken");
   const { data, error } = await auth.signUp({
@@ -44,8 +44,9 @@ export async function signUp(values: NewAccount, now: Date): Promise<HeldSession
       data: { full_name: fullName, phone, display_name: displayName, signup_timestamp: now.toISOString() },
     },
   });
-  // A service that confirms addresses answers for a known one as for a new one, but names no identity, or says that its mail
-  // was sent moments ago. That has the code of "too many mails" to whomever, and only the words tell them apart.
+  // A service that confirms addresses returns the same response for known and new ones, but without identities, or with
+  // an error that an email was sent seconds ago. That error has the code of a general rate limit; only its text
+  // differs.
   const isKnown = error
     ? /after \d+ seconds/.test(error.message)
     : !data.session && data.user?.identities?.length === 0;
@@ -54,14 +55,14 @@ export async function signUp(values: NewAccount, now: Date): Promise<HeldSession
   return data.session && holdSession(auth, data.session);
 }
 
-// In the page's memory alone: what is not stored, no other tab and no later visit is signed in by.
+// In memory only, so that no other tab and no later visit is signed in.
 function holdSession(auth: AuthClient, { access_token, refresh_token }: NonNullable<AuthSession>): HeldSession {
   return {
     async enter() {
       const own = await requireAuthClient();
       const { error } = await own.setSession({ access_token, refresh_token });
       const refusal = error && toAuthError(error);
-      // For an ended session the client has an English sentence, and without a code word.
+      // For an expired session the client returns an English message without a code.
       if (refusal)
         throw refusal.code === "network" ? refusal : new StoreError("denied", refusal.message, "session_expired");
     },
@@ -75,13 +76,14 @@ type AuthSession = Awaited<ReturnType<AuthClient["getSession"]>>["data"]["sessio
 
 interface SocialReturn {
   readonly returnTo: string;
-  /** The person is about to buy what is at `returnTo`. */
+  /** True if the user is buying the product at `returnTo`. */
   readonly isPurchase: boolean;
 }
 
 /**
- * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address, the visitor's query string (`search`)
- * and the state. Refuses a provider that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
+ * Redirects to a social provider, which returns to /auth/callback with the return address, the visitor's query string
+ * (`search`) and the state. Rejects a provider that the service has not enabled, because the service would show its own
+ * error page. @throws StoreError
  */
 export async function signInWithProvider(
   provider: string,
@@ -92,7 +94,7 @@ export async function signInWithProvider(
   await requireProvider(provider);
   const back = callbackAddress(returnTo) + (isPurchase ? "&purchase=go" : "");
   const { error } = await auth.signInWithOAuth({
-    // Which providers there are is a run-time setting, so their names are no part of the code.
+    // Providers are a run-time setting, so their names are not typed.
     provider: provider as "google",
     options: { redirectTo: carryQuery(`${back}&state=${leaveReturnState()}`, search) },
   });
@@ -105,11 +107,11 @@ async function requireProvider(provider: string): Promise<void> {
 }
 
 /**
- * Sends a mail with a link to choose a password, which also confirms an address that never was. An unknown
- * address is no error. @throws StoreError
+ * Sends an email with a link to set a password, which also confirms the address. An unknown address is not an error.
+ * @throws StoreError
  */
 export async function requestPasswordReset(email: string): Promise<void> {
-  // Not the session's client: its links would open in the browser alone that asked for them.
+  // Not the session's client: its links would work only in the requesting browser.
   const auth = await requireAuthClient(loadEphemeralAuth);
   const { error } = await auth.resetPasswordForEmail(email, {
     ...(await proveHuman()),
@@ -119,16 +121,16 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 /**
- * Gives the signed-in person a new password and ends their sessions on other devices. Refuses who does not know the
- * present one (`current_password_mismatch`). @throws StoreError
+ * Sets a new password for the signed-in user and ends their sessions on other devices. Rejects a wrong current password
+ * (`current_password_mismatch`). @throws StoreError
  */
 export async function changePassword(email: string, current: string, password: string): Promise<void> {
-  // Asked here too: a service may be set up to take a new password without the present one.
+  // Checked here too, because a service may be configured to accept a new password without the current one.
   await confirmPassword(email, current);
   const auth = await requireAuthClient();
   const { error } = await auth.updateUser({ password, current_password: current });
   if (error) throw toAuthError(error);
-  // The password is changed; that an old session lives until it runs out is no reason to report a failure.
+  // The password is already changed; old sessions that remain until expiry are not worth an error.
   await auth.signOut({ scope: "others" }).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** True if the page is alive: not while it is rendered ahead, nor while the browser takes over what was. */
+/** True after hydration; false while prerendering and during hydration. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
