@@ -18,6 +18,7 @@ export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => 
   held: nothing,
   ownerless: nothing,
   credit: { sales: nothing, given: nothing, lost: nothing, owed: { accounts: 0, amount: 0, frozen: 0 } },
+  origins: [],
   profit: { total: noProfit, today: noProfit, by_day: [], by_product: [], by_supplier: [] },
   low_stock: [],
   low_stock_total: 0,

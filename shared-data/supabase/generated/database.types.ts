@@ -1273,6 +1273,10 @@ export type Database = {
         Args: { p_lease: string; p_payments: Json }
         Returns: string[]
       }
+      record_purchase_intent: {
+        Args: { p_product_id: string; p_referrer: string; p_utm: Json }
+        Returns: undefined
+      }
       recovery_figures: {
         Args: Record<PropertyKey, never>
         Returns: {

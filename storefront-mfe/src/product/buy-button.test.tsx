@@ -77,6 +77,12 @@ it("hands a customer over to the checkout, once, and notes it in the local log",
     user_id: "7f9c",
   });
   expect(readEvents().at(-1)).toMatchObject({ event: "checkout", data: { product_id: productId } });
+  const recorded = backend.requests.indexOf("/rest/v1/rpc/record_purchase_intent");
+  expect(JSON.parse(backend.bodies[recorded] ?? "{}")).toEqual({
+    p_product_id: productId,
+    p_utm: { utm_source: "tiktok" },
+    p_referrer: "",
+  });
   await userEvent.click(screen.getByRole("button", { name: "Comprar" }));
   expect(left).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 const profit = (change: object) => ({ income: 0, fees: 0, costs: 0, profit: 0, keys: 3, uncosted: 0, ...change });
+const unknownOrigin = { source: null, medium: null, campaign: null };
 const days = ["2026-11-20", "2026-11-21"];
 
 serveStaff("manager", {
@@ -14,6 +15,14 @@ serveStaff("manager", {
         by_day: days.map((day) => ({ day, orders: 1, revenue: 100, unreadable: 0 })),
         by_category: [{ category: "tiktok", orders: 2, revenue: 200, unreadable: 0 }],
         by_product: [{ product_id: "a", name: "Conta TikTok", orders: 2, revenue: 200, unreadable: 0 }],
+        origins: [
+          {
+            ...{ is_known: true, source: "instagram", medium: "story", campaign: "black" },
+            ...{ intents: 8, orders: 2, revenue: 200, profit: 120 },
+          },
+          { ...unknownOrigin, is_known: true, intents: 3, orders: 0, revenue: 0, profit: 0 },
+          { ...unknownOrigin, is_known: false, intents: 0, orders: 1, revenue: 50, profit: -5 },
+        ],
         profit: {
           ...{ total: profit({ profit: 700 }), today: profit({ profit: 50, uncosted: 2 }) },
           by_day: [{ ...profit({ profit: 12 }), day: days[1] }],
@@ -41,4 +50,14 @@ it("shows profit first, and by day, product and supplier", async () => {
   expect(cellsOf("Tabela de produtos mais vendidos")[0]?.at(-1)).toBe("R$ 30,00");
   expect(cellsOf("Tabela de lucro por fornecedor")).toEqual([["Zeca", "9", "R$ 90,00", "R$ -5,00"]]);
   expect(screen.getByRole("link", { name: "Zeca" })).toHaveAttribute("href", "/estoque/fornecedores/s-1");
+});
+
+it("shows from where sales came, with conversion and profit", async () => {
+  showPage("/estoque/resumo");
+  await screen.findByRole("region", { name: "De onde vêm as vendas" });
+  expect(cellsOf("Tabela de vendas por origem")).toEqual([
+    ["instagram / story", "black", "8", "2", "25%", "R$ 200,00", "R$ 120,00"],
+    ["Acesso direto", "—", "3", "0", "0%", "R$ 0,00", "R$ 0,00"],
+    ["Sem origem conhecida", "—", "—", "1", "—", "R$ 50,00", "R$ -5,00"],
+  ]);
 });

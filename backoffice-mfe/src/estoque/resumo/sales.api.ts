@@ -23,6 +23,19 @@ const lowSchema = object({
 
 const profitSchema = object(profitEntries);
 
+const originSchema = object({
+  /** False for the sales without a known visit. */
+  is_known: boolean(),
+  source: nullable(string()),
+  medium: nullable(string()),
+  campaign: nullable(string()),
+  /** Buyers of a product who went to the checkout. */
+  intents: number(),
+  orders: number(),
+  revenue: number(),
+  profit: number(),
+});
+
 const summarySchema = object({
   as_of: string(),
   today: soFar,
@@ -52,6 +65,8 @@ const summarySchema = object({
   /** At most a hundred of `low_stock_total`, the most urgent first. */
   low_stock: array(lowSchema),
   low_stock_total: number(),
+  /** The twenty origins with the highest revenue; the last visit within the day before an order counts. */
+  origins: array(originSchema),
   profit: object({
     total: profitSchema,
     today: profitSchema,
@@ -73,6 +88,7 @@ export type Sales = Pick<DaySales, keyof typeof sales>;
 export type DaySales = InferOutput<typeof daySchema>;
 export type CategorySales = InferOutput<typeof categorySales>;
 export type ProductSales = InferOutput<typeof productSales>;
+export type OriginSales = InferOutput<typeof originSchema>;
 export type SupplierProfit = SalesSummary["profit"]["by_supplier"][number];
 /** Some orders as one figure; `oldest` is since when, `unreadable` how many of them have an unreadable amount. */
 export type OrderMoney = InferOutput<typeof money>;

@@ -14,6 +14,7 @@ import { ProfitBySupplier } from "./profit-by-supplier";
 import { type SalesSummary, useSalesSummary } from "./sales.api";
 import { SalesByDay } from "./sales-by-day";
 import { SalesByCategory, TopProducts } from "./sales-by-kind";
+import { SalesByOrigin } from "./sales-by-origin";
 import { FirstFigures, PeriodFigures } from "./summary-figures";
 import { creditWindow } from "./summary-links";
 import { daysOf } from "./summary-tiles";
@@ -87,7 +88,7 @@ function Summary({ query: { data, error, refetch, isPlaceholderData }, period }:
 }
 
 function Sales({ summary }: { summary: SalesSummary }) {
-  const { by_day, by_category, by_product, profit } = summary;
+  const { by_day, by_category, by_product, profit, origins } = summary;
   if (by_category.length === 0) {
     return (
       <EmptyState title="Nenhuma venda no período." description="Escolha um período maior, ou espere pela primeira." />
@@ -98,6 +99,7 @@ function Sales({ summary }: { summary: SalesSummary }) {
       {/* One bar says no more than the figures above. */}
       {by_day.length > 1 && <SalesByDay days={by_day} profits={profit.by_day} />}
       <TopProducts products={by_product} profits={profit.by_product} days={daysOf(summary)} />
+      {origins.length > 0 && <SalesByOrigin origins={origins} />}
       {profit.by_supplier.length > 0 && <ProfitBySupplier suppliers={profit.by_supplier} />}
       <SalesByCategory categories={by_category} days={daysOf(summary)} />
     </>

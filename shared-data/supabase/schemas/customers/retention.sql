@@ -92,7 +92,6 @@ declare
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
-  -- Their recipients are deleted with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   -- Unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
   delete from private.stock_alerts a where a.confirmed_at is null and a.requested_at < now() - interval '7 days'
@@ -108,6 +107,7 @@ begin
   delete from private.customer_notes n where n.created_at < now() - interval '5 years';
   delete from public.guarantee_claim_messages m using public.guarantee_claims c
   where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '5 years';
+  delete from private.purchase_intents i where i.created_at < now() - interval '400 days';
   delete from private.known_devices d where d.seen_at < now() - interval '90 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.

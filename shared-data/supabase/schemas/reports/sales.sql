@@ -60,7 +60,8 @@ begin
     ),
     'delivery', private.delivery_times(v_from, p_now),
     'credit', private.credit_report(v_from, p_now),
-    'profit', private.profit_report(v_today - (p_days - 1), v_today)
+    'profit', private.profit_report(v_today - (p_days - 1), v_today),
+    'origins', private.origin_report(v_from, p_now)
   ) || (
     -- PIX only: a purchase with credit is paid at once.
     select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))

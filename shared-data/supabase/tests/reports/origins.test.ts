@@ -1,0 +1,81 @@
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, createProduct, type Person, signIn, type TestProduct } from "../harness/factories";
+import { report, sell } from "../harness/sales";
+
+const at = "2026-11-20T12:00:00Z";
+
+/** A buyer goes to the checkout at a moment. */
+async function goes(buyer: Person, product: TestProduct, utm: object | null, referrer: string | null, when = at) {
+  await signIn(buyer);
+  await db.rows("select public.record_purchase_intent($1, $2, $3)", [product.id, utm, referrer]);
+  await dbOwner.rows(
+    "update private.purchase_intents set created_at = $1 where id = (select max(id) from private.purchase_intents)",
+    [when],
+  );
+}
+const origins = async () => {
+  const { origins: found } = (await report(1)) as unknown as { origins: Record<string, unknown>[] };
+  return found;
+};
+
+it("counts sales, conversion and profit by campaign, and what has no known origin apart", async () => {
+  const [ana, bia, none] = [await createCustomer(), await createCustomer(), await createCustomer()];
+  const product = await createProduct({ price: 100 });
+  const campaign = { utm_source: "instagram", utm_medium: "story", utm_campaign: "black", outro: "x" };
+  await goes(ana, product, campaign, null);
+  await goes(ana, product, campaign, null);
+  await goes(bia, product, campaign, "https://l.instagram.com/?u=x");
+  await sell({ at: "2026-11-20T12:05:00Z", product, owner: ana });
+  await sell({ at: "2026-11-20T12:06:00Z", product, owner: none, amount: 90 });
+  expect(await origins()).toEqual([
+    {
+      ...{ is_known: true, source: "instagram", medium: "story", campaign: "black" },
+      ...{ intents: 2, orders: 1, revenue: 100, profit: 100 },
+    },
+    { is_known: false, source: null, medium: null, campaign: null, intents: 0, orders: 1, revenue: 90, profit: 90 },
+  ]);
+});
+
+it("belongs to the last visit within the day before it, by its referrer where there is no campaign", async () => {
+  const buyer = await createCustomer();
+  const product = await createProduct({ price: 100 });
+  await goes(buyer, product, { utm_source: "velha" }, null, "2026-11-19T11:00:00Z");
+  await goes(buyer, product, {}, "https://WWW.Google.com:443/search?q=conta", "2026-11-20T11:00:00Z");
+  await goes(buyer, product, { utm_source: "depois" }, null, "2026-11-20T12:30:00Z");
+  await sell({ at, product, owner: buyer });
+  expect((await origins())[0]).toMatchObject({ source: "www.google.com", medium: null, orders: 1, intents: 1 });
+});
+
+it.each([null, "javascript:alert(1)", "https://", "não é endereço"])("keeps no referrer of %p", async (referrer) => {
+  const buyer = await createCustomer();
+  await goes(buyer, await createProduct(), JSON.stringify("texto") as unknown as object, referrer);
+  expect(
+    await dbOwner.rows("select utm, referrer from private.purchase_intents where user_id = $1", [buyer.id]),
+  ).toEqual([{ utm: {}, referrer: null }]);
+});
+
+it("is kept up to fifty times a day, for products that exist, by people who are signed in", async () => {
+  const buyer = await createCustomer();
+  const product = await createProduct();
+  for (let turn = 0; turn < 51; turn += 1) await goes(buyer, product, {}, null, new Date().toISOString());
+  await db.rows("select public.record_purchase_intent('no-product', '{}', null)");
+  const count = "select count(*)::integer from private.purchase_intents where user_id = $1";
+  expect(await dbOwner.value(count, [buyer.id])).toBe(50);
+  await signIn(null);
+  await expect(db.rows("select public.record_purchase_intent($1, '{}', null)", [product.id])).rejects.toThrow("PT404");
+});
+
+it("is in the person's export, and goes with the account and after its term", async () => {
+  const buyer = await createCustomer();
+  const product = await createProduct();
+  await goes(buyer, product, { utm_source: "tiktok" }, null);
+  const data = await db.value<{ purchase_intents: object[] }>("select public.my_personal_data()");
+  expect(data.purchase_intents).toMatchObject([{ product_id: product.id, utm: { utm_source: "tiktok" } }]);
+  await goes(buyer, product, {}, null, "2020-01-01T00:00:00Z");
+  await dbOwner.rows("select private.forget_expired_data()");
+  const count = "select count(*)::integer from private.purchase_intents where user_id = $1";
+  expect(await dbOwner.value(count, [buyer.id])).toBe(1);
+  await signIn(buyer);
+  await db.rows("select public.delete_my_account()");
+  expect(await dbOwner.value(count, [buyer.id])).toBe(0);
+});
