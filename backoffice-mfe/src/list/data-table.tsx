@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   idOf: (row: Row) => string;
   /** Name of a row for its checkbox: "pedido 1a2b3c4d". */
   nameOf: (row: Row) => string;
+  /** Lower rows, with one line of text each. */
+  isCompact?: boolean;
   /** Where rows can be chosen. */
   selection?: Selection<Row> | undefined;
   /** Which rows can be; all, unless said otherwise. */
@@ -42,6 +44,7 @@ export function DataTable<Row>({
   rows,
   idOf,
   nameOf,
+  isCompact = false,
   selection,
   ...choice
 }: DataTableProps<Row>) {
@@ -52,7 +55,7 @@ export function DataTable<Row>({
   const names = columns.map(({ name, kind }) => (kind === "figure" ? { figure: name } : name));
   return (
     <TableFrame aria-label={label}>
-      <Cards ref={table}>
+      <Cards ref={table} data-compact={isCompact || undefined}>
         <caption>{caption}</caption>
         <Columns names={names} before={selection && <ChooseAll rows={choosable} idOf={idOf} selection={selection} />} />
         <tbody>
@@ -167,6 +170,12 @@ const Cards = styled(Table)`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     max-block-size: ${({ theme }) => `calc(2em * ${theme.font.leading.snug})`};
+  }
+  @media ${({ theme }) => theme.media.tablet} {
+    &[data-compact] tbody td { block-size: 0; padding-block: 0; }
+    &[data-compact] tbody td :is(a, button, label) { min-block-size: calc(${({ theme }) => theme.size.tapDense} * 0.75); padding-block: 0; }
+    &[data-compact] [data-kind="words"] > div > div { display: none; }
+    &&[data-compact] [data-kind="words"] > div { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 1; }
   }
   tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
   /* A sign stays beside its words. */

@@ -2,19 +2,19 @@ import type { StaffRole } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
 import { Navigate, useSearchParams } from "@store/shared-data/router";
 import { Notice, Stack, Tabs } from "@store/shared-ui";
-import { memo, useMemo, useState } from "react";
+import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../answers/staff-query";
-import { reachable, totalOf } from "../format/total-of";
-import { DataTable } from "./data-table";
-import { ListedIds } from "./detail-link";
+import { reachable } from "../format/total-of";
 import { FilterFields } from "./filter-field";
 import type { ListDefinition, ListPage } from "./list-definition";
+import { LookFields, useListLook } from "./list-look";
+import { columnsToChoose, tableOf } from "./list-table";
 import { PagedList } from "./paged-list";
 import { SavedViews } from "./saved-views";
 import { type Filter, useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
-import { type Selection, useSelection } from "./use-selection";
+import { useSelection } from "./use-selection";
 
 interface ListProps {
   role: StaffRole;
@@ -45,7 +45,9 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
         {Before && <Before change={address.change} role={role} />}
         {list.fields && (
           <>
-            <FilterFields {...list} fields={list.fields} address={address} />
+            <FilterFields {...list} fields={list.fields} address={address}>
+              <LookFields names={columnsToChoose(list, role)} {...state.shown} />
+            </FilterFields>
             {of === "" && (
               <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
             )}
@@ -86,7 +88,8 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDe
   const known = seen && idOf(seen) === window.open ? seen : undefined;
   // Kept here and not in the table: a refresh may take the row away while its reason is written.
   const [one, setOne] = useState<Row | null>(null);
-  return { address, query, perPage, scope, selection, window, known, one, setOne };
+  const shown = useListLook(list.address);
+  return { shown, address, query, perPage, scope, selection, window, known, one, setOne };
 }
 
 interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
@@ -120,15 +123,26 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
       onPage={turnTo}
       empty={list.empty(filter)}
     >
-      {(found) => <Rows page={found} role={role} selection={selection} onOpen={window.show} onAct={setOne} />}
+      {(found) => (
+        <Rows
+          page={found}
+          role={role}
+          look={state.shown.look}
+          selection={selection}
+          onOpen={window.show}
+          onAct={setOne}
+        />
+      )}
     </PagedList>
   );
-  if (!tabs) return rows;
+  const tabsShown = tabs?.of(query.data) ?? [];
+  // A single tab chooses nothing.
+  if (!tabs || tabsShown.length === 1) return rows;
   const advice = Number(query.data?.total) > 0 && tabs.advice?.(filter);
   return (
     <Tabs
       label={tabs.label}
-      tabs={tabs.of(query.data)}
+      tabs={tabsShown}
       selected={tabs.selected(filter)}
       onSelect={(tab) => change({ [tabs.parameter]: tab } as Partial<F>)}
     >
@@ -171,38 +185,4 @@ function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, stat
       )}
     </>
   );
-}
-
-interface TableProps<Row, Page> {
-  page: Page;
-  role: StaffRole;
-  selection: Selection<Row>;
-  onOpen: (id: string) => void;
-  onAct: (row: Row) => void;
-}
-
-/** The table of a list, rendered again only where its rows or the selection change. */
-function tableOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
-  return memo(function ListTable({ page, role, selection, onOpen, onAct }: TableProps<Row, Page>) {
-    const { rows, total, read_at = "" } = page;
-    const columns = useMemo(
-      () => list.columns({ open: onOpen, act: onAct, role, readAt: read_at }),
-      [read_at, role, onOpen, onAct],
-    );
-    const ids = useMemo(() => rows.map(list.idOf), [rows]);
-    return (
-      <ListedIds value={ids}>
-        <DataTable
-          label={list.label}
-          caption={totalOf(total, ...list.noun)}
-          columns={columns}
-          rows={rows}
-          idOf={list.idOf}
-          nameOf={list.nameOf}
-          selection={list.Bulk && selection}
-          {...(list.canChoose && { canChoose: list.canChoose })}
-        />
-      </ListedIds>
-    );
-  });
 }

@@ -1,5 +1,5 @@
 import { Button, Field, Select, TextInput } from "@store/shared-ui";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { styled } from "styled-components";
 import { ProductSelect } from "../estoque/product/product-select";
 import { LabelledOptions } from "../form/labelled-options";
@@ -95,6 +95,8 @@ interface FilterFieldsProps<F extends Filter> {
   more?: readonly FilterField<F>[] | undefined;
   defaults: F;
   address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
+  /** At the end of the line. */
+  children?: ReactNode;
 }
 
 /** The fields of a list's filter: one line of chips, the search first. */
@@ -104,6 +106,7 @@ export function FilterFields<F extends Filter>({
   more = [],
   defaults,
   address,
+  children,
 }: FilterFieldsProps<F>) {
   // Until the button is clicked, the address decides, also one that comes later, such as a saved view's.
   const [pressed, setPressed] = useState<boolean | null>(null);
@@ -123,6 +126,7 @@ export function FilterFields<F extends Filter>({
           Limpar filtros
         </Button>
       </More>
+      {children}
     </Root>
   );
 }
@@ -168,5 +172,6 @@ const More = styled.div<{ $open: boolean }>`
   display: ${({ $open }) => ($open ? "flex" : "none")};
   flex-wrap: wrap;
   flex-basis: 100%;
+  order: 1;
   gap: ${({ theme }) => theme.space[2]};
 `;

@@ -1,0 +1,89 @@
+import { getSession } from "@store/shared-data/runtime";
+import { Button, Checkbox } from "@store/shared-ui";
+import { useState } from "react";
+import { styled } from "styled-components";
+import { array, boolean, type InferOutput, object, safeParse, string } from "valibot";
+
+const lookSchema = object({ hidden: array(string()), isCompact: boolean() });
+
+/** The columns of a list that a person has hidden, and how dense its rows are. */
+export type ListLook = InferOutput<typeof lookSchema>;
+
+const untouched: ListLook = { hidden: [], isCompact: false };
+
+/** The look of a list, which this browser remembers for the person. */
+export function useListLook(list: string) {
+  const key = `store-list:${getSession().user?.id ?? ""}:${list}`;
+  const [look, setLook] = useState(() => readLook(key));
+  function change(part: Partial<ListLook>) {
+    const next = { ...look, ...part };
+    setLook(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // A browser that keeps nothing shows it so until the page is left.
+    }
+  }
+  return { look, change };
+}
+
+function readLook(key: string): ListLook {
+  try {
+    const { success, output } = safeParse(lookSchema, JSON.parse(localStorage.getItem(key) ?? ""));
+    return success ? output : untouched;
+  } catch {
+    return untouched;
+  }
+}
+
+interface LookFieldsProps extends ReturnType<typeof useListLook> {
+  /** Columns that can be hidden. */
+  names: readonly string[];
+}
+
+/** Chooses the columns of a list and its density. On a phone rows are cards, and there is nothing to choose. */
+export function LookFields({ names, look: { hidden, isCompact }, change }: LookFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Toggle size="small" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Exibir
+      </Toggle>
+      {isOpen && (
+        <Choices role="group" aria-label="Colunas e linhas">
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={!hidden.includes(name)}
+              onChange={({ target }) =>
+                change({ hidden: target.checked ? hidden.filter((other) => other !== name) : [...hidden, name] })
+              }
+            />
+          ))}
+          <Checkbox
+            label="Linhas compactas"
+            checked={isCompact}
+            onChange={({ target }) => change({ isCompact: target.checked })}
+          />
+        </Choices>
+      )}
+    </>
+  );
+}
+
+const Toggle = styled(Button)`
+  @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  flex-basis: 100%;
+  gap: ${({ theme }) => `0 ${theme.space[4]}`};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  order: 1;
+  /* Not a chip, as the fields beside it are. */
+  &&& { flex-direction: row; border: 0; background: none; }
+  @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
+`;
