@@ -13,9 +13,13 @@ settings=/etc/store.env
 user=store
 ready=http://127.0.0.1:54321/readyz
 
-set -a
-. "$settings"
-set +a
+# As systemd reads it: nothing in a value is a command.
+while IFS= read -r line || [ -n "$line" ]; do
+  case $line in [A-Z]*=*) ;; *) continue ;; esac
+  value=${line#*=}
+  case $value in \'*\' | \"*\") value=${value#?} value=${value%?} ;; esac
+  export "${line%%=*}=$value"
+done <"$settings"
 new=$(cd "$(dirname "$0")/../.." && pwd -P)
 running=$(readlink -f "$current")
 
@@ -23,6 +27,9 @@ fail() {
   echo "$1" >&2
   exit 1
 }
+
+exec 9>"$current.lock"
+flock --wait 60 9 || fail "Another upgrade is running."
 
 # Runs a program of the store in a checkout, as its user and with its settings.
 store() {
@@ -56,14 +63,20 @@ publish() {
 }
 
 # The former version opens the data only if it knows what was applied to them; its code works on the newer schema.
+# Each arrives whole or not at all, also on a full disk.
 copy_migrations() {
-  runuser -u "$user" -- cp -n "$running"/shared-data/supabase/migrations/*.sql "$former/shared-data/supabase/migrations/"
+  target=$former/shared-data/supabase/migrations
+  rm -rf "$target.new" && runuser -u "$user" -- cp -r "$running/shared-data/supabase/migrations" "$target.new" || return 1
+  for file in "$target.new"/*.sql; do
+    [ -e "$target/${file##*/}" ] || mv "$file" "$target/"
+  done
+  rm -rf "$target.new"
 }
 
 go_back() {
   former=$(readlink -e "$current.before") || fail "There is no former version: $current.before."
   # Where the newer one is ready, all its migrations were applied; else perhaps none.
-  if is_ready; then copy_migrations; fi
+  if is_ready; then copy_migrations || fail "Not copied to $former: the migrations. Free some disk, and run this again."; fi
   switch_to "$former" || { copy_migrations && restart; }
   publish "$former" && echo "$former is live again."
 }

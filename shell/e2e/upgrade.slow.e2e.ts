@@ -120,6 +120,9 @@ test("an upgrade backs up, migrates and publishes while the shop sells, with the
   addMigration(second, witness, "create table private.upgrade_witness (id integer);");
   const own = path.join(first, "shell/config.default.json");
   writeFileSync(own, JSON.stringify({ companyName: "Loja Real Ltda.", checkoutHosts: ["pay.loja-real.com.br"] }));
+  // The copy that migrations are tried on archives nothing among the shop's log.
+  await query("alter system set archive_mode = on");
+  await query(`alter system set archive_command = 'pwd >> ${scratch}/archived'`);
   const stopSelling = sell("subida");
   const { code, said } = await upgradeFrom(second).ended;
   expect(code, said).toBe(0);
@@ -130,6 +133,8 @@ test("an upgrade backs up, migrates and publishes while the shop sells, with the
   expect(readdirSync(path.join(scratch, "backups/database"))).toHaveLength(1);
   expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ companyName: "Loja Real Ltda." });
   expect(readdirSync(path.join(dataDir, "postgres")).filter((name) => name.startsWith("rehearsal"))).toEqual([]);
+  const archived = path.join(scratch, "archived");
+  expect(existsSync(archived) ? readFileSync(archived, "utf8") : "").not.toContain("rehearsal-");
 });
 
 test("the way back is one command, on the newer schema, and sells on", async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { run } from "../../node/user-error";
+import { run, UserError } from "../../node/user-error";
 import { configureAuth } from "../auth/configure-auth";
 import { migrate } from "../database/migrate";
 import { readOptions } from "../options";
@@ -13,6 +13,7 @@ import { backUp, restore } from "./backup";
 await run(async () => {
   const { dataDir } = storeOnPostgres(process.env);
   const options = readOptions(process.env, resolve(import.meta.dirname, "../../.."));
+  refuseLittleSpace(dataDir);
   // Inside the data folder, because the copy is as sensitive.
   const scratch = mkdtempSync(join(dataDir, "rehearsal-"));
   const place = (name: string) => join(scratch, name);
@@ -21,6 +22,8 @@ await run(async () => {
     await backUp({ dataDir, ...copy });
     await restore({ dataDir: place("data"), ...copy });
     const databaseDir = join(place("data"), "db");
+    // Else it would archive its own write-ahead log among the shop's, under the same names.
+    appendFileSync(join(databaseDir, "postgresql.auto.conf"), "archive_mode = off\n");
     const secrets = readSecrets(place("data"));
     const { config } = configureAuth(options, secrets, options.shellUrl);
     const giveUp = (reason: Error) => console.error(reason.message);
@@ -34,3 +37,19 @@ await run(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
 });
+
+/** The copy lies there twice for a while, packed and unpacked; a full disk would stop the shop. */
+function refuseLittleSpace(dataDir: string) {
+  const megabyte = 1024 * 1024;
+  const files = readdirSync(join(dataDir, "db"), { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  // Some vanish while the shop runs.
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const size = files.reduce((sum, each) => sum + sizeOf(join(each.parentPath ?? each.path, each.name)), 0);
+  const needed = Math.ceil((2.2 * size) / megabyte) + 256;
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = Math.floor((bavail * bsize) / megabyte);
+  if (free < needed)
+    throw new UserError(`Trying the migrations on a copy needs ${needed} MB in ${dataDir}, and ${free} MB are free.`);
+}
