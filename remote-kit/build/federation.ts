@@ -39,7 +39,6 @@ const sharing = Object.fromEntries(
  * A remote is a plain container: without the federation runtime its entry is small, and its team may use a different
  * minor version of federation than the shell. `enhanced` replaces the bundler's code for consuming shared modules with
  * a few lines: `remote-runtime.ts`, first in the same entry.
- *
  * @param isFollowed true in watch mode, in which the entry name is stable
  */
 export const remoteContainer = (name: string, isFollowed: boolean): RspackPluginInstance =>

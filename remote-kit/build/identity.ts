@@ -6,7 +6,6 @@ import { UserError } from "@store/shared-data/node/user-error";
 
 /**
  * Reads and validates the `remote.json` of a folder.
- *
  * @throws {UserError} with the validation error
  */
 export function readIdentity(folder: string): RemoteIdentity {

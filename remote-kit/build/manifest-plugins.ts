@@ -55,7 +55,6 @@ type RemotePart = RemoteIdentity & Part & { readonly server?: string | undefined
 
 /**
  * `remote-manifest.json` beside a remote's build: everything that the shell needs to load it, with integrity hashes.
- *
  * @param remote `pages` maps each base path to the chunk of its page, or null
  */
 export function remoteManifest({ folder, name, access, shared, pages, routes, menu, server }: RemotePart) {

@@ -54,7 +54,7 @@ export function makePackage(name: string): { folder: string; version: string } {
   return { folder, version };
 }
 
-/** The package and its entry points, each with the first sentence of the comment that its first export has. */
+/** README of a package: lists its entry points with the first sentence of their first export's comment. */
 function describePackage(source: string, { name, description, packed }: Manifest) {
   const lines = Object.entries(packed.exports)
     .filter(([entry, file]) => /\.(tsx?|mjs)$/.test(file) && !/\*|\/node\//.test(entry))

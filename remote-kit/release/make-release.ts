@@ -5,7 +5,6 @@ import { UserError } from "@store/shared-data/node/user-error";
 /**
  * Builds a remote and stores its files, read-only, in the folder of its name and version. Repeating an identical build
  * changes nothing, and no live version changes.
- *
  * @throws {UserError} if that version already exists with different content
  */
 export async function makeRelease(

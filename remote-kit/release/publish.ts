@@ -9,7 +9,6 @@ export type Publication = { shop: string; token: string; name: string; action: s
 
 /**
  * Sends an action for this remote to a store: check, propose, canary, set, promote or roll back.
- *
  * @param folder the release to upload, if any @returns the store's response
  */
 export async function publish({ shop, token, name, ...words }: Publication, folder?: string): Promise<string> {

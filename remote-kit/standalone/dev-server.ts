@@ -8,11 +8,8 @@ import { listen } from "@store/shared-data/node/listen";
 /**
  * Serves one build in watch mode with fast refresh. Resolves after the first build, even a failed one: the page shows
  * its errors, and the next edit may fix them.
- *
  * @param [site.documents] JSON documents generated per request
- *
  * @param [site.files] a folder with static files outside the build
- *
  * @param [site.isPlain] no client code: the page is reloaded by hand
  */
 export async function startDevServer({

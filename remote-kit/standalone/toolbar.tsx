@@ -7,7 +7,7 @@ interface ToolbarProps {
   routes: readonly RemoteRoute[];
 }
 
-/** The page of this host with all pieces of shared-ui. */
+/** Path of the page that shows all components of shared-ui. */
 export const galleryPath = "/galeria";
 
 const accounts = {
@@ -19,7 +19,7 @@ const accounts = {
 // Password of the demo accounts, which exist in local mode only.
 const password = "loja-demo-123";
 
-/** Replaces the store's layout with one line: a link to each page and to the gallery, and a sign-in for each demo account. */
+/** Replaces the store's layout: links to each page and the gallery, and a sign-in for each demo account. */
 export function Toolbar({ routes }: ToolbarProps) {
   const { user } = useSession();
   return (

@@ -1,4 +1,4 @@
-/** Tokens, primitives and patterns: the store's pages are made of these. */
+/** Design tokens, primitives and patterns from which the store's pages are built. */
 
 export { formatCount } from "./format/format-count";
 export { formatDecimal } from "./format/format-decimal";

@@ -2,7 +2,6 @@ import { StoreError } from "@store/shared-data";
 
 /**
  * Loads the requests behind the sign-in and sign-up forms, a separate chunk: the forms render without it.
- *
  * @throws StoreError `network` if it cannot be fetched
  */
 export const loadAuthCalls = () =>

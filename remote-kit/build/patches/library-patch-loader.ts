@@ -12,7 +12,6 @@ interface Options {
 
 /**
  * Loader that removes code from a library's file that the store never runs and minifiers cannot detect.
- *
  * @throws if the file's hash differs or a patch does not match: measure and write the patch again.
  */
 export default function patchLibrary(this: LoaderContext<Options>, source: string): string {

@@ -33,7 +33,7 @@ export async function readSnapshot(
     const isWhole = (row: object) => columns.split(",").every((column) => column in row);
     return rows.every(isWhole) ? rows : undefined;
   } catch (error) {
-    // Left by its reader: the database is not asked instead, nor the data client fetched for it.
+    // Aborted because the visitor left: do not fall back to the database or load its client.
     if (signal.aborted) throw error;
     return undefined;
   }

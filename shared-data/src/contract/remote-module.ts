@@ -41,8 +41,8 @@ export interface Head {
   ogImage?: OgImage;
   jsonLd?: Readonly<Record<string, unknown>>;
   /**
-   * Keeps the page out of search engines. At a public address with a parameter (`/product/:id`) it says that nothing is there: the page is
-   * answered with 404.
+   * Excludes the page from search engines. On a public route with a parameter (`/product/:id`) it means that the page
+   * does not exist: the response status is 404.
    */
   noIndex?: boolean;
 }

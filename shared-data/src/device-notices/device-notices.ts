@@ -29,7 +29,6 @@ export async function readDevice(ownerId: string): Promise<DeviceState> {
  * Requests permission and subscribes this browser to the account's notifications. Must run inside a click handler,
  * because some browsers allow the permission prompt only there. Resolves with the new state: "off" if the prompt was
  * dismissed, "blocked" if it was denied.
- *
  * @throws StoreError if the store, its backend or the browser's push service does not support it
  */
 export async function turnOnDevice(ownerId: string): Promise<DeviceState> {

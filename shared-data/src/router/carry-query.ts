@@ -21,9 +21,7 @@ const pageParameters = new Set([
 /**
  * Adds the current query string (tracking parameters) to an internal link; R2.2. Parameters of the target win.
  * Page-specific parameters such as `return` and `code` are not copied.
- *
  * @param to path with optional query and hash, such as `/login?return=%2Fmeus-pedidos`
- *
  * @param search query string of the current URL, with or without `?`
  */
 export function carryQuery(to: string, search: string): string {

@@ -35,7 +35,6 @@ export function expiryOf(session: SessionTimes, now: number, justIssued: boolean
 /**
  * Milliseconds until the next refresh. Never immediately after the last attempt, so that a failing service or a wrong
  * clock does not cause a request storm; at most a day, because timers overflow after 24 days.
- *
  * @param lastRefresh time of the last attempt, or 0
  */
 export function refreshDelay(dueAt: number, now: number, lastRefresh: number): number {

@@ -59,10 +59,7 @@ const settings = object({
   whatsappUrl: union([literal(""), webUrl]),
   chatServerUrl: union([literal(""), webUrl]),
   socialLinks: pipe(array(socialLink), readonly()),
-  /**
-   * E-mail addresses that see "Gerenciar" in the header, in addition to having a staff role; null: every user with a
-   * staff role.
-   */
+  /** If set, only staff with these e-mail addresses see "Gerenciar" in the header; null: all staff. */
   staffEmails: nullable(texts),
   /** Social sign-in providers, by the auth service's names. */
   socialProviders: texts,

@@ -3,7 +3,6 @@ import { type Product, requireStoreClient, StoreError, toStoreError } from "@sto
 /**
  * Buys a product entirely with the signed-in user's credit, at the price and credit that they saw; delivered at once.
  * `requestId` (a uuid) is an idempotency key: repeating the request after a lost response does not buy twice.
- *
  * @throws StoreError with the database's reason: `credit_insufficient`, `credit_frozen`, `credit_changed`,
  * `price_changed`, `sold_out`, `product_inactive`; code `network` if it is unknown whether the purchase succeeded
  */

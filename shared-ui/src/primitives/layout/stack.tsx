@@ -40,6 +40,6 @@ export const Container = styled.div`
   inline-size: 100%;
   max-inline-size: ${({ theme }) => `calc(${theme.size.page} + 2 * ${theme.space[4]})`};
   margin-inline: auto;
-  /* The gutter is in rem: with a doubled font size it must not shrink the text column too. */
+  /* Capped: the gutter is in rem, and a doubled font size must not take its space from the text. */
   padding-inline: min(${({ theme }) => theme.space[4]}, 5%);
 `;
