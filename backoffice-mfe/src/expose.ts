@@ -1,5 +1,5 @@
 import { contractVersion, type RemoteModule } from "@store/shared-data";
 import { routes } from "./routes";
 
-/** The one module that the shell may load from this area. */
+/** The module that the shell loads from this remote. */
 export default { contract: contractVersion, name: "backoffice", routes } satisfies RemoteModule;

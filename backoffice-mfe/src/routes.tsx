@@ -20,7 +20,7 @@ import { SummaryPage } from "./estoque/resumo/summary-page";
 import { StockPage } from "./estoque/stock-page";
 import { settingsPages } from "./settings-routes";
 
-/** Every page of the back-office: navigation, search, shortcuts and `remote.json` follow from this list. */
+/** All pages of the back-office: navigation, search, shortcuts and `remote.json` are derived from this list. */
 export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/hoje",
@@ -136,5 +136,4 @@ export const pages: readonly StaffRoute[] = [
   ...settingsPages,
 ];
 
-/** Every URL of the back-office. */
 export const routes = toRoutes(pages);

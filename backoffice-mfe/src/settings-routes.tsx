@@ -7,7 +7,6 @@ import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { LogPage } from "./estoque/registro/log-page";
 import { SecurityPage } from "./estoque/seguranca/security-page";
 
-/** The pages of the section Configurações. */
 export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/estoque/notificacoes",

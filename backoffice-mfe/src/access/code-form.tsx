@@ -4,16 +4,16 @@ import { focusInvalid } from "../form/focus-invalid";
 import { adminSentences } from "../messages/admin-messages";
 
 interface CodeFormProps {
-  /** The words of the button. */
+  /** Label of the submit button. */
   action: string;
-  /** Tries a code; false where it is wrong. */
+  /** Verifies a code; false if it is wrong. */
   onCode: (code: string) => Promise<boolean>;
   onCancel?: () => void;
-  /** The page is about the code: the field has the focus at once. */
+  /** True if the page consists of this form: the field is focused on mount. */
   focused?: boolean | undefined;
 }
 
-/** Asks for the authenticator's code of the moment. */
+/** Form for the current code of the authenticator app. */
 export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
@@ -25,7 +25,7 @@ export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
     const form = event.currentTarget;
     if (working) return;
     setWorking(true);
-    // The same words again are announced again.
+    // Cleared first, so that screen readers announce the same message again.
     setProblem("");
     setProblem(digits.length === 6 ? await answerTo(() => onCode(digits)) : "Digite os 6 dígitos");
     setWorking(false);

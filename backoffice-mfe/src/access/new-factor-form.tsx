@@ -8,7 +8,7 @@ interface NewFactorFormProps {
   onCancel: () => void;
 }
 
-/** Shows a new factor to the authenticator application, and asks for its first code. */
+/** QR code and secret of a new factor, and a field for its first code. */
 export function NewFactorForm({ factor, onCancel }: NewFactorFormProps) {
   const { prove } = useFactorChanges();
   return (

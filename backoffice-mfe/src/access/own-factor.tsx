@@ -7,7 +7,7 @@ import { CodeForm } from "./code-form";
 import { NewFactorForm } from "./new-factor-form";
 import { type FactorState, useFactor, useFactorChanges } from "./second-factor.api";
 
-/** The signed-in person's second factor: enrol it, confirm this session by it, remove it. */
+/** Enrols, verifies and removes the signed-in user's second factor. */
 export function OwnFactor({ focused }: { focused?: boolean }) {
   const factor = useFactor();
   if (factor.data) return <Present {...factor.data} focused={focused} />;
@@ -15,7 +15,6 @@ export function OwnFactor({ focused }: { focused?: boolean }) {
   return <FailedNotice message={adminSentences.factorFailed(factor.error)} onRetry={() => void factor.refetch()} />;
 }
 
-/** Shown while the factor is loading. */
 export function CheckingFactor() {
   return (
     <Loading label="Verificando segundo fator">
@@ -24,7 +23,7 @@ export function CheckingFactor() {
   );
 }
 
-// A service that has the tables may still enrol none.
+// The database can know second factors although the auth service has them disabled.
 const isUnavailable = (error: unknown) => isRecord(error) && error.reason === "second_factor_unavailable";
 
 interface PresentProps extends FactorState {

@@ -1,22 +1,22 @@
 import { foldForSearch, type StaffRole } from "@store/shared-data";
 import { type ComponentType, createContext, use } from "react";
 
-/** Sections of the navigation, in order; each leads to the first of its pages. */
+/** Sections of the navigation, in order; each links to the first of its pages. */
 const sectionNames = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;
 
 /** A link to a page of the back-office, or to one action there. */
 export interface Place {
   readonly label: string;
   readonly to: string;
-  /** The section of the navigation; actions on a page have none. */
+  /** Section of the navigation; actions on a page have none. */
   readonly section?: (typeof sectionNames)[number] | undefined;
-  /** Its heading among the pages of the section. */
+  /** Heading of its group within the section. */
   readonly group?: "Técnico";
   /** Other search terms. */
   readonly words?: string;
   /** Keyboard shortcut: this key after "g". */
   readonly shortcut?: string;
-  /** For admins alone. */
+  /** Visible to admins only. */
   readonly admin?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface StaffRoute extends Omit<Place, "label" | "to"> {
   readonly path: string;
   readonly title: string;
   readonly Screen: ComponentType<{ role: StaffRole }>;
-  /** Its name in the navigation, where it is not the title. */
+  /** Label in the navigation, if it differs from the title. */
   readonly label?: string;
   /** Searchable actions of the page; `query` opens or filters them. */
   readonly acts?: readonly { readonly label: string; readonly query?: string; readonly words: string }[];
@@ -50,24 +50,22 @@ export const placesOf = (routes: readonly StaffRoute[]): Place[] => [
 /** The links of all routes, for the navigation and the search. */
 export const PlacesContext = createContext<readonly Place[]>([]);
 
-/** The links that a role may see. */
+/** Filters links by role. */
 export const placesFor = (places: readonly Place[], role: StaffRole): Place[] =>
   places.filter(({ admin }) => role === "admin" || !admin);
 
-/** The links of `PlacesContext` that a role may see. */
 export const usePlaces = (role: StaffRole): Place[] => placesFor(use(PlacesContext), role);
 
-/** The sections of the navigation with their pages. */
 export const sectionsOf = (places: readonly Place[]): Section[] =>
   sectionNames.map((label) => ({ label, pages: places.filter(({ section }) => section === label) }));
 
-/** The page of a URL: the one with the longest path that the URL begins with. */
+/** The page of a URL: the longest path that is a prefix of the URL. */
 export function pageOf(places: readonly Place[], pathname: string): Place | undefined {
   const holds = ({ to, section }: Place) => section && (pathname === to || pathname.startsWith(`${to}/`));
   return places.filter(holds).toSorted((one, other) => other.to.length - one.to.length)[0];
 }
 
-/** The links with the typed words as beginnings, in any order; all of them for an empty text. */
+/** Finds links whose words start with the typed words, in any order; an empty text finds all. */
 export function findPlaces(places: readonly Place[], text: string): Place[] {
   const typed = foldForSearch(text).split(/\s+/).filter(Boolean);
   return places.filter(({ label, words = "" }) => {

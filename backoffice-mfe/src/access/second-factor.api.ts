@@ -4,18 +4,18 @@ import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query"
 /** A second factor during enrolment: the QR code and the secret for the authenticator app. */
 export interface NewFactor {
   id: string;
-  /** The picture as a data address. */
+  /** QR code as a data URL. */
   qrCode: string;
   secret: string;
 }
 
-/** How the signed-in person stands: without a factor, with one, or with one that this session was proved by. */
+/** The user's second factor: not enrolled, enrolled, or verified in this session. */
 export interface FactorState {
   factorId: string | null;
   proved: boolean;
 }
 
-/** How the signed-in person stands with the second factor. @throws StoreError */
+/** Reads the state of the user's second factor. @throws StoreError */
 async function readFactor(): Promise<FactorState> {
   const auth = await requireAuthClient();
   const { data, error } = await auth.mfa.listFactors();
@@ -25,8 +25,8 @@ async function readFactor(): Promise<FactorState> {
 }
 
 /**
- * Begins to enrol a factor; one that was begun before and never proved is dropped. It counts from its first proof on.
- * @throws StoreError `second_factor_unavailable` where the auth service has none
+ * Starts to enrol a factor and removes unverified ones. The factor is active after its first verification.
+ * @throws StoreError `second_factor_unavailable` if the auth service has none
  */
 async function enrolFactor(): Promise<NewFactor> {
   const auth = await requireAuthClient();
@@ -44,7 +44,10 @@ async function enrolFactor(): Promise<NewFactor> {
   throw toAuthError(error);
 }
 
-/** Proves a factor by its code of the moment; the session is one of two factors then. False where the code is wrong. @throws StoreError */
+/**
+ * Verifies a factor by its current code, which raises the session to two factors. False if the code is wrong.
+ * @throws StoreError
+ */
 async function proveFactor(factorId: string, code: string): Promise<boolean> {
   const auth = await requireAuthClient();
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\D/g, "") });
@@ -53,7 +56,7 @@ async function proveFactor(factorId: string, code: string): Promise<boolean> {
   return true;
 }
 
-/** Removes a factor; the service asks that the session was proved by it. @throws StoreError */
+/** Removes a factor; the auth service requires a session that was verified with it. @throws StoreError */
 async function removeFactor(factorId: string): Promise<void> {
   const auth = await requireAuthClient();
   const { error } = await auth.mfa.unenroll({ factorId });
@@ -62,12 +65,15 @@ async function removeFactor(factorId: string): Promise<void> {
 
 const ownFactor = ["private", "second-factor"];
 
-/** How the signed-in person stands with the second factor. */
+/** State of the signed-in user's second factor. */
 export function useFactor() {
   return useQuery({ queryKey: ownFactor, queryFn: () => readFactor() });
 }
 
-/** Enrols, proves and removes a factor. Afterwards the session may see other data, so everything private is fetched again. */
+/**
+ * Mutations to enrol, verify and remove a factor. They invalidate all private queries, because the session's
+ * permissions may have changed.
+ */
 export function useFactorChanges() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });

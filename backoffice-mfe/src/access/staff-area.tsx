@@ -33,7 +33,10 @@ interface StaffAreaProps {
   children: (role: StaffRole) => ReactNode;
 }
 
-/** Asks the database for the caller's role, then renders the page for it; for comfort only, the database refuses anyway. */
+/**
+ * Fetches the caller's role and renders the page for it. This is only for convenience: the database enforces
+ * permissions.
+ */
 export function StaffArea({ children }: StaffAreaProps) {
   if (getStoreClient() === null) return <ConfigurationNeeded />;
   return <RoleGate>{children}</RoleGate>;
@@ -43,7 +46,7 @@ function RoleGate({ children }: StaffAreaProps) {
   const role = useStaffRole();
   useRoleCheck();
   const mustSignIn = isStaffSessionOver(role.error);
-  // The form stays while the question is asked again.
+  // Keeps the second-factor form mounted while the role is refetched.
   const [wasAsked, setWasAsked] = useState(false);
   const mustProve = isSecondFactorRequired(role.error) || (wasAsked && role.isPending);
   if (mustProve !== wasAsked) setWasAsked(mustProve);
@@ -64,7 +67,7 @@ function RoleGate({ children }: StaffAreaProps) {
           title="ACESSO NEGADO"
           message={accessRefusal(role.error)}
           onRetry={mustSignIn ? undefined : () => void role.refetch()}
-          // Signing out leads to the sign-in, and from there back here.
+          // Signing out redirects to the sign-in page, which returns here.
           action={mustSignIn ? <Button onClick={() => void signOut()}>Entrar de novo</Button> : <BackToStore />}
         />
       ) : (
@@ -80,7 +83,7 @@ function RoleGate({ children }: StaffAreaProps) {
   );
 }
 
-/** Asks for the second factor before any staff page is shown (R6.6), and enrols one where there is none. */
+/** Requires the second factor before any staff page is shown (R6.6); offers enrolment if there is none. */
 function SecondFactor() {
   return (
     <Card>
@@ -103,7 +106,7 @@ function SecondFactor() {
 const roleKey = ["private", "staff-role"];
 const isDenied = (error: unknown): boolean => isRecord(error) && error.code === "denied";
 
-/** Checks access again as soon as the database has refused anything: a person who was removed learns it at that response. */
+/** Rechecks the role as soon as the database refuses a request, so that a removed staff member sees it at once. */
 function useRoleCheck(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

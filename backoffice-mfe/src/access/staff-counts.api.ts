@@ -4,21 +4,20 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { useEffect } from "react";
 import { useStaffQuery } from "../answers/staff-query";
 
-/** The length of the person's work list, and how much of it came since they looked at it. */
+/** Length of the caller's work list, and how many items are new since the last look. */
 export interface StaffCounts {
   readonly open: number;
   readonly fresh: number;
 }
 
-/** Counts what waits for the caller; staff only. @throws StoreError */
+/** Counts the caller's open work; staff only. @throws StoreError */
 async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {
   return unwrap(db.rpc("count_staff_work").abortSignal(signal).single());
 }
 
-/** The query key of the counts. */
 export const staffCountsKey = ["private", "staff-counts"];
 
-/** The work that waits for a person, asked again every 30 s and after every mutation. */
+/** Counts of open work, refetched every 30 s and after every mutation. */
 export function useStaffCounts() {
   const queryClient = useQueryClient();
   useEffect(

@@ -17,8 +17,8 @@ const signs: Readonly<Record<Section["label"], IconPath>> = {
 };
 
 /**
- * The places of the back-office, each with what waits there for a person, and the pages of the present one: beside the page on a laptop,
- * below that a bar at the end of the screen.
+ * Sections of the back-office with their counts, and the pages of the current section: a sidebar on wide screens,
+ * otherwise a bar at the bottom.
  */
 export const StaffNav = memo(function StaffNav() {
   const { pathname } = useLocation();
@@ -47,13 +47,13 @@ interface SectionLineProps {
   section: Section;
   counts: StaffCounts | undefined;
   pathname: string;
-  /** True where the present page is one of its own. */
+  /** True if the current page belongs to this section. */
   isOpen: boolean;
 }
 
 function SectionLine({ section: { label, pages }, counts, pathname, isOpen }: SectionLineProps) {
   const [first] = pages;
-  // A page of the same name is where the place itself leads.
+  // The section's own link already leads to the page of the same name.
   const others = pages.filter((page) => page.label !== label);
   const isPage = first?.label === label && first.to === pathname;
   return (
@@ -83,7 +83,7 @@ function SectionLine({ section: { label, pages }, counts, pathname, isOpen }: Se
   );
 }
 
-/** Scrolls the line of pages, and nothing else, to the present one. */
+/** Scrolls the row of pages horizontally to the current one, without scrolling the window. */
 function bringIntoLine(link: HTMLElement | null) {
   const line = link?.closest("ul");
   if (link && line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
@@ -91,7 +91,7 @@ function bringIntoLine(link: HTMLElement | null) {
 
 const mostShown = 99;
 
-/** The length of the work list; what came since the person looked at it stands out, by its word too. */
+/** Length of the work list. New items are highlighted, and not by colour alone. */
 function Waiting({ counts: { open, fresh } = { open: 0, fresh: 0 } }: { counts: StaffCounts | undefined }) {
   const shown = fresh || open;
   return (
@@ -131,7 +131,7 @@ const Root = styled.nav`
     & > ul { position: relative; display: flex; }
     & > ul > li { flex: 1 1 0; }
     & > ul > li:last-child { flex: 0 0 ${({ theme }) => theme.size.tap}; }
-    /* The pages of the present place are a line above the bar. */
+    /* The pages of the current section are a row above the bar. */
     & > ul > li > ul {
       position: absolute;
       inset-inline: 0;
@@ -146,7 +146,7 @@ const Root = styled.nav`
   }
 `;
 
-/* A line of either list: quiet, the present one marked by more than its colour. */
+/* A navigation link; the current one is marked by more than colour. */
 const Line = styled(StoreLink)`
   display: flex;
   align-items: center;
@@ -173,7 +173,7 @@ const SectionLink = styled(Line)`
     gap: 0;
     padding: ${({ theme }) => theme.space[1]} 0;
     border-radius: 0;
-    /* Five words and a gear: its own does not fit. */
+    /* The bar has space for five labels and an icon, so this label is visually hidden. */
     li:last-child > & > span { position: absolute; clip-path: inset(50%); }
   }
 `;
@@ -189,7 +189,7 @@ const Group = styled.span`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-/* Space is reserved before a count is known: nothing moves when one comes, grows or goes. */
+/* Reserves space for the count, to prevent layout shifts. */
 const Slot = styled.span`
   display: inline-flex;
   justify-content: end;

@@ -11,7 +11,7 @@ interface StaffPageProps {
   children: ReactNode;
 }
 
-/** The frame of every back-office page: its places and the search beside it, the title and what can be done. */
+/** Layout of every back-office page: navigation, search, title and actions. */
 export function StaffPage({ title, actions, children }: StaffPageProps) {
   return (
     <Frame>
@@ -39,7 +39,7 @@ const Frame = styled.div`
   max-inline-size: ${({ theme }) => `calc(${theme.size.workplace} + 2 * ${theme.space[4]})`};
   margin-inline: auto;
   padding-inline: min(${({ theme }) => theme.space[4]}, 5%);
-  /* The title begins at once: rows of work belong on the first screen. */
+  /* No space above the title, so that the first rows are visible without scrolling. */
   && > header {
     grid-area: head;
     align-items: center;
@@ -47,7 +47,7 @@ const Frame = styled.div`
     gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
     padding-block: 0 ${({ theme }) => theme.space[3]};
   }
-  /* What can be done stays one line on a phone, too. */
+  /* The actions stay on one line on a phone. */
   && > header > :nth-child(2) {
     max-inline-size: 100%;
     overflow-x: auto;
@@ -55,7 +55,7 @@ const Frame = styled.div`
     & > * { flex: none; }
     @media ${({ theme }) => theme.media.workplace} { flex-wrap: wrap; overflow: visible; }
   }
-  /* Two are a line of their own on a phone, as wide as the page: the search beside the title ends above it. */
+  /* Two or more actions get a full-width line on a phone, because the search field is beside the title. */
   @media not all and ${({ theme }) => theme.media.tablet} {
     && > header:has(> :nth-child(2) > :nth-child(2)) > :nth-child(2) {
       flex: none;
@@ -82,7 +82,7 @@ const Tools = styled.div`
 const Work = styled(Stack)`
   grid-area: work;
   [role="tabpanel"], [role="tabpanel"] > * { gap: ${({ theme }) => theme.space[3]}; }
-  /* One line that scrolls where it does not fit. */
+  /* Tabs scroll horizontally instead of wrapping. */
   [role="tablist"] { flex-wrap: nowrap; overflow-x: auto; }
   [role="tab"] {
     flex: none;
@@ -95,7 +95,7 @@ const Work = styled(Stack)`
 
 const Back = styled.div`
   grid-area: back;
-  /* Below the work it waits until that is there, and so never jumps. */
+  /* Hidden until the content above has loaded, to prevent a layout shift. */
   ${Work}:has([data-skeleton]) + & { visibility: hidden; }
   padding-block-start: ${({ theme }) => theme.space[2]};
   font-size: ${({ theme }) => theme.font.size.caption};

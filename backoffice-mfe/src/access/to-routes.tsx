@@ -3,7 +3,9 @@ import { withOwnTheme } from "@store/shared-ui";
 import { PlacesContext, placesOf, type StaffRoute } from "./places";
 import { StaffArea } from "./staff-area";
 
-/** The remote's routes: each checks the caller's role first, and provides the navigation with the links to all of them. */
+/**
+ * Converts pages to the remote's routes; each checks the role first and provides the links for navigation and search.
+ */
 export function toRoutes(pages: readonly StaffRoute[]): RemoteRoute[] {
   const places = placesOf(pages);
   return pages.map(({ path, title, Screen }) =>

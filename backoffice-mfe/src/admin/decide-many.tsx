@@ -5,13 +5,13 @@ import type { ReviewDecision } from "./use-review-decision";
 
 interface DecideManyProps {
   bulk: ReviewDecision;
-  /** How many reviews are chosen. */
+  /** Number of selected reviews. */
   count: number;
   onDecide: (decision: ReviewAction) => void;
   onClear: () => void;
 }
 
-/** Decisions about the selected reviews, and their progress. */
+/** Bulk decision about the selected reviews, with progress. */
 export function DecideMany({ bulk: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
   return (
     <SelectionBar count={count} one="avaliação selecionada" many="avaliações selecionadas" onClear={onClear}>

@@ -18,12 +18,12 @@ import { authorOf, type ModeratedReview, type ReviewAction, reviewName } from ".
 interface ModerationCardProps {
   review: ModeratedReview;
   ticked: boolean;
-  /** Absent where there is nothing to tick together. */
+  /** Undefined if the review cannot be selected. */
   onTick: ((range: boolean) => void) | undefined;
-  /** True while it is being decided. */
+  /** True while a decision is being saved. */
   working: boolean;
   onDecide: (decision: ReviewAction) => void;
-  /** Shows what was said of this product alone; absent where that is shown. */
+  /** Filters by this review's product; undefined if that filter is already active. */
   onProduct: (() => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ModerationCard({ review, onProduct, ...decision }: ModerationCar
   const { product_name, product_image, rating, comment, is_approved, created_at } = review;
   const author = authorOf(review);
   return (
-    // The shortcut keys move the focus from card to card; Tab does not stop at one.
+    // Shortcuts focus cards; they are not tab stops.
     <Card
       as="article"
       $dense
@@ -74,7 +74,7 @@ export function ModerationCard({ review, onProduct, ...decision }: ModerationCar
 
 function Decision({ review, ticked, onTick, working, onDecide }: Omit<ModerationCardProps, "onProduct">) {
   const what = reviewName(review);
-  // A change does not tell which keys were held; the click before it does.
+  // A change event has no modifier keys, so the preceding click event records Shift.
   const range = useRef(false);
   return (
     <Row $gap={3}>

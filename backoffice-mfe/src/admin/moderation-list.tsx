@@ -8,14 +8,14 @@ import { useCardKeys } from "./use-card-keys";
 interface ModerationListProps {
   reviews: readonly ModeratedReview[];
   selection: Selection<ModeratedReview>;
-  /** Those that are being decided. */
+  /** Ids of reviews whose decision is being saved. */
   working: ReadonlySet<string>;
   onDecide: (decision: ReviewAction, review: ModeratedReview) => void;
-  /** Shows the reviews of one product alone; absent where they are shown. */
+  /** Filters by one product; undefined if that filter is already active. */
   onProduct: ((productId: string) => void) | undefined;
 }
 
-/** The cards of one page. Pending ones can be selected, to decide several at once; shortcut keys move between cards and decide. */
+/** Cards of one page. Pending reviews can be selected for a bulk decision; shortcuts navigate and decide. */
 export function ModerationList({ reviews, selection, working, onDecide, onProduct }: ModerationListProps) {
   const list = useRef<HTMLDivElement>(null);
   const pending = reviews.filter((review) => !review.is_approved);

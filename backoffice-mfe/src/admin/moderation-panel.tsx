@@ -37,7 +37,7 @@ const emptyHints: Readonly<Record<ModerationTab, string>> = {
 
 const tabs = Object.keys(tabLabels) as ModerationTab[];
 
-/** /admin/avaliacoes: the reviews as a page, with its tab, product and page in the address. */
+/** /admin/avaliacoes: moderation as a page, with tab, product and page in the URL. */
 export function ModerationPage() {
   const { filter, page, change, turnTo } = useListAddress(whatWaits);
   return (
@@ -47,7 +47,7 @@ export function ModerationPage() {
   );
 }
 
-/** The reviews as a dialog over another page, which keeps its address. */
+/** Moderation as a dialog over another page, which keeps its URL. */
 export function ModerationWindow() {
   const [place, setPlace] = useState(whatWaits);
   const [page, setPage] = useState(1);
@@ -71,14 +71,14 @@ interface ModerationPanelProps {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Tabs with counts, and the reviews of the selected one (R2.11). */
+/** Tabs with counts, and the reviews of the selected tab (R2.11). */
 function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps) {
   const tab = tabs.find((id) => id === place.aba) ?? "pending";
   const query = useModeration({ tab, productId: place.produto }, page);
   const bulk = useReviewDecision();
   const selection = useSelection<ModeratedReview>(({ id }) => id);
 
-  // A selection under another filter is out of sight, and must not be decided with the visible reviews.
+  // A filter change clears the selection, so that hidden reviews are never decided.
   function change(part: Partial<Place>) {
     selection.clear();
     onChange(part);
@@ -97,7 +97,7 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
         {place.produto !== "" && <OneProduct reviews={query.data?.reviews} onAll={() => change({ produto: "" })} />}
         {bulk.report && <ModerationReport report={bulk.report} onDismiss={bulk.dismiss} />}
         <PagedList
-          // Cards of another tab must not be acted upon while this one's are on their way.
+          // Placeholder data belongs to another tab: its cards must not be decided.
           query={query.isPlaceholderData ? { ...query, data: undefined } : query}
           name="avaliações"
           failed={adminSentences.reviewsFailed}
@@ -129,7 +129,7 @@ interface OneProductProps {
   onAll: () => void;
 }
 
-/** Says that the reviews of one product alone are shown, and leads back to all. */
+/** Notes that one product's reviews are shown, with a button to show all. */
 function OneProduct({ reviews, onAll }: OneProductProps) {
   const [first] = reviews ?? [];
   return (

@@ -8,7 +8,7 @@ interface ModerationReportProps {
   onDismiss: () => void;
 }
 
-/** Which reviews a decision did not reach, and why. */
+/** Lists reviews whose decision failed, with reasons. */
 export function ModerationReport({ report: { decision, done, refused, left }, onDismiss }: ModerationReportProps) {
   const { one, many } = words[decision];
   return (

@@ -5,10 +5,10 @@ import { maskUserId } from "@store/shared-ui";
 import { staffCountsKey } from "../access/staff-counts.api";
 import { useStaffQuery } from "../answers/staff-query";
 
-/** The three tabs of the moderation (R2.11). */
+/** Tabs of the moderation (R2.11). */
 export type ModerationTab = "pending" | "approved" | "all";
 
-/** A review as staff read it, with its product. `user_id` is null where the author's account is gone. */
+/** A review with its product, for staff. `user_id` is null if the author's account was deleted. */
 export interface ModeratedReview {
   readonly id: string;
   readonly user_id: string | null;
@@ -21,25 +21,23 @@ export interface ModeratedReview {
   readonly product_image: string;
 }
 
-/** One page of reviews, and how many each tab holds. */
+/** One page of reviews, with the count of each tab. */
 export interface ModerationPage {
   readonly reviews: readonly ModeratedReview[];
   readonly counts: Readonly<Record<ModerationTab, number>>;
 }
 
-/** Which reviews to list. */
 export interface ModerationFilter {
   readonly tab: ModerationTab;
-  /** One product; empty for all. */
+  /** Product id; empty for all products. */
   readonly productId: string;
 }
 
-/** Cards of one page. */
 export const moderatedPerPage = 20;
 
 const reviewColumns = "id,user_id,product_id,rating,comment,is_approved,created_at";
 
-/** A page (from 1) of the reviews that the filter leaves, newest first, with the tabs' counts. @throws StoreError */
+/** Fetches a page (from 1) of filtered reviews, newest first, with the count of each tab. @throws StoreError */
 async function listReviewsToModerate(
   db: StoreClient,
   filter: ModerationFilter,
@@ -72,7 +70,7 @@ async function listRows(db: StoreClient, { tab, productId }: ModerationFilter, p
       .range(from, from + moderatedPerPage - 1)
       .abortSignal(signal),
   );
-  // Every column of a view may be null as far as its type tells.
+  // Generated types make every column of a view nullable.
   return data.map(({ id, product_id, rating, is_approved, created_at, ...row }) => ({
     ...row,
     id: id ?? "",
@@ -109,12 +107,11 @@ async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal)
   return new Map(data.map((product) => [product.id, product]));
 }
 
-/** A moderator's decision about some reviews. */
 export type ReviewAction = "approve" | "reject";
 
 /**
- * Approves reviews, or rejects them for good, and gives the ids of those that it reached: the others were gone. Where the answer is
- * lost, it looks how they stand now. @throws StoreError
+ * Approves reviews or deletes them, and returns the ids of those that still existed. If the response is lost, checks
+ * the reviews' current state instead. @throws StoreError
  */
 export async function decideReviews(
   db: StoreClient,
@@ -142,14 +139,14 @@ async function findDecided(
   return ids.filter((id) => (decision === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
 
-/** Author and time of the rejection of a deleted review. `actor_email` is null where the log has no name any more. */
+/** Who rejected a deleted review, and when. `actor_email` is null if the log has no name for it. */
 export interface Rejection {
   readonly review_id: string | null;
   readonly actor_email: string | null;
   readonly done_at: string;
 }
 
-/** The log's entries about deleted reviews; without those of an erased author. @throws StoreError */
+/** Finds log entries about deleted reviews; entries of deleted authors are excluded. @throws StoreError */
 export async function findRejections(db: StoreClient, ids: readonly string[]): Promise<readonly Rejection[]> {
   return unwrap(
     db
@@ -162,7 +159,7 @@ export async function findRejections(db: StoreClient, ids: readonly string[]): P
 
 const staffReviews = ["private", "staff-reviews"];
 
-/** A page of reviews to moderate, with the tabs' counts. */
+/** Query of a page of reviews with the count of each tab. */
 export function useModeration(filter: ModerationFilter, page: number) {
   return useStaffQuery(
     [...staffReviews, filter, page],
@@ -171,7 +168,7 @@ export function useModeration(filter: ModerationFilter, page: number) {
   );
 }
 
-/** Asks again for everything that reviews show in: the staff's list and counts, and the shopper's. */
+/** Returns a function that invalidates all queries that show reviews, of staff and of shoppers. */
 export function useRefreshReviews(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -183,10 +180,10 @@ export function useRefreshReviews(): () => Promise<void> {
   };
 }
 
-/** The author of a review for moderators. */
+/** Label of a review's author. */
 export const authorOf = ({ user_id }: Pick<ModeratedReview, "user_id">): string =>
   user_id ? maskUserId(user_id) : "conta removida";
 
-/** The name of a review. */
+/** Label of a review. */
 export const reviewName = (review: Pick<ModeratedReview, "user_id" | "product_name">): string =>
   `avaliação de ${authorOf(review)} sobre ${review.product_name}`;

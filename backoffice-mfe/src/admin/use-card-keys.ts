@@ -10,8 +10,8 @@ interface CardKeys {
 }
 
 /**
- * Shortcut keys that move from card to card, and decide the one with the focus. Where a card goes, its successor has the
- * focus next, so that the keyboard never starts again at the top of the page.
+ * Shortcuts that move between cards and decide the focused one. When a card disappears, the next one gets the focus, so
+ * that keyboard users keep their position.
  */
 export function useCardKeys({ list, reviews, onDecide, onTick }: CardKeys): void {
   const place = useRef(-1);

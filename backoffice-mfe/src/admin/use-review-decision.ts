@@ -13,24 +13,24 @@ import {
   useRefreshReviews,
 } from "./moderation.api";
 
-/** How far a decision about some reviews has come. */
+/** Progress of a bulk decision. */
 interface DecisionProgress {
   readonly tried: number;
   readonly total: number;
   readonly ids: ReadonlySet<string>;
 }
 
-/** How many one call decides: few enough to show how far it has come, and for an address to hold their ids. */
+/** Reviews per request: small enough for visible progress, and for their ids to fit in a URL. */
 const reviewsPerCall = 50;
 
-/** Carries out decisions about reviews, one after the other: asks before a rejection, then tells how it went (R8.6). */
+/** Decides reviews in batches: confirms a rejection first, then reports the result (R8.6). */
 export function useReviewDecision() {
   const [progress, setProgress] = useState<DecisionProgress | null>(null);
   const [report, setReport] = useState<DecidedReviews | null>(null);
   const [busy, stopped] = [useRef(false), useRef(false)];
   const refresh = useRefreshReviews();
 
-  /** Says whether it was carried out, however it went. */
+  /** Returns true if it was confirmed and sent, even if some decisions failed. */
   async function decide(decision: ReviewAction, reviews: readonly ModeratedReview[]): Promise<boolean> {
     if (busy.current || reviews.length === 0) return false;
     if (decision === "reject" && !confirmAction(adminSentences.reviewsRejectConfirm(reviews.length))) return false;
@@ -57,7 +57,6 @@ export function useReviewDecision() {
   return { decide, progress, stop, report, dismiss: () => setReport(null) };
 }
 
-/** Result of `useReviewDecision`. */
 export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
 async function decideNext(now: DecidedReviews, part: readonly ModeratedReview[]): Promise<DecidedReviews> {
@@ -94,7 +93,7 @@ async function refusalsOf(
 
 async function explainGone(db: StoreClient, gone: readonly ModeratedReview[]): Promise<readonly UndecidedReview[]> {
   if (gone.length === 0) return [];
-  // Without the log it is known that they are gone, and not by whom.
+  // Without the log, the report omits who deleted them.
   const rejections = await findRejections(
     db,
     gone.map(({ id }) => id),

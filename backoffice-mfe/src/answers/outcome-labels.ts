@@ -1,7 +1,10 @@
 import { formatCount, type Tone } from "@store/shared-ui";
 import { fallback, type InferOutput, parse, picklist } from "valibot";
 
-/** The outcome of a webhook event, in the database's words. One that this version does not know counts as received, which is true of every event. */
+/**
+ * The outcome of a webhook event. A value that this version does not know falls back to "received", which is true of
+ * every event.
+ */
 export const outcomeSchema = fallback(
   picklist([
     "received",
@@ -22,17 +25,16 @@ export const outcomeSchema = fallback(
   "received",
 );
 
-/** One of those words. */
 export type EventOutcome = InferOutput<typeof outcomeSchema>;
 
 interface OutcomeWords {
   readonly label: string;
   readonly tone: Tone;
-  /** The next step for staff; nothing where none is needed. */
+  /** Next step for staff; omitted if there is nothing to do. */
   readonly next?: string;
 }
 
-/** Label of an event's outcome, and the next step for staff. */
+/** Labels of event outcomes. */
 export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
   received: { label: "Recebido", tone: "neutral" },
   pending: { label: "Pedido criado", tone: "blue" },
@@ -78,7 +80,7 @@ export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
   },
 };
 
-/** How often each came out, the most frequent first: "Key entregue: 12. Pago, sem estoque: 2." */
+/** Counts by outcome, most frequent first: "Key entregue: 12. Pago, sem estoque: 2." */
 export function outcomeTotals(outcomes: Readonly<Record<string, number>>): string {
   return Object.entries(outcomes)
     .sort(([, one], [, other]) => other - one)
@@ -93,6 +95,6 @@ const stayReasons: Readonly<Partial<Record<EventOutcome, string>>> = {
   ignored: "é de um tipo que a loja não usa",
 };
 
-/** Why an event that was applied again still sold nothing. */
+/** Why applying an event again did not complete a sale. */
 export const stayReason = ({ outcome, error }: { outcome: EventOutcome; error: string | null }): string =>
   error ?? stayReasons[outcome] ?? outcomeLabels[outcome].label;

@@ -3,8 +3,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { custom, fallback, type GenericSchema, picklist, safeParse } from "valibot";
 
 /**
- * A database function's JSON, checked against the schema that the screen expects. A field that is missing or of
- * another kind is a failure to show, not a blank cell.
+ * Validates the JSON of a database function. A missing or wrong field shows as an error and not as an empty cell.
  * @throws StoreError `rejected`
  */
 export function readAnswer<Output>(schema: GenericSchema<unknown, Output>, answer: unknown): Output {
@@ -15,7 +14,10 @@ export function readAnswer<Output>(schema: GenericSchema<unknown, Output>, answe
 
 type RpcName = Parameters<typeof callRpc>[1];
 
-/** Calls a database function that answers JSON. @throws StoreError `rejected` also where the answer has another shape */
+/**
+ * Calls a database function that returns JSON. @throws StoreError, also `rejected` if the JSON does not match the
+ * schema
+ */
 export async function callJson<Output, Fn extends RpcName>(
   schema: GenericSchema<unknown, Output>,
   db: StoreClient,
@@ -26,13 +28,13 @@ export async function callJson<Output, Fn extends RpcName>(
   return readAnswer(schema, await callRpc(db, name, args, signal));
 }
 
-/** A category; one that this version does not know counts as "variados", as everywhere. */
+/** A category; an unknown value falls back to "variados", as in the whole store. */
 export const categorySchema = fallback(
   custom<CategoryId>((value) => typeof value === "string" && isCategoryId(value)),
   "variados" as const,
 );
 
-/** How an order stands; a status that this version does not know counts as failed: nothing is promised. */
+/** An order's status; an unknown value falls back to "failed", so that nothing is promised. */
 export const orderStatusSchema = fallback(
   picklist(["pending", "completed", "expired", "failed", "refunded"]),
   "failed",

@@ -5,7 +5,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 type QueryKey = readonly unknown[];
 type QueryOptions<Data> = Omit<Parameters<typeof useQuery<Data>>[0], "queryKey" | "queryFn">;
 
-/** Reads something from the store and keeps it under its key; `options` are those of `useQuery`. */
+/** `useQuery` with the store's client; `options` are those of `useQuery`. */
 export function useStaffQuery<Data>(
   queryKey: QueryKey,
   read: (db: StoreClient, signal: AbortSignal) => Promise<Data>,
@@ -14,7 +14,7 @@ export function useStaffQuery<Data>(
   return useQuery<Data>({ ...options, queryKey, queryFn: ({ signal }) => read(requireStoreClient(), signal) });
 }
 
-/** Changes something in the store. Afterwards whatever is kept under the keys is read again, also where it failed. */
+/** Mutation that invalidates the given query keys afterwards, also after a failure. */
 export function useStaffMutation<Change, Result>(
   write: (db: StoreClient, change: Change) => Promise<Result>,
   ...refreshed: readonly QueryKey[]
@@ -23,11 +23,11 @@ export function useStaffMutation<Change, Result>(
   return useMutation({ mutationFn: (change: Change) => write(requireStoreClient(), change), onSettled });
 }
 
-/** Reads again whatever is kept under the keys. */
+/** Returns a function that invalidates these query keys. */
 export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The first part of the key of everything that only staff read: what moves money or rights reads all of it again. */
+/** Query key prefix of everything that only staff reads. Mutations of money or permissions invalidate all of it. */
 export const everything = ["private"];

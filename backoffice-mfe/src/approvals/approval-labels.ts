@@ -1,6 +1,6 @@
 import { accountPath, claimPath, orderPath } from "../addresses/addresses";
 
-/** Label of a pending approval, by its action, or by its function where it has none. */
+/** Labels of pending approvals, by action, or by SQL function if there is no action. */
 export const approvalLabels: Readonly<Record<string, string>> = {
   correct_credit: "Corrigir crédito",
   change_store_setting: "Aumentar o limite de uma pessoa por dia",
@@ -18,5 +18,5 @@ const pathOf: Readonly<Record<string, (id: string) => string>> = {
   decide_guarantee_claim: claimPath,
 };
 
-/** The page on which it is confirmed: that of its account, order or claim, else that of the settings. */
+/** The page to confirm it: the account, order or claim, otherwise the settings. */
 export const approvalPath = (rpc: string, subject: string): string => pathOf[rpc]?.(subject) ?? "/estoque/seguranca";

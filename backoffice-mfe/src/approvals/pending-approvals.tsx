@@ -7,13 +7,13 @@ import { approvalLabels } from "./approval-labels";
 import { type Approval, useConfirmApproval, usePendingApprovals } from "./approvals.api";
 
 interface PendingApprovalsProps {
-  /** Admins may, managers see it. */
+  /** True for admins; managers only see the list. */
   canConfirm: boolean;
-  /** The order, claim or account; null for the setting. */
+  /** Id of the order, claim or account; null for the setting. */
   of: string | null;
 }
 
-/** Actions above one person's daily limit, which another admin confirms here. */
+/** Actions above a staff member's daily limit, which another admin confirms here. */
 export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
   const { data, error } = usePendingApprovals();
   if (error && !data) return <Notice tone="yellow">{adminSentences.approvalsFailed(error)}</Notice>;

@@ -2,7 +2,7 @@ import { shortTotal } from "../format/total-of";
 import type { Filter } from "../list/use-list-address";
 import { type ClaimState, claimReasons } from "./claim-labels";
 
-/** Which claims to list, as the address has it: its values are anybody's. */
+/** Filter of the claims as in the URL: its values are untrusted. */
 export interface ClaimFilter extends Filter {
   readonly busca: string;
   readonly situacao: string;
@@ -11,15 +11,14 @@ export interface ClaimFilter extends Filter {
   readonly prazo: string;
 }
 
-/** The default filter: claims that wait for the team, due first. */
+/** The default filter: claims that wait for staff, earliest deadline first. */
 export const waitingClaims: ClaimFilter = { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" };
 
 const tabIds = ["open", "answered", "decided", "withdrawn", "all"] as const satisfies readonly (ClaimState | "all")[];
 
-/** A tab of the queue. */
 export type ClaimTab = (typeof tabIds)[number];
 
-// Short, so that on a phone the list begins on the first screen.
+// Short labels, so that the list starts on a phone's first screen.
 const tabLabels: Readonly<Record<ClaimTab, string>> = {
   open: "Com a equipe",
   answered: "Com o cliente",
@@ -28,13 +27,12 @@ const tabLabels: Readonly<Record<ClaimTab, string>> = {
   all: "Todos",
 };
 
-/** The terms to choose from, in their words. */
 export const claimTerms = { "": "Qualquer", atrasado: "Só atrasados" };
 
-/** The tab that an address names; what waits for the team where it names none. */
+/** The tab in the URL; the default is claims that wait for staff. */
 export const tabOf = (situacao: string): ClaimTab => tabIds.find((id) => id === situacao) ?? "open";
 
-/** The tabs with how many claims each has; no counts before they are known. */
+/** Tabs with the count of each; without counts while they load. */
 export const tabsOf = (states: Readonly<Record<string, number>> | undefined) =>
   tabIds.map((id) => ({
     id,
@@ -44,7 +42,7 @@ export const tabsOf = (states: Readonly<Record<string, number>> | undefined) =>
       shortTotal(id === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[id] ?? 0)),
   }));
 
-/** The filter as the database is asked for it. Words that this version does not know ask for nothing. */
+/** Converts the filter to arguments of the database function; unknown values mean no filter. */
 export function toClaimArguments({ busca, situacao, motivo, produto, prazo }: ClaimFilter) {
   return {
     p_state: tabOf(situacao),

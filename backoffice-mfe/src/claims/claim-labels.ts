@@ -2,7 +2,7 @@ import { formatDateTime, formatPrice, type Tone } from "@store/shared-ui";
 import { fallback, type InferOutput, picklist } from "valibot";
 import { pluralize } from "../format/pluralize";
 
-/** The reason of a claim; one that this version does not know is "other". */
+/** Reason of a claim; an unknown value falls back to "other". */
 export const reasonSchema = fallback(
   picklist([
     "invalid_credentials",
@@ -15,16 +15,12 @@ export const reasonSchema = fallback(
   ]),
   "other",
 );
-/** The state of a claim. */
 export const stateSchema = picklist(["open", "answered", "decided", "withdrawn"]);
-/** The decision of a claim. */
 export const decisionSchema = picklist(["replacement", "credit", "refund", "refusal"]);
 
-/** The reason a buyer gives. One that this version does not know is "other". */
 export type ClaimReason = InferOutput<typeof reasonSchema>;
-/** How a claim stands: `open` is the team's turn, `answered` the buyer's. */
+/** State of a claim: `open` waits for staff, `answered` for the buyer. */
 export type ClaimState = InferOutput<typeof stateSchema>;
-/** The decision of staff. */
 export type ClaimDecision = InferOutput<typeof decisionSchema>;
 
 /** Labels of the buyer's reasons, as on the guarantee page. */
@@ -38,7 +34,6 @@ export const claimReasons: Readonly<Record<ClaimReason, string>> = {
   other: "Outro problema",
 };
 
-/** How a claim stands. */
 export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
   open: { label: "Espera a equipe", tone: "yellow" },
   answered: { label: "Espera o cliente", tone: "blue" },
@@ -47,17 +42,17 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
 };
 
 interface DecisionLabels {
-  /** Label of the button. */
+  /** Label of its button. */
   readonly label: string;
-  /** Label of the decision, afterwards. */
+  /** Label of a decision that was made. */
   readonly done: string;
-  /** Its effect, said before. */
+  /** Its effect, shown before confirmation. */
   readonly effect: (order: { amount: number | null; with_credit: boolean }) => string;
 }
 
 const worth = (amount: number | null): string => (amount === null ? "O valor do pedido" : formatPrice(amount));
 
-/** Decisions, in the order of the buttons. */
+/** Decisions in the order of their buttons. */
 export const claimDecisions: Readonly<Record<ClaimDecision, DecisionLabels>> = {
   replacement: {
     label: "Trocar key",
@@ -85,15 +80,15 @@ export const claimDecisions: Readonly<Record<ClaimDecision, DecisionLabels>> = {
 
 const minute = 60_000;
 
-/** How long until the team should have answered, or since when it should, by the server's clock: "vence em 1 h 20 min". */
+/** Time until the response is due, or since it was, by the server's clock: "vence em 1 h 20 min". */
 export function clockText(dueAt: string, readAt: string): string {
   return isOverdue(dueAt, readAt) ? `atrasado há ${spanText(dueAt, readAt)}` : `vence em ${spanText(readAt, dueAt)}`;
 }
 
-/** True where the team's response is overdue, by the server's clock. */
+/** True if the response of staff is overdue, by the server's clock. */
 export const isOverdue = (dueAt: string, readAt: string): boolean => Date.parse(dueAt) < Date.parse(readAt);
 
-/** The time between two moments, in its largest units: "20 min", "5 h 10 min", "3 dias". */
+/** Duration as "20 min", "5 h 10 min", "3 dias". */
 export function spanText(from: string, to: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minute));
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
@@ -101,10 +96,10 @@ export function spanText(from: string, to: string): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** A moment in words; a dash where it has not come. */
+/** A formatted time, or a dash for null. */
 export const momentText = (at: string | null): string => (at === null ? "—" : formatDateTime(at));
 
-/** Answers that staff give again and again, to begin from. */
+/** Response templates. */
 export const readyAnswers: Readonly<Record<string, string>> = {
   "Pedir uma foto": "Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?",
   "Tentar de novo": "Pode tentar de novo copiando cada campo pelo botão, sem espaços a mais, em uma janela anônima?",

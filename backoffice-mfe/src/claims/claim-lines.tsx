@@ -7,12 +7,11 @@ import { adminSentences } from "../messages/admin-messages";
 import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
 import { type Claim, type ClaimsOf as Of, useClaimsOf } from "./claims.api";
 
-/** Texts of a claim's line. */
 export type ClaimLine = Pick<Claim, "id" | "reason" | "state" | "decision" | "opened_at"> & {
   readonly product_name?: string;
 };
 
-/** Some claims, a line each, which leads to it. */
+/** Claims as one-line links. */
 export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
   return (
     <List>
@@ -45,7 +44,7 @@ interface ClaimsOfProps {
   of: Of;
 }
 
-/** The guarantee claims about an order, or of a customer, a line each. */
+/** Guarantee claims of an order or a customer, as one-line links. */
 export function ClaimsOf({ of }: ClaimsOfProps) {
   const { data, error, refetch } = useClaimsOf(of);
   if (!data && error) return <FailedNotice message={adminSentences.claimsFailed(error)} onRetry={refetch} />;

@@ -16,9 +16,9 @@ const claimFields = {
   product_id: string(),
   product_name: string(),
   email: text,
-  /** In reais; null where the payment's amount could not be read. */
+  /** Reais; null if the amount of the payment is unknown. */
   amount: nullable(number()),
-  /** True where credit paid the order, and takes back the refund. */
+  /** True if the order was paid with credit; a refund goes back to credit. */
   with_credit: boolean(),
   reason: reasonSchema,
   state: stateSchema,
@@ -30,19 +30,18 @@ const claimFields = {
 
 const claimSchema = object({ ...claimFields, messages: number(), pictures: number() });
 
-/** A claim as the queue lists it. */
+/** A claim in the list. */
 export type Claim = Readonly<InferOutput<typeof claimSchema>>;
 
 const claimPageSchema = object({
-  /** The server's clock when it answered: what is due is counted by it. */
+  /** The server's time; due times are relative to it. */
   read_at: string(),
   total: number(),
-  /** How many claims of each state the other filters leave. */
+  /** Number of claims by state, under the other filters. */
   states: record(string(), number()),
   claims: array(claimSchema),
 });
 
-/** One page of the queue. */
 interface ClaimPage extends ListPage<Claim> {
   readonly states: Readonly<Record<string, number>>;
 }
@@ -52,11 +51,10 @@ const wholeSchema = object({
   claim: object({
     ...claimSchema.entries,
     is_disputed: boolean(),
-    /** Shown to the buyer. */
     decision_reason: text,
-    /** Null where the order itself settled it, or their account is gone. */
+    /** Null if it was decided automatically, or the account was deleted. */
     decided_by_email: text,
-    /** True where the caller is the buyer: then another person decides. */
+    /** True if the caller is the buyer: another staff member must decide. */
     is_own: boolean(),
   }),
   pictures: array(object({ id: string() })),
@@ -65,7 +63,7 @@ const wholeSchema = object({
     guarantee_ends_at: text,
   }),
   earlier: object({
-    /** This buyer's other claims, the newest twenty. */
+    /** This buyer's other claims, the latest twenty. */
     buyer: array(
       object({
         id: string(),
@@ -80,21 +78,19 @@ const wholeSchema = object({
   }),
   /** Unused keys of the product. */
   stock: number(),
-  /** The caller's remaining allowance, in reais; null for admins, who have no limit. */
+  /** The caller's remaining limit in reais; null for admins, who have none. */
   limit: nullable(object({ limit: number(), given: number(), left: number() })),
 });
 
-/** A claim with what staff decide it by. */
+/** A claim with the data needed to decide it. */
 export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
 
-/** Claims of one order, or of one account. */
 export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
 
-/** Prefix of the query keys of claims. */
 export const staffClaims = ["private", "staff-claims"];
 const refresh = 15_000;
 
-/** A page of the claims, what is due first; staff only. @throws StoreError */
+/** Fetches a page of claims, earliest deadline first; staff only. @throws StoreError */
 export async function listClaims(
   db: StoreClient,
   filter: ClaimFilter,
@@ -106,14 +102,14 @@ export async function listClaims(
   return { ...page, rows: claims };
 }
 
-/** The claims about an order, or of a customer, at most 100; staff only. */
+/** Claims of an order or a customer, at most 100; staff only. */
 export const useClaimsOf = (of: ClaimsOf) =>
   useStaffQuery([...staffClaims, "of", of], async (db, signal) => {
     const wanted = { p_state: "all", ...of, p_limit: 100 };
     return (await callJson(claimPageSchema, db, "list_guarantee_claims", wanted, signal)).claims;
   });
 
-/** One claim by its id, asked again every 15 s: the buyer may write while it is open. Staff only. */
+/** One claim, refetched every 15 s because the buyer may reply; staff only. */
 export const useClaim = (id: string) =>
   useStaffQuery(
     [...staffClaims, "one", id],
@@ -121,7 +117,7 @@ export const useClaim = (id: string) =>
     { refetchInterval: ({ state: { error } }) => (readFailure(error).code === "not_found" ? false : refresh) },
   );
 
-/** The file of a picture of a claim, which never changes; staff and its buyer only. */
+/** The file of a claim's picture, which never changes; visible to staff and the buyer. */
 export const useClaimPicture = (id: string) =>
   useStaffQuery(
     [...staffClaims, "picture", id],
@@ -129,36 +125,39 @@ export const useClaimPicture = (id: string) =>
     { staleTime: Number.POSITIVE_INFINITY },
   );
 
-/** A message of staff to the buyer. */
+/** A message from staff to the buyer. */
 interface ClaimMessage {
   readonly claimId: string;
   readonly text: string;
-  /** Chosen before it is sent: sent again, it is the same message. */
+  /** Generated before sending, so that a retry adds no second message. */
   readonly messageId: string;
 }
 
-/** Writes to the buyer in a claim, whose turn it is then; staff only. */
+/** Sends a message in a claim, which then waits for the buyer; staff only. */
 export const useWriteInClaim = () =>
   useStaffMutation(
     (db, { claimId, text: words, messageId }: ClaimMessage) =>
       callRpc(db, "write_in_claim", { p_claim_id: claimId, p_text: words, p_message_id: messageId }),
     staffClaims,
-    // The order's timeline has it, too.
+    // The order's timeline shows it too.
     staffOrders,
   );
 
-/** A decision about a claim, with the reason that the buyer reads. */
+/** A decision with the reason shown to the buyer. */
 interface DecidedClaim {
   readonly claimId: string;
   readonly decision: ClaimDecision;
   readonly reason: string;
 }
 
-/** Decides a claim and does what the decision says, in one transaction; staff only. Gives false where another admin has to confirm it first. */
+/**
+ * Decides a claim and applies the decision in one transaction; staff only. Returns false if another admin must confirm
+ * it first.
+ */
 export const useDecideClaim = () =>
   useStaffMutation(
     (db, { claimId, decision, reason }: DecidedClaim) =>
       callRpc(db, "decide_guarantee_claim", { p_claim_id: claimId, p_decision: decision, p_reason: reason }),
-    // It moves the order, its key, the stock and the log, too.
+    // It also changes the order, its key, the stock and the log.
     everything,
   );

@@ -18,13 +18,13 @@ import { pendingApprovals } from "../approvals/approvals.api";
 import type { Slice } from "../list/list-definition";
 import { staffOrders } from "../orders/orders-key";
 
-/** An account's credit, in reais, with the newest 50 of its `total` entries. */
+/** An account's credit in reais, with the latest 50 of its `total` entries. */
 export const creditSchema = object({
   balance: number(),
   frozen: number(),
   spendable: number(),
   total: number(),
-  /** True where a correction was not made yet: another admin has to confirm it. */
+  /** True if the correction still needs the confirmation of another admin. */
   awaits_approval: optional(boolean(), false),
   entries: array(
     object({
@@ -52,21 +52,20 @@ const holdersSchema = object({
   ),
 });
 
-/** An account's credit, with its entries. */
 export type AccountCredit = InferOutput<typeof creditSchema>;
-/** One account that has credit. */
+/** An account with credit. */
 export type CreditHolder = InferOutput<typeof holdersSchema>["holders"][number];
 
-/** A change of an account's credit by hand. `entryId` (a uuid) names it: sent again, it is not made twice. */
+/** Manual correction of an account's credit. `entryId` (a uuid) makes it idempotent. */
 export interface CreditCorrection {
   readonly userId: string;
-  /** Reais, negative to take back. */
+  /** Reais; negative to reduce the credit. */
   readonly amount: number;
   readonly reason: string;
   readonly entryId: string;
 }
 
-/** An order's credit, in reais; `spent` is the part of `given` that cannot be taken back. */
+/** Credit of an order in reais; `spent` is the part of `given` that cannot be taken back. */
 interface OrderCredit {
   readonly paid: number;
   readonly returned: number;
@@ -75,22 +74,21 @@ interface OrderCredit {
   readonly spent: number;
 }
 
-/** A page of the accounts that have credit, the largest first; staff only. @throws StoreError */
+/** A page of accounts with credit, largest first; staff only. @throws StoreError */
 export async function listCreditHolders(db: StoreClient, slice: Slice, signal: AbortSignal) {
   const { total, holders } = await callJson(holdersSchema, db, "list_credit_holders", { ...slice }, signal);
   return { total, rows: holders };
 }
 
-/** The key of what is read of credit. Below the orders: a refund moves credit too, and all of it is read again then. */
+/** Below the key of orders, because a refund changes credit too and invalidates both. */
 export const staffCredit = [...staffOrders, "credit"];
 
-/** An order's credit; staff only. */
 export const useOrderCredit = (orderId: string) =>
   useStaffQuery<OrderCredit>([...staffCredit, "order", orderId], (db, signal) =>
     unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single()),
   );
 
-/** Puts an account's credit right; admins only, the log keeps the reason. Gives the credit as it is then. */
+/** Corrects an account's credit and returns the new state; admins only. The log stores the reason. */
 export const useCorrectCredit = () =>
   useStaffMutation(
     (db, { userId, amount, reason, entryId }: CreditCorrection) =>

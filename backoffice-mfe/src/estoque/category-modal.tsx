@@ -11,7 +11,7 @@ interface CategoryModalProps {
   onClose: () => void;
 }
 
-/** Checks a new category and says that it will be integrated soon; no call is made (R5.8). */
+/** Validates a new category and announces that it will be integrated soon; sends no request (R5.8). */
 export function CategoryModal({ onClose }: CategoryModalProps) {
   const formId = useId();
   const form = useStaffForm({

@@ -4,23 +4,20 @@ import type { StaffProduct } from "./product/staff-product";
 
 const storageName = "store-stock-sections";
 
-/** One section of the stock page: a category and its products. */
+/** A section of the stock page: a category and its products. */
 export interface StockSection {
   category: CategoryId;
   products: readonly StaffProduct[];
 }
 
-/** Sections in the given order; only categories that hold products appear (R2.10). */
+/** Sections in the given order, without categories that have no products (R2.10). */
 export function toSections(products: readonly StaffProduct[], order: readonly CategoryId[]): StockSection[] {
   return order
     .map((category) => ({ category, products: products.filter((product) => product.category === category) }))
     .filter((section) => section.products.length > 0);
 }
 
-/**
- * The order after a category changed places with its neighbour among the visible ones. The first cannot move up, the
- * last cannot move down: the order then stays as it was.
- */
+/** Swaps a category with its neighbour among the visible ones. Moving the first up or the last down changes nothing. */
 export function moveSection(
   order: readonly CategoryId[],
   visible: readonly CategoryId[],
@@ -32,7 +29,7 @@ export function moveSection(
   return order.map((id) => (id === category ? neighbour : id === neighbour ? category : id));
 }
 
-/** The order this browser keeps, over a reload too; the default one until it has been read. */
+/** The section order, stored in this browser; the default one until it has been read. */
 export function useSectionOrder(): [readonly CategoryId[], (order: readonly CategoryId[]) => void] {
   const [order, setOrder] = useState(categoryOrder);
   useEffect(() => setOrder(readOrder()), []);
@@ -41,7 +38,7 @@ export function useSectionOrder(): [readonly CategoryId[], (order: readonly Cate
     try {
       localStorage.setItem(storageName, JSON.stringify(next));
     } catch {
-      // Without storage the order lasts until the page is left.
+      // Without localStorage the order lasts until the page is closed.
     }
   }
   return [order, keep];

@@ -22,12 +22,12 @@ import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
   product: StaffProduct;
-  /** How many paid orders wait for its keys. */
+  /** Number of paid orders that wait for its keys. */
   waiting: number;
   onOpen: (modal: OpenModal) => void;
 }
 
-/** Rendered again where its product has changed: hundreds stand on the page. */
+/** Memoized: the page can have hundreds of cards. */
 export const StockCard = memo(function StockCard({ product, waiting, onOpen }: StockCardProps) {
   const { name, price, image_url, stock_count, sold_count, is_active } = product;
   return (
@@ -60,7 +60,7 @@ export const StockCard = memo(function StockCard({ product, waiting, onOpen }: S
   );
 });
 
-/** The paid orders that wait for a product's keys. */
+/** URL of the paid orders that wait for a product's keys. */
 const waitingOrdersPath = (productId: string) =>
   `/estoque/pedidos?situacao=waiting&produto=${encodeURIComponent(productId)}`;
 
@@ -90,8 +90,8 @@ function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) 
   );
 }
 
-// The buttons of the cards of one row stand on one line, however long a name is. What is out of sight is neither laid out nor painted; until it was
-// once, it counts as being as high as most are.
+// Aligns the buttons of the cards in a row despite names of different length. Cards outside the viewport are neither
+// laid out nor painted; before their first rendering a typical height is assumed.
 const Root = styled(Card)`
   content-visibility: auto;
   contain-intrinsic-block-size: auto ${({ theme }) => theme.size.words};

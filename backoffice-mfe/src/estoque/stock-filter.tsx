@@ -6,13 +6,13 @@ import { LabelledOptions } from "../form/labelled-options";
 import type { StaffProduct } from "./product/staff-product";
 import type { StockWatch } from "./stock-watch.api";
 
-/** The filter of the stock page, from its address. */
+/** Filter of the stock page as in the URL. */
 export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;
 
-/** Everything on sale. */
+/** The default filter: all active products. */
 export const onSale: StockFilterValues = { busca: "", situacao: "" };
 
-/** `StockWatch` as it is looked through for each of thousands of products. */
+/** `StockWatch` with a Set, for fast lookup over thousands of products. */
 interface Watched extends Pick<StockWatch, "waiting"> {
   readonly low: ReadonlySet<string>;
 }
@@ -22,11 +22,11 @@ const toWatched = ({ low, waiting }: StockWatch): Watched => ({ low: new Set(low
 interface Situation {
   readonly label: string;
   readonly holds: (product: StaffProduct, watch: Watched) => boolean;
-  /** True where the products alone are not enough to decide. */
+  /** True if the filter also needs `StockWatch`. */
   readonly asksWatch?: boolean;
 }
 
-/** Values of `situacao`; any other counts as none. */
+/** Values of `situacao`; other values mean no filter. */
 const situations: Readonly<Record<string, Situation>> = {
   "": { label: "À venda", holds: ({ is_active }) => is_active },
   waiting: {
@@ -45,14 +45,14 @@ const situationOf = ({ situacao }: StockFilterValues): Situation => {
   return (Object.hasOwn(situations, situacao) && situations[situacao]) || (usual as Situation);
 };
 
-/** How many paid orders wait for a product's keys. */
+/** Number of paid orders that wait for a product's keys. */
 export const waitingFor = (waiting: StockWatch["waiting"], productId: string): number =>
   Object.hasOwn(waiting, productId) ? (waiting[productId] ?? 0) : 0;
 
-/** True where the list depends on more than the products' own fields. */
+/** True if the filter needs more than the products' own fields. */
 export const asksWatch = (filter: StockFilterValues): boolean => situationOf(filter).asksWatch ?? false;
 
-/** Products that the filter leaves; names match regardless of case and accents. */
+/** Filtered products; names match regardless of case and accents. */
 export function visibleProducts(
   products: readonly StaffProduct[],
   filter: StockFilterValues,
@@ -67,7 +67,7 @@ export function visibleProducts(
 interface StockFilterProps {
   values: StockFilterValues;
   products: readonly StaffProduct[];
-  /** `undefined` while it is not known which products need a look. */
+  /** `undefined` while loading. */
   watch: StockWatch | undefined;
   onChange: (part: Partial<StockFilterValues>) => void;
 }
@@ -96,7 +96,7 @@ export function StockFilter({ values, products, watch, onChange }: StockFilterPr
   );
 }
 
-// Each situation with its number of products, so that empty ones need not be tried.
+// Options with counts, so that empty ones need not be tried.
 function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefined) {
   const watched = toWatched(watch ?? nothingWatched);
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefin
   );
 }
 
-/** Watch data of a product without any. */
+/** Watch data without any products. */
 export const nothingWatched: StockWatch = { low: [], waiting: {} };
 
 const Search = styled.div`

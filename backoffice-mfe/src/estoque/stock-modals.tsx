@@ -11,11 +11,14 @@ import type { StaffProduct } from "./product/staff-product";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
-/** The window that is open over the stock page. A product to edit, a product to copy, or neither for a new one, which may be for a provider's id. */
+/**
+ * The dialog open on the stock page. For "product": a product to edit, a product to copy, or neither for a new one,
+ * which may have a provider id.
+ */
 export type OpenModal =
   | { name: "product"; product: StaffProduct | null; copyOf: StaffProduct | null; providerId?: string }
   | { name: "keys"; product: StaffProduct }
-  /** An address that names no product of the store. */
+  /** The URL contains an unknown product. */
   | { name: "missing" }
   | { name: "category" | "reviews" | "webhook-debug" | "webhook-info" };
 
@@ -64,7 +67,7 @@ function ProductWindow({ product, copyOf, providerId = "", onClose }: ProductWin
   const [parameters] = useSearchParams();
   return (
     <ProductModal
-      // Another product is another form.
+      // A new key resets the form for another product.
       key={product?.id ?? `copy-${copyOf?.id}-${providerId}`}
       product={product}
       copyOf={copyOf}

@@ -44,7 +44,7 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   const query = useAdminProducts();
   const failure = useCatalogueFailure(query, true);
   const retry = () => void query.refetch();
-  // Not without a connection: then nothing was asked, and the page itself says so.
+  // No alert while offline: no request was sent, and the page shows the offline state.
   useFailureAlert(!query.data && query.error && failure ? catalogueFailureMessages[failure] : null);
   if (!query.data) {
     return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <LoadingStock />;
@@ -65,7 +65,7 @@ interface FilteredStockProps {
 function FilteredStock({ products, onOpen }: FilteredStockProps) {
   const { fields, change, clear } = useListAddress(onSale);
   const { data: watch, error, refetch } = useStockWatch();
-  // Input appears in its field at once, and the cards follow: they may be hundreds.
+  // Deferred, so that typing stays responsive while hundreds of cards re-render.
   const wanted = useDeferredValue(fields);
   const known = watch ?? nothingWatched;
   const shown = useMemo(() => visibleProducts(products, wanted, known), [products, wanted, known]);

@@ -10,7 +10,7 @@ import type { StockWatch } from "./stock-watch.api";
 
 interface StockSectionsProps {
   products: readonly StaffProduct[];
-  /** How many paid orders wait for keys, by product. */
+  /** Number of paid orders that wait for keys, by product id. */
   waiting: StockWatch["waiting"];
   onOpen: (modal: OpenModal) => void;
 }
@@ -52,7 +52,7 @@ interface SectionProps extends MoveProps, Pick<StockSectionsProps, "waiting"> {
   onOpen: (modal: OpenModal) => void;
 }
 
-/** Cards drawn at first; thousands of products must not be drawn to see the first ones. */
+/** Initial number of cards, so that the page does not render thousands at once. */
 const cardsAtFirst = 24;
 
 function Section({ section: { category, products }, waiting, onOpen, ...move }: SectionProps) {

@@ -4,16 +4,16 @@ import { useStaffQuery } from "../answers/staff-query";
 import { staffProducts } from "./product/use-admin-products";
 
 const watchSchema = object({
-  /** Products on sale with no more keys than their threshold. */
+  /** Active products whose stock is at or below their threshold. */
   low: array(string()),
-  /** How many paid orders wait for keys, by product. */
+  /** Number of paid orders that wait for keys, by product id. */
   waiting: record(string(), number()),
 });
 
-/** Products that need a look. */
+/** Products that need attention. */
 export type StockWatch = InferOutput<typeof watchSchema>;
 
-/** Which products need a look, asked again with the products; staff only. */
+/** Products that need attention, refetched with the products; staff only. */
 export const useStockWatch = () =>
   useStaffQuery(
     [...staffProducts, "watch"],

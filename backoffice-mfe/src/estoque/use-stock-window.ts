@@ -6,20 +6,20 @@ import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
 
-/** The parts of the address beside a product's form: a proposed price. */
+/** URL parameters of the product form: a suggested price. */
 const formParameters = ["preco"];
 
 interface StockWindow {
-  /** The open dialog; `null` where none is, or while its products are being read. */
+  /** The open dialog; `null` if none is, or while its products load. */
   modal: OpenModal | null;
-  /** The same function at every render. */
+  /** Referentially stable. */
   open: (modal: OpenModal) => void;
   close: () => void;
 }
 
 /**
- * The window over the stock page. A product's form (`?editar=`) and its keys (`?keys=`) stand in the address: Back closes them, a
- * reload and a link to a colleague show them again. The others are open until they are closed.
+ * State of the stock page's dialog. A product's form (`?editar=`) and its keys (`?keys=`) are in the URL, so they work
+ * with Back, reload and shared links. The other dialogs are local state.
  */
 export function useStockWindow(): StockWindow {
   const form = useOpenInAddress("editar", formParameters);
@@ -47,7 +47,10 @@ export function useStockWindow(): StockWindow {
   return { modal: wanted ? found : other, open, close };
 }
 
-/** The address's product. A product that leaves the list while its dialog is open stays in it: there may be unsaved input. */
+/**
+ * The product in the URL. If it disappears from the list while its dialog is open, it is retained, because there may be
+ * unsaved input.
+ */
 function useLastFound(form: string | null, keys: string | null, products: readonly StaffProduct[] | undefined) {
   const [last, setLast] = useState<{ form: string | null; keys: string | null; modal: OpenModal } | null>(null);
   const modal = products ? findModal(products, form, keys) : null;

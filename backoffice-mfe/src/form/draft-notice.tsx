@@ -2,15 +2,15 @@ import { Button, formatDateTime, Notice } from "@store/shared-ui";
 import { useEffect, useRef } from "react";
 
 interface DraftNoticeProps {
-  /** When it was typed; ISO 8601. */
+  /** When the draft was last changed; ISO 8601. */
   typedAt: string;
   onDiscard: () => void;
 }
 
-/** Says that a form shows what was typed before and never sent, and gives it up at a click. */
+/** Notes that the form shows a restored draft, with a button to discard it. */
 export function DraftNotice({ typedAt, onDiscard }: DraftNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  // A window opens with the focus on its first button: there, a click too many would drop what was just recovered.
+  // A dialog focuses its first button on opening: here an accidental Enter would discard the draft.
   useEffect(() => {
     if (notice.current?.contains(document.activeElement)) notice.current.focus();
   }, []);

@@ -2,7 +2,7 @@ interface LabelledOptionsProps {
   labels: Readonly<Record<string, string>>;
 }
 
-/** The options of a Select, from each value's words. */
+/** Options of a Select, from labels by value. */
 export function LabelledOptions({ labels }: LabelledOptionsProps) {
   return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>

@@ -6,41 +6,41 @@ import { DraftNotice } from "./draft-notice";
 import { LabelledOptions } from "./labelled-options";
 import { filled, useStaffForm } from "./use-staff-form";
 
-/** A field of an action beside its reason. */
+/** An input field of an action besides its reason. */
 export interface AskedField {
   readonly label: string;
   readonly hint?: string | ((text: string) => string);
-  /** Its text in an untouched form; none unless said otherwise. */
+  /** Initial value; empty by default. */
   readonly start?: string;
-  /** The words beside a text that cannot be sent. */
+  /** Returns the validation message of a value, or undefined. */
   readonly problem?: (text: string) => string | undefined;
-  /** The choices by value; without them it is typed. */
+  /** Options by value, for a Select; without them the field is a text input. */
   readonly options?: Readonly<Record<string, string>>;
   readonly input?: ComponentProps<typeof TextInput>;
 }
 
-/** The fields of an action by name. */
+/** Input fields of an action by name. */
 export type AskedFields = Readonly<Record<string, AskedField>>;
 
 interface ReasonFormProps {
-  /** The effect of the action. */
+  /** Effect of the action, shown above the form. */
   effect: string;
-  /** The words of the button that does it. */
+  /** Label of the submit button. */
   action: string;
   danger?: boolean;
-  /** Fields of this action alone; the draft keeps them too. */
+  /** Additional input fields; the draft includes them. */
   asks?: AskedFields | undefined;
-  /** Content above the reason; `tried` after the first attempt to submit. */
+  /** Content above the reason; `tried` is true after the first attempt to submit. */
   above?: (tried: boolean) => ReactNode;
-  /** False where something above keeps the form from being sent. */
+  /** False if the content above prevents submitting. */
   ready?: boolean;
-  /** Readers of the reason, where more than the log keeps it. */
+  /** Hint at who can read the reason, besides readers of the log. */
   hint?: string;
-  /** Name of the draft, such as `order:<id>:release`: until it is sent the reason is kept under it. */
+  /** Name of the draft, such as `order:<id>:release`; the input is stored under it until it is sent. */
   draft?: string;
-  /** The sentence of a refusal; what was typed is kept then. */
+  /** Error message of a refusal; the input is preserved. */
   failed?: (error: unknown) => string;
-  /** Its promise is awaited; a `false` keeps what was typed. The same texts have the same request id until they went. */
+  /** Its promise is awaited; `false` preserves the input. A retry with the same values has the same request id. */
   onSubmit: (reason: string, asked: Readonly<Record<string, string>>, requestId: string) => unknown;
   onCancel: () => void;
 }
@@ -48,7 +48,7 @@ interface ReasonFormProps {
 const logHint = "Fica no registro de ações, que ninguém pode alterar.";
 const nothing: AskedFields = {};
 
-/** Says what will happen and asks for the reason that the log keeps, before anything is done by hand. */
+/** Confirmation form of a manual action: shows its effect and requires the reason for the log. */
 export function ReasonForm({
   effect,
   action,
@@ -78,7 +78,7 @@ export function ReasonForm({
   const { register, errorOf, recovered, discard, tried, submit, sending } = staffForm;
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();
-  // It opens below the button that was clicked, often out of sight: its own button is to be seen, too.
+  // The form opens below the clicked button, often outside the viewport: its submit button should be visible too.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
     form.current?.scrollIntoView?.({ block: "nearest" });

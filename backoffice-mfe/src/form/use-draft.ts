@@ -3,7 +3,7 @@ import { getSession } from "@store/shared-data/runtime";
 import { useCallback, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
 
-/** Input of a back-office form that was neither sent nor discarded. */
+/** Unsent input of a back-office form. */
 interface Draft<Values> {
   readonly values: Values;
   /** When it was last changed; ISO 8601. */
@@ -11,22 +11,22 @@ interface Draft<Values> {
 }
 
 interface DraftKeeper<Values> {
-  /** The draft that existed when the form opened; `null` for none. */
+  /** The draft that existed when the form opened; `null` if there was none. */
   found: Draft<Values> | null;
-  /** Stores the present input; `null` deletes it. False where the browser has no space: a reload of the page then loses it. */
+  /** Stores the current input; `null` deletes the draft. False if storage is full: a reload then loses the input. */
   keep: (values: Values | null) => boolean;
 }
 
 /**
- * Keeps what staff type into a form until it is sent or given up (R4.8): over the end of a session, a reload and a step back, for
- * the same person and in this tab alone, because it can hold keys. Anyone who signs out in this tab takes it away.
- * @param form names the form and what it is about, such as `product:tiktok-1`; without one nothing is kept
+ * Stores the input of a form until it is sent or discarded (R4.8). It survives an expired session, a reload and Back,
+ * for the same user and in this tab only, because it can contain keys. Signing out in this tab deletes it.
+ * @param form identifies the form and its subject, such as `product:tiktok-1`; without it nothing is stored
  */
 export function useDraft<Values>(
   form: string | undefined,
   schema: GenericSchema<unknown, Values>,
 ): DraftKeeper<Values> {
-  // The person that the form was opened for: when the session ends, there is no user any more.
+  // The user who opened the form, because there is none after the session ends.
   const [ownerId] = useState(() => getSession().user?.id);
   const place = form && ownerId && `${ownerId}:${form}`;
   const [found] = useState(() => (place ? read(place, schema) : null));
@@ -34,13 +34,13 @@ export function useDraft<Values>(
   return { found, keep };
 }
 
-/** Deletes the draft of a form that is discarded from outside the form. */
+/** Deletes the draft of a form from outside the form. */
 export function forgetDraft(form: string): void {
   const ownerId = getSession().user?.id;
   if (ownerId) write(`${ownerId}:${form}`, null);
 }
 
-/** Texts too large for the browser's storage. The note that is stored instead says so, and goes at a sign-out. */
+/** Texts too large for sessionStorage. A marker is stored instead, and sign-out removes it. */
 const large = new Map<string, string>();
 
 function read<Values>(place: string, schema: GenericSchema<unknown, Values>): Draft<Values> | null {
@@ -51,7 +51,7 @@ function read<Values>(place: string, schema: GenericSchema<unknown, Values>): Dr
 
 function write(place: string, values: unknown): boolean {
   large.delete(place);
-  // Taken away first: what does not fit leaves no older text behind.
+  // Removed first, so that an older text does not remain if the new one does not fit.
   writeDraft(visitor, place, {});
   if (values === null) return true;
   const typedAt = new Date().toISOString();

@@ -1,22 +1,22 @@
 import { confirmAction, useLeaveGuard } from "@store/shared-data";
 
 interface LeavingOptions {
-  /** True where closing the window would lose input. */
+  /** True if closing the dialog would lose input. */
   changed: boolean;
-  /** Back closes the window though nothing was typed, instead of leaving the page. */
+  /** True if Back closes the dialog even without input, instead of leaving the page. */
   guarded?: boolean;
-  /** The question before leaving. */
+  /** Text of the confirmation. */
   question: string;
-  /** While it is at work the form cannot be left. */
+  /** True while submitting; the dialog then cannot be closed. */
   busy?: boolean;
-  /** Forgets what was typed. */
+  /** Deletes the draft. */
   forget?: () => void;
   onClose: () => void;
 }
 
 /**
- * The ways out of a window that something is typed into, alike for Esc, the cross, its buttons, Back and links: `close` asks where
- * that loses something (R4.8), `finish` is for the end of it.
+ * All ways to close a dialog with input: Esc, close button, Back and links. `close` asks for confirmation if input
+ * would be lost (R4.8), `finish` closes after success.
  */
 export function useLeaving({ changed, guarded = false, question, busy = false, forget, onClose }: LeavingOptions) {
   function mayLeave(): boolean {

@@ -9,22 +9,22 @@ import { useDraft } from "./use-draft";
 type Texts = Record<string, string>;
 
 interface StaffFormOptions<Values extends Texts> extends Sending<Values> {
-  /** The fields of an untouched form. */
+  /** Initial values. */
   start: Values;
-  /** Its rules; a rule's message is shown beside its field. */
+  /** Validation; its messages are shown beside the fields. */
   schema: GenericSchema<Values>;
-  /** A name, such as `order:<id>:release`, under which what is typed is kept until it is sent; without one nothing is kept. */
+  /** Name of the draft, such as `order:<id>:release`; without it nothing is stored. */
   draft?: string | undefined;
 }
 
 interface Sending<Values> {
-  /** Sends the form; the same values have the same request id until they went. `false` leaves the form as it is. */
+  /** Submits the form; a retry with the same values has the same request id. `false` leaves the form unchanged. */
   send: (values: Values, requestId: string) => unknown;
-  /** The sentence of a refusal. */
+  /** Error message of a refusal. */
   failed: (error: unknown) => string;
 }
 
-/** A text that is not blank. */
+/** Validates a text that is not blank. */
 export const filled = (message: string) =>
   pipe(
     string(),
@@ -37,8 +37,8 @@ const draftSchema = object({
 });
 
 /**
- * A form of the back-office: checked when it is sent and from then on while typing, kept as a draft, sent once for two clicks.
- * `register` ties a control to its field, `errorOf` has the words beside it, `submit` is the form's handler.
+ * A back-office form: validated on submit and from then on while typing, stored as a draft, and protected from double
+ * submit. `register` binds an input, `errorOf` returns a field's message, `submit` is the submit handler.
  */
 export function useStaffForm<Values extends Texts>({ start, schema, draft, ...sending }: StaffFormOptions<Values>) {
   const { found, keep } = useDraft(draft, draftSchema);
@@ -46,7 +46,7 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
   const form = useForm<Values>({
     defaultValues: { ...start, ...found?.values.values } as DefaultValues<Values>,
     resolver: valibotResolver(schema),
-    // Not every control is registered: the first that is marked is focused instead.
+    // Not every control is registered, so `focusInvalid` focuses the first marked one.
     shouldFocusError: false,
   });
   const values = form.watch();
@@ -66,7 +66,7 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
   const sendOnce = useSendOnce(request, sending);
   async function go(sent: Values) {
     const isSent = await sendOnce(sent, (id) => keep({ values: sent, request: id }));
-    // Text typed meanwhile is kept.
+    // Preserves text typed during the request.
     if (isSent && JSON.stringify(form.getValues()) === JSON.stringify(sent)) discard();
   }
   const { formState } = form;
@@ -90,11 +90,11 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
 
 type Request = InferOutput<typeof draftSchema>["request"];
 
-/** Sends values under their request id, one call at a time. True where it was done. */
+/** Submits values under their request id, one request at a time. True if it succeeded. */
 function useSendOnce<Values>(request: { current: Request }, { send, failed }: Sending<Values>) {
   const isGoing = useRef(false);
   return async (values: Values, onStart: (request: Request) => void): Promise<boolean> => {
-    // A second click can come before the first one is rendered.
+    // A second click can arrive before the disabled state is rendered.
     if (isGoing.current) return false;
     isGoing.current = true;
     const text = JSON.stringify(values);
@@ -103,7 +103,7 @@ function useSendOnce<Values>(request: { current: Request }, { send, failed }: Se
     try {
       return (await send(values, request.current.id)) !== false;
     } catch (error) {
-      // Refused by the database: the next attempt is another request. Where the answer is lost it is the same one.
+      // After a refusal by the database the next attempt is a new request. After a lost response it keeps its id.
       if (isRecord(error) && error.reason) request.current = null;
       notify(failed(error));
       return false;

@@ -1,34 +1,32 @@
-// Semicolons and the byte order mark are what a Brazilian spreadsheet opens without asking.
+// Brazilian spreadsheets open files with semicolons and a byte order mark without an import dialog.
 const separator = ";";
 
 /** Byte order mark: without it spreadsheets misread accents. */
 export const byteOrderMark = "\uFEFF";
 
-/** A line of a file for spreadsheets. */
+/** Formats a CSV line. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(separator)}\r\n`;
 
-/** Reais in a file for spreadsheets: "1234,50". */
+/** Formats reais for CSV: "1234,50". */
 export const csvMoney = (amount: number): string => amount.toFixed(2).replace(".", ",");
 
-// A spreadsheet runs a cell that begins like a formula; e-mails and payment ids come from outside.
+// Prevents CSV injection: spreadsheets run cells that start like a formula, and emails and payment ids are untrusted.
 function toCell(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a file of a spreadsheet: its cells, and where it stands in the file, from 1. */
+/** Cells of a CSV line, and its line number from 1. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/**
- * Reads what `csvLine` writes, and what spreadsheets save in its place: with commas or tabs between the cells. Empty lines are left out.
- */
+/** Parses CSV from `csvLine` or from spreadsheets, with semicolons, commas or tabs as separators. Skips empty lines. */
 export function parseCsv(text: string): CsvLine[] {
   const plain = text.replace(/^\uFEFF/, "");
   const between = [";", "\t", ","].find((sign) => plain.split(/\r?\n/, 1)[0]?.includes(sign)) ?? separator;
-  // A cell, bare or in quotes, and what ends it.
+  // A cell, bare or quoted, and its delimiter.
   const pattern = new RegExp(`("(?:[^"]|"")*"|[^${between}\r\n]*)(${between}|\r\n?|\n|$)`, "y");
   const lines: CsvLine[] = [];
   let [line, begun, cells]: [number, number, string[]] = [1, 1, []];

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from "@store/shared-ui";
 
-/** A moment as lists write it, in few characters: "hoje 03:56", "27/11/26 21:06". Days are Brasília's. */
+/** Short time for lists: "hoje 03:56", "27/11/26 21:06", in the time zone of Brasília. */
 export function listMoment(moment: string, now = Date.now()): string {
   const [day = "", time] = formatDateTime(moment).split(", ");
   if (!time) return day;

@@ -1,13 +1,13 @@
 import { getSession } from "@store/shared-data/runtime";
 import { useSyncExternalStore } from "react";
 
-// Each person's own, in this browser: who speaks to the computer needs them off wherever they sit down.
+// Stored by user: staff who use speech input need single-key shortcuts off on every visit.
 const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;
 
 let unkept: boolean | undefined;
 const watchers = new Set<() => void>();
 
-/** True where keys without a modifier are shortcuts: on, unless this person has turned them off in this browser. */
+/** True if shortcuts without a modifier key are on, which is the default. */
 export function areKeysOn(): boolean {
   try {
     return unkept ?? localStorage.getItem(nameOf()) !== "off";
@@ -16,7 +16,9 @@ export function areKeysOn(): boolean {
   }
 }
 
-/** Turns the keys without a modifier on or off. A browser that keeps nothing does so until the page is left. */
+/**
+ * Turns shortcuts without a modifier key on or off. Without localStorage the setting lasts until the page is closed.
+ */
 export function turnKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(nameOf());
@@ -28,7 +30,7 @@ export function turnKeys(on: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The same setting, as React state. */
+/** `areKeysOn` as React state. */
 export const useKeysOn = (): boolean => useSyncExternalStore(watch, areKeysOn, () => true);
 
 function watch(watcher: () => void) {

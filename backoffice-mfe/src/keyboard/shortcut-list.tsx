@@ -4,11 +4,11 @@ import { styled } from "styled-components";
 import { turnKeys, useKeysOn } from "./keys-setting";
 import { activeShortcuts, watchShortcuts } from "./shortcuts";
 
-/** Which keys do something on the page that is open, and the switch that turns those without a modifier off. */
+/** Lists the shortcuts of the current page, with a switch for those without a modifier key. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useSyncExternalStore(watchShortcuts, activeShortcuts, activeShortcuts);
   const isOn = useKeysOn();
-  // The last of two shortcuts with the same key wins, because its window is in front.
+  // The last of two shortcuts with the same keys wins, because its dialog is in front.
   const byKeys = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
   // The page's own shortcuts come first, links to other pages last.
   const lines = [...byKeys].sort(([one], [other]) => Number(one.includes(" ")) - Number(other.includes(" ")));
@@ -42,7 +42,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of a shortcut as people read them on theirs. */
+/** Localized names of a shortcut's keys. */
 const namesOf = (keys: string): string[] =>
   keys.startsWith("mod+") ? [`Ctrl ou Cmd + ${keys.slice(4).toUpperCase()}`] : keys.split(" ");
 

@@ -1,37 +1,36 @@
 import { areKeysOn } from "./keys-setting";
 
-/** A shortcut of the open page. */
 export interface Shortcut {
-  /** One key as the browser names it ("j", "/", "?", "Enter"), two after one another ("g p"), or "mod+k": Ctrl, on a Mac Cmd. */
+  /** One `KeyboardEvent.key` ("j", "/", "?", "Enter"), a sequence of two ("g p"), or "mod+k": Ctrl, on a Mac Cmd. */
   readonly keys: string;
-  /** Its effect, for the list: "Próxima linha". */
+  /** Description in the list: "Próxima linha". */
   readonly label: string;
   readonly run: () => void;
-  /** An element of the dialog that it belongs to. Without one it sleeps while a dialog is open. */
+  /** Element of the dialog that it belongs to. Without it, the shortcut is inactive while a dialog is open. */
   readonly within?: { readonly current: Element | null } | undefined;
-  /** True where a key that is held down repeats. */
+  /** True if it repeats while the key is held down. */
   readonly repeats?: boolean | undefined;
-  /** It has the key even where something that came later asks for it: what a whole window does goes before a list in it. */
+  /** True if it takes precedence over later shortcuts: those of a whole dialog precede those of a list in it. */
   readonly leads?: boolean | undefined;
 }
 
-// The last one stands for what was opened last, and wins; those that lead stay behind all others.
+// The last matching shortcut wins, because it was opened last; those that lead are at the end.
 let active: readonly Shortcut[] = [];
 const watchers = new Set<() => void>();
 let begun = { key: "", at: Number.NEGATIVE_INFINITY };
-// Long enough to find the second key, too short to be forgotten.
+// Maximum time between the two keys of a sequence.
 const sequenceMs = 1500;
 
-/** The shortcuts of what is on the screen, in the order in which they came. A new list at each change. */
+/** Active shortcuts in the order of registration. A new array after each change. */
 export const activeShortcuts = (): readonly Shortcut[] => active;
 
-/** Calls back whenever a shortcut comes or goes. Returns the way to stop. */
+/** Subscribes to changes of the active shortcuts. Returns a function that unsubscribes. */
 export function watchShortcuts(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** Makes a shortcut work. Returns the way to end it. */
+/** Registers a shortcut. Returns a function that removes it. */
 export function addShortcut(shortcut: Shortcut): () => void {
   if (active.length === 0) document.addEventListener("keydown", handleKey);
   const leadsLast = (one: Shortcut, other: Shortcut) => Number(one.leads ?? false) - Number(other.leads ?? false);
@@ -56,7 +55,7 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
-// AltGr, with which some keyboards type "/", comes as Ctrl and Alt.
+// AltGr, which some keyboard layouts need for "/", is reported as Ctrl and Alt.
 const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => (ctrlKey && !altKey) || metaKey;
 
 const commandOf = ({ ctrlKey, key, shiftKey }: KeyboardEvent) =>
@@ -75,7 +74,7 @@ function findByLetter(event: KeyboardEvent): Shortcut | undefined {
 
 function findByKeys(keys: string, { repeat }: KeyboardEvent): Shortcut | undefined {
   const dialog = topDialog();
-  // One that may be asked for from anywhere, in a field or a dialog too, has a modifier.
+  // Only a shortcut with a modifier works everywhere, also in inputs and dialogs.
   const isFree = keys.startsWith("mod+");
   const found = active.findLast(
     (shortcut) => shortcut.keys === keys && (isFree || !dialog || dialog.contains(shortcut.within?.current ?? null)),
@@ -87,7 +86,7 @@ const typedInto = `textarea, select, [contenteditable=""], [contenteditable="tru
   input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="file"])`;
 const ownKeys = '[role="menu"], [role="menubar"], [role="listbox"], [role="combobox"], [role="grid"], [role="tree"]';
 
-// A key for an input or for the focused control, or with a modifier of the system's.
+// True if the key belongs to an input, the focused control, or a system shortcut.
 function isTaken(event: KeyboardEvent): boolean {
   const { target, altKey, ctrlKey } = event;
   return (
@@ -96,7 +95,7 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-/** The dialog in front, where one is open: all else is out of reach. */
+/** The topmost open dialog; elements outside it are inert. */
 function topDialog(): Element | null {
   const open = [...document.querySelectorAll("dialog[open]")];
   return open.findLast((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null;

@@ -7,10 +7,10 @@ const rowsOf = (table: TableRef) => [...(table.current?.querySelectorAll<HTMLEle
 const presentRow = (table: TableRef) => rowsOf(table).find((row) => row.contains(document.activeElement));
 
 /**
- * Goes through the rows of a table by the keyboard: j and k to the next and the one before, o or Enter opens it, x chooses it. A row takes
- * the focus, and from there Tab goes through its buttons.
- * @param hasChoice whether its rows can be chosen
- * @returns what each row needs: it takes the focus, and opens at Enter
+ * Keyboard navigation of a table: j and k move between rows, o or Enter opens a row, x selects it. Rows get the focus,
+ * so that Tab continues to a row's buttons.
+ * @param hasChoice true if rows can be selected
+ * @returns props of each row
  */
 export function useRowKeys(table: TableRef, hasChoice: boolean) {
   function step(by: 1 | -1) {
@@ -27,13 +27,13 @@ export function useRowKeys(table: TableRef, hasChoice: boolean) {
   return {
     tabIndex: -1,
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      // Not of a button in it, which does its own.
+      // Enter on a button inside the row triggers the button itself.
       if (event.key === "Enter" && event.target === event.currentTarget) openRow(event.currentTarget);
     },
   };
 }
 
-// A row's subject is in the cell that a card shows as its action, or as its title.
+// The cell with a row's link is the one that a card shows as its action or title.
 const mainActs = [
   "[data-open]",
   '[data-card="act"] :is(button, a)',

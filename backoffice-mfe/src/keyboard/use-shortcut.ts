@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { addShortcut, type Shortcut } from "./shortcuts";
 
 interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats" | "leads"> {
-  /** True where it works now; the default. */
+  /** True if it is active; the default. */
   when?: boolean;
 }
 
 /**
- * Makes a key do something while the component is on the screen, and lists it at `?`. It works only where no field, menu or dialog has the
- * focus (but the dialog of `within`), and not for who has turned the keys off. Never give it a key that the browser or a screen reader
- * needs: Tab, Space, arrows, Escape.
- * @param keys one key ("j", "/", "Enter"), two after one another ("g p"), or "mod+k", which works everywhere
- * @param label what it does, for the list: "Próxima linha"
+ * Registers a shortcut while the component is mounted and lists it at `?`. It is inactive while a field, a menu or a
+ * dialog (other than that of `within`) has the focus, and if the user has turned shortcuts off. Do not use keys that
+ * browsers or screen readers need: Tab, Space, arrows, Escape.
+ * @param keys one key ("j", "/", "Enter"), a sequence of two ("g p"), or "mod+k", which works everywhere
+ * @param label description in the list: "Próxima linha"
  */
 export function useShortcut(keys: string, label: string, run: () => void, options: ShortcutOptions = {}): void {
   const { within, repeats, leads, when = true } = options;

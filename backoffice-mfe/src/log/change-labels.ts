@@ -7,7 +7,7 @@ import { fieldNames as productFieldNames } from "../estoque/product/product-form
 import { holdReasons } from "../orders/hold-reasons";
 import type { FieldChange } from "./staff-log.api";
 
-/** Names of the fields of an entry. */
+/** Labels of the fields of an entry. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ...productFieldNames,
   image_url: "Imagem",
@@ -48,7 +48,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
 const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>
   Object.fromEntries(Object.entries(words).map(([word, { label }]) => [word, label]));
 
-/** Fields with values that are words of the database's. */
+/** Labels of enum values by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
@@ -69,14 +69,14 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const own = <Value>(words: Readonly<Record<string, Value>>, word: string) =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
-/** A changed field in words; `before` and `after` are null where there was nothing. A word that this version does not know stays as it is. */
+/** A changed field as text; `before` and `after` are null for an absent value. Unknown enum values stay as they are. */
 export interface WrittenChange {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The changes of an entry, in words, in the order of the product form and the other screens. */
+/** Changes of an entry as text, in the order of the product form and the other screens. */
 export function writeChanges(changes: Readonly<Record<string, FieldChange>>): WrittenChange[] {
   const order = Object.keys(fieldNames);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);

@@ -3,7 +3,6 @@ import type { Enums } from "@store/shared-data";
 /** The kinds of entries in the log. */
 export type StaffActionKind = Enums<"staff_action">;
 
-/** The label of each kind of entry. */
 export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   product_created: "Produto criado",
   product_changed: "Produto alterado",
@@ -50,6 +49,6 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   release_token_revoked: "Token de publicação revogado",
 };
 
-/** True for a kind of action that this version knows. */
+/** True for an action that this version knows. */
 export const isKnownAction = (word: unknown): word is StaffActionKind =>
   typeof word === "string" && Object.hasOwn(staffActionNames, word);

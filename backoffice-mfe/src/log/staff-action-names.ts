@@ -1,7 +1,7 @@
 import { staffActionNames } from "./staff-action-kinds";
 import type { StaffAction } from "./staff-log.api";
 
-/** Name of an entry; a product that left the shop or came back says so. */
+/** Label of an entry; a product taken off sale or reactivated has its own label. */
 export function actionName({ action, changes }: Pick<StaffAction, "action" | "changes">): string {
   if (action === null) return "Outra ação";
   const onSale = action === "product_changed" ? changes?.is_active?.to : undefined;
@@ -9,7 +9,7 @@ export function actionName({ action, changes }: Pick<StaffAction, "action" | "ch
   return onSale ? "Produto de volta à venda" : "Produto tirado de venda";
 }
 
-/** The actor: by e-mail, by account where that e-mail was erased, or the database without a session. */
+/** The actor: email, account id if the email was erased, or the database for a change without a session. */
 export function actorOf({
   actor_id,
   actor_email,
@@ -20,7 +20,7 @@ export function actorOf({
   return done_as === "service_role" ? "Sistema da loja" : "Sistema";
 }
 
-/** The subject of an entry, by the short ids that the other screens show. */
+/** The subject of an entry, with short ids as on other screens. */
 export function subjectOf({
   order_id,
   key_id,

@@ -29,29 +29,29 @@ const actionSchema = object({
   /** Null without a session. */
   actor_id: text,
   actor_email: text,
-  /** The database role it was done with. */
+  /** Database role of the session. */
   done_as: string(),
-  /** Null where this version does not know it. */
+  /** Null for an action that this version does not know. */
   action: fallback(nullable(custom<StaffActionKind>(isKnownAction)), null),
   reason: text,
   product_id: text,
-  /** Its product's name of today; null where it is not known. */
+  /** Current name of the product; null if unknown. */
   product_name: optional(text, null),
   order_id: text,
   key_id: text,
   event_id: nullable(number()),
   review_id: text,
-  /** Whom a change of roles is about; of an invitation the address alone. */
+  /** The account whose role changed; an invitation has only an email. */
   user_id: text,
   user_email: text,
-  /** By field; null where there are none. */
+  /** Changes by field; null if there are none. */
   changes: changesSchema,
 });
 
-/** One entry of the log of what staff did by hand; which of the ids is set depends on the action. */
+/** One entry of the log of manual staff actions; the set of ids depends on the action. */
 export type StaffAction = Readonly<InferOutput<typeof actionSchema>>;
 
-/** A field before an action, and after it. */
+/** A field's value before and after an action. */
 export interface FieldChange {
   readonly from?: unknown;
   readonly to?: unknown;
@@ -62,23 +62,23 @@ const logPageSchema = object({ total: number(), actions: array(actionSchema) });
 const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
 
-/** Which entries to list. Dates are calendar days in Brasília, both included; an empty text asks nothing. */
+/** Filter of the log. Dates are calendar days in Brasília, both inclusive; an empty text means no filter. */
 export interface StaffLogFilter {
-  /** In the reason, the addresses, the product's id and name. */
+  /** Searches the reason, emails, and product ids and names. */
   readonly search: string;
   readonly action: StaffActionKind | "";
-  /** The address of who did it. */
+  /** Email of the actor. */
   readonly person: string;
   readonly productId: string;
-  /** Kind of the change, in the database's word. */
+  /** Name of the changed field in the database. */
   readonly field: string;
-  /** An order's id, or its beginning. */
+  /** An order's id, or a prefix of it. */
   readonly order: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A page of what staff did, newest first; a page past the end is empty. Staff only. @throws StoreError */
+/** Fetches a page of the log, newest first; a page past the end is empty. Staff only. @throws StoreError */
 export async function listStaffActions(
   db: StoreClient,
   filter: StaffLogFilter,
@@ -105,18 +105,21 @@ export async function listStaffActions(
   return { rows: actions, total };
 }
 
-/** The addresses of who has an entry, to choose from. Staff only. @throws StoreError */
+/** Lists the emails of actors in the log. Staff only. @throws StoreError */
 async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
   return callRpc(db, "list_log_people", {}, signal);
 }
 
-/** One entry by its number; `null` where there is none. Staff only. @throws StoreError */
+/** Fetches one entry by id; `null` if there is none. Staff only. @throws StoreError */
 async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
   const data = await unwrap(db.from("staff_actions").select(columns).eq("id", id).abortSignal(signal).maybeSingle());
   return data && readAnswer(actionSchema, data);
 }
 
-/** The first entry of a kind about a product from a moment on; `null` where there is none. Staff only. @throws StoreError */
+/**
+ * Fetches the first entry of an action on a product since a time; `null` if there is none. Staff only.
+ * @throws StoreError
+ */
 export async function findFirstAction(
   db: StoreClient,
   action: StaffActionKind,
@@ -137,7 +140,7 @@ export async function findFirstAction(
   return data && readAnswer(actionSchema, data);
 }
 
-/** Staff actions on an order, newest first; staff only. @throws StoreError */
+/** Lists staff actions on an order, newest first; staff only. @throws StoreError */
 export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
   const data = await unwrap(
     db
@@ -150,15 +153,15 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
   return readAnswer(array(actionSchema), data);
 }
 
-/** An entry of the log as the database gives it, with what this version knows of it. @throws StoreError */
+/** Parses a log entry of the database. @throws StoreError */
 export const toStaffAction = (row: unknown): StaffAction => readAnswer(actionSchema, row);
 
-/** People with an entry in the log. */
+/** Emails of actors in the log. */
 export function useLogPeople() {
   return useStaffQuery(["private", "staff-log", "people"], listLogPeople);
 }
 
-/** One entry: the one that the page shows already, else asked for by its number. An entry never changes. */
+/** One entry: the given one, or else fetched by id. Never refetched, because entries are immutable. */
 export function useStaffAction(id: number, shown: StaffAction | undefined) {
   return useStaffQuery(["private", "staff-log", "entry", id], (db, signal) => findStaffAction(db, id, signal), {
     initialData: shown,

@@ -2,7 +2,7 @@ import { readFailure } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { pluralize } from "../format/pluralize";
 
-/** Alerts and confirms for staff: R8.6's exact words, and its tone where that is silent. */
+/** Alerts and confirmations for staff. R8.6 prescribes most texts; the others follow its style. */
 export const adminMessages = {
   productCreated: "Produto criado com sucesso!",
   productUpdated: "Produto atualizado com sucesso!",
@@ -23,14 +23,14 @@ export const adminMessages = {
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
 
-/** The reason that stands after "Erro ao …:"; R8.6 names the words for a failure without any. */
+/** The reason after "Erro ao …:"; R8.6 prescribes the text for a failure without one. */
 export function reasonOf(error: unknown): string {
   const { code, message } = readFailure(error);
   if (code === "network") return "sem conexão com o servidor. Verifique sua internet e tente novamente.";
   return message || "Erro desconhecido";
 }
 
-/** Sentences with a reason or a number in them; R8.6. */
+/** Messages with a reason or a number; R8.6. */
 export const adminSentences = {
   productSaveFailed: (error: unknown) => `Erro ao salvar produto: ${reasonOf(error)}`,
   productDeleteFailed: (error: unknown) => `Erro ao excluir produto: ${reasonOf(error)}`,
@@ -50,7 +50,7 @@ export const adminSentences = {
   keysStock: (added: number, stock: number | null) =>
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
   keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
-  // Not that they were not added: the stock may have them.
+  // Must not say that the keys were not added, because they may be in the stock.
   keysUnanswered: (error: unknown) =>
     `Erro ao adicionar keys: ${reasonOf(error).replace(/[.]?$/, ".")} Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.`,
   importsFailed: (error: unknown) => `Erro ao carregar as últimas adições: ${reasonOf(error)}`,

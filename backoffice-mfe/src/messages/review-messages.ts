@@ -1,19 +1,19 @@
 import { pluralize } from "../format/pluralize";
 import { adminMessages } from "./admin-messages";
 
-/** A review that a decision did not reach, and why. */
+/** A review whose decision failed, and why. */
 export interface UndecidedReview {
   readonly id: string;
   readonly name: string;
   readonly why: string;
 }
 
-/** Result of a decision about some reviews. */
+/** Result of a bulk decision. */
 export interface DecidedReviews {
   readonly decision: "approve" | "reject";
   readonly done: number;
   readonly refused: readonly UndecidedReview[];
-  /** Those that were not tried, because it was stopped. */
+  /** Reviews not processed because of a cancel. */
   readonly left: number;
 }
 
@@ -34,10 +34,12 @@ const words = {
   },
 } as const;
 
-/** An alert names no more reviews than this; the page names all of them. */
+/** Maximum number of reviews named in an alert; the page names all. */
 const mostNamed = 3;
 
-/** Message after a decision: R8.6's exact words for one review; for more, how many it reached, which it did not, and why. */
+/**
+ * Message after a decision: R8.6 prescribes it for one review; for more, the number decided, and failures with reasons.
+ */
 export function decidedReviewsText({ decision, done, refused, left }: DecidedReviews): string {
   const { one, many, allDone, oneDone, noneDone } = words[decision];
   if (refused.length + left === 0) return done === 1 ? oneDone : `${done} ${allDone}`;

@@ -1,7 +1,7 @@
 import { formatPrice } from "@store/shared-ui";
 import { fallback, type InferOutput, nullable, picklist } from "valibot";
 
-// A reason that this version does not know still holds the order.
+// An order with an unknown reason is still held.
 const knownReason = fallback(
   picklist([
     "amount_mismatch",
@@ -15,13 +15,12 @@ const knownReason = fallback(
   "amount_mismatch",
 );
 
-/** Why an order is held; null where it is not. */
 export const holdReasonSchema = nullable(knownReason);
 
-/** Why a paid order is kept back, in the database's words (R10.4 to R10.6). */
+/** Why a paid order is held (R10.4 to R10.6). */
 export type HoldReason = InferOutput<typeof knownReason>;
 
-/** Name of each reason, and its advice before a release of the order. */
+/** Label of each reason, and advice before releasing the order. */
 export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: string }>> = {
   amount_mismatch: { label: "valor divergente", advice: "O valor pago não é o preço do pedido." },
   amount_unit: {

@@ -1,2 +1,2 @@
-/** Under which key everything that is read of orders for staff is kept: what changes an order reads all of it again. */
+/** Query key prefix of everything about orders for staff; mutations of an order invalidate it. */
 export const staffOrders = ["private", "staff-orders"];

@@ -6,11 +6,11 @@ const Search = lazy(() => import("./search").then((module) => ({ default: module
 
 interface SearchDialogProps {
   onClose: () => void;
-  /** Called to show the list of shortcuts. */
+  /** Shows the list of shortcuts. */
   onShortcuts: () => void;
 }
 
-/** The one search of the back-office. Its field is there at once, and keeps all input while the code of the search loads. */
+/** Global search of the back-office. Its input renders at once and keeps its text while the search code loads. */
 export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
   const [text, setText] = useState("");
   return (

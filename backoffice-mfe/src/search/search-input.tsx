@@ -1,12 +1,15 @@
 import { TextInput } from "@store/shared-ui";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
-/** The field of the search, the same before and after the code of the search has come: the second goes on where the first was left. */
+/**
+ * The search input, rendered first by the dialog and then by the loaded search, which takes over the focus with the
+ * cursor at the end.
+ */
 export function SearchInput(props: ComponentProps<typeof TextInput>) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = place.current?.querySelector("input");
-    // A window that is only opening gives the focus itself.
+    // While a dialog is opening, the browser sets the focus.
     if (!input?.closest("dialog")?.open) return;
     input.focus();
     input.setSelectionRange(input.value.length, input.value.length);

@@ -9,7 +9,7 @@ interface SearchListProps {
   busy: boolean;
 }
 
-/** Results, kind by kind, as one list for the arrow keys. */
+/** Results grouped by kind, as one listbox for the arrow keys. */
 export function SearchList({ groups, box, busy }: SearchListProps) {
   const id = useId();
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0));
@@ -40,7 +40,7 @@ const List = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
-  /* Always the same: the field above it must not move while somebody types. */
+  /* Fixed height: the input above must not move while typing. */
   block-size: calc(1.5 * ${({ theme }) => theme.size.menu});
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -59,7 +59,7 @@ const Option = styled.div<{ $chosen: boolean }>`
   min-block-size: ${({ theme }) => theme.size.tap};
   padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
   border-radius: ${({ theme }) => theme.radius.small};
-  /* Seen also where backgrounds are not. */
+  /* An outline, because forced-colors mode removes backgrounds. */
   outline: ${({ theme, $chosen }) => ($chosen ? `${theme.size.hairline} solid ${theme.colors.text}` : "none")};
   outline-offset: calc(-1 * ${({ theme }) => theme.size.hairline});
   background: ${({ theme, $chosen }) => ($chosen ? theme.colors.raised : "transparent")};

@@ -5,7 +5,7 @@ import { orderState } from "../estoque/pedidos/order-badge";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
 
-/** One line of the search: where it leads, and what it is called. */
+/** One option: its link and label. */
 export interface SearchOption {
   readonly id: string;
   readonly title: string;
@@ -13,13 +13,13 @@ export interface SearchOption {
   readonly to: string;
 }
 
-/** Lines of one kind. */
+/** Options of one kind. */
 export interface SearchGroup {
   readonly name: string;
   readonly options: readonly SearchOption[];
 }
 
-/** Results and links to pages, kind by kind; empty kinds are left out. */
+/** Results and page links grouped by kind, without empty groups. */
 export function toGroups(text: string, finds: StaffFinds | undefined, places: readonly Place[]): SearchGroup[] {
   const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
   const groups = [
@@ -46,7 +46,7 @@ const line = (id: string, title: string, parts: readonly (string | null)[], to: 
 function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   const state = key.is_defective ? "Trocada" : key.is_used ? "Entregue" : "Em estoque";
   const order = key.order_id && `Pedido ${key.order_id.slice(0, 8)}`;
-  // A delivered key leads to its order; any other one to its product's keys.
+  // A delivered key links to its order, an undelivered one to its product's keys.
   const to = key.order_id ? orderPath(key.order_id) : productKeysPath(key.product_id);
   return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
 }
@@ -57,7 +57,7 @@ function customerOption(customer: StaffFinds["customers"][number]): SearchOption
   return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));
 }
 
-// A customer without an account is reached by an order of theirs, and without one by the event of their payment.
+// A customer without an account is identified by an order, or by the event of a payment.
 function customerAddress({ id, order_id, event_id }: StaffFinds["customers"][number]): string {
   if (id) return accountPath(id);
   return order_id ? customerPath(order_id) : eventPath(event_id ?? 0);

@@ -16,7 +16,7 @@ interface SearchProps {
   onClose: () => void;
 }
 
-/** The search by whatever is in hand, and the way to every page. Its field goes on with what was typed before it came. */
+/** Search of all data and pages. Continues with the text typed while it was loading. */
 export function Search({ text, setText, onClose }: SearchProps) {
   const { finds, error, isPending, retry } = useStaffSearch(text);
   const { data: role } = useStaffRole();
@@ -64,7 +64,7 @@ export function Search({ text, setText, onClose }: SearchProps) {
   );
 }
 
-/** Downshift's combobox with an open list, and the first line chosen: Enter opens the likeliest result. */
+/** Downshift's combobox, always open, with the first option highlighted: Enter opens the best result. */
 function useAlwaysOpen(
   groups: readonly SearchGroup[],
   text: string,
@@ -78,14 +78,14 @@ function useAlwaysOpen(
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    // Before anything is typed, Enter leads nowhere; something may have been typed before this came.
+    // With an empty input, Enter does nothing. The input may have text already, typed while this code was loading.
     initialHighlightedIndex: text.trim() === "" ? -1 : 0,
     onInputValueChange: ({ type, inputValue }) =>
       type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),
     stateReducer: (_state, { type, changes }) => {
       const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
-      // Leaving the field is no choice.
+      // Blur must not select the highlighted option.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
       return changes;
@@ -93,7 +93,7 @@ function useAlwaysOpen(
   });
 }
 
-/** An early Enter waits for the results of its text. Escape belongs to the dialog. */
+/** If Enter is pressed early, it waits for the results of the text. Escape closes the dialog. */
 function useEnterThatWaits(isPending: boolean, groups: readonly SearchGroup[], follow: (option: SearchOption) => void) {
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useEnterThatWaits(isPending: boolean, groups: readonly SearchGroup[], f
   };
 }
 
-/** A key of several lines stays one: a field of one line would join them without a gap. */
+/** Joins the lines of a pasted key with spaces; an input would join them without a space. */
 function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>, setText: (text: string) => void) {
   const pasted = event.clipboardData.getData("text");
   if (!/[\r\n]/.test(pasted.trim())) return;

@@ -18,7 +18,7 @@ const findsSchema = object({
       name: nullable(string()),
       phone: nullable(string()),
       orders: number(),
-      /** The newest order and the newest event of a payer without an account. */
+      /** Latest order and event of a payer without an account. */
       order_id: nullable(string()),
       event_id: nullable(number()),
     }),
@@ -29,7 +29,7 @@ const findsSchema = object({
       product_name: string(),
       is_used: boolean(),
       is_defective: boolean(),
-      /** The order that received it, and whose; for admins alone. */
+      /** The order that received the key and its buyer's email; admins only. */
       order_id: nullable(string()),
       email: nullable(string()),
     }),
@@ -39,17 +39,17 @@ const findsSchema = object({
   ),
 });
 
-/** The results of the search for a text, five of each at most, the likeliest first. */
+/** Search results, at most five of each kind, best first. */
 export type StaffFinds = InferOutput<typeof findsSchema>;
 
-/** Looks for what a member of staff has in hand. The text goes in the body of the call: it may be a key. @throws StoreError */
+/** Searches all data for a text. The text is sent in the request body, because it may be a key. @throws StoreError */
 export const searchStaff = (db: StoreClient, text: string, signal: AbortSignal): Promise<StaffFinds> =>
   callJson(findsSchema, db, "staff_search", { p_text: text }, signal);
 
-/** From how many characters on the search looks for something: fewer are in everything. */
+/** Minimum length of a search text: shorter ones match too much. */
 export const leastCharacters = 3;
 
-/** The results for a text, once its typing has paused. Nothing of it outlives the search: it may be a key. */
+/** Debounced search results. They are not cached after the search closes, because the text may be a key. */
 export function useStaffSearch(typed: string) {
   const text = typed.trim();
   const settled = useDebouncedValue(text);

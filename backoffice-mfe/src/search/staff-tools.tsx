@@ -11,7 +11,7 @@ const ShortcutList = lazy(() =>
   import("../keyboard/shortcut-list").then((module) => ({ default: module.ShortcutList })),
 );
 
-/** On every page of the back-office: the way into the search, and the keys that work everywhere. */
+/** Search button and global shortcuts of every back-office page. */
 export const StaffTools = memo(function StaffTools() {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
   const { data: role } = useStaffRole();
@@ -48,7 +48,7 @@ function PageKey({ label, to, shortcut }: { label: string; to: string; shortcut:
   return null;
 }
 
-// Each page has one filter of its own at most; the header's search is the shoppers'.
+// Each page has at most one filter; the header's search belongs to the storefront.
 function focusFilter() {
   document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
 }
@@ -70,7 +70,7 @@ const Opener = styled.button`
   white-space: nowrap;
   & > span { flex: 1; }
   &:hover { color: ${({ theme }) => theme.colors.text}; }
-  /* A sign beside the title where the places are no column. */
+  /* An icon beside the title where there is no sidebar. */
   @media not all and ${({ theme }) => theme.media.workplace} {
     & > :not(svg) { display: none; }
   }

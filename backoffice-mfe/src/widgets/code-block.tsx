@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** A stretch of code or data that scrolls within itself. */
+/** Scrollable block of code or data. */
 export const CodeBlock = styled.pre`
   max-block-size: 24em;
   overflow: auto;

@@ -2,15 +2,15 @@ import { CopyButton } from "@store/shared-ui";
 import { styled } from "styled-components";
 
 interface CopyIdProps {
-  /** The whole of it: what is copied, and shown on hover. */
+  /** Full value: copied on click and shown on hover. */
   value: string;
-  /** The visible part: the first eight characters by default. */
+  /** Visible part: the first eight characters by default. */
   short?: string | undefined;
-  /** Name of the id's object: "pedido". */
+  /** What the id belongs to: "pedido". */
   of: string;
 }
 
-/** An id, cut to what fits, whole on hover, copied on click. */
+/** A shortened id, with its full value on hover and copied on click. */
 export function CopyId({ value, short = value.slice(0, 8), of }: CopyIdProps) {
   return (
     <OneLine>
@@ -26,7 +26,7 @@ export function CopyId({ value, short = value.slice(0, 8), of }: CopyIdProps) {
   );
 }
 
-// In a narrow column the icon would stand above the text. No padding: tables are narrow.
+// Keeps the icon on the same line in a narrow column. No padding, because tables are narrow.
 const OneLine = styled.span`
   button { padding-inline: 0; }
   button > span { flex-wrap: nowrap; }

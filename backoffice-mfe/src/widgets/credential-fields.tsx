@@ -3,11 +3,11 @@ import { styled } from "styled-components";
 
 interface CredentialFieldsProps {
   fields: readonly CredentialField[];
-  /** True where passwords and the like are dots. */
+  /** True if secrets are masked. */
   isCovered: boolean;
 }
 
-/** The fields of one key, each with its name. */
+/** The fields of a key with labels. */
 export function CredentialFields({ fields, isCovered }: CredentialFieldsProps) {
   return (
     <List>

@@ -2,7 +2,7 @@ interface EmailTextProps {
   children: string;
 }
 
-/** An e-mail that a narrow column breaks after its @ before it breaks a word. */
+/** An email that wraps after its @ in a narrow column. */
 export function EmailText({ children }: EmailTextProps) {
   const host = children.indexOf("@") + 1;
   return (

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
-/** A name and what is known of it. */
+/** A label and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** How many of the first take a whole line each on a phone, where the others stand two in a line; left out: all. */
+  /** Number of leading facts that use a full line on a phone; the others are two on a line. All by default. */
   wide?: number;
 }
 
-/** Facts in a small font, in two columns. */
+/** Facts in small text, in two columns. */
 export function FactList({ facts, wide = facts.length }: FactListProps) {
   return (
     <List $wide={wide}>

@@ -3,12 +3,12 @@ import { useId } from "react";
 import { styled } from "styled-components";
 
 interface HintProps {
-  /** The name of what it explains. */
+  /** Name of the explained item. */
   about: string;
   children: string;
 }
 
-/** An explanation behind a sign, for what is longer than the number that it explains. */
+/** Popover with an explanation, behind an icon. */
 export function Hint({ about, children }: HintProps) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ const Words = styled.div`
   background: ${({ theme }) => theme.colors.surface};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-weight: ${({ theme }) => theme.font.weight.regular};
-  /* Elsewhere it stands in the middle of the screen. */
+  /* Browsers without anchor positioning center it on the screen. */
   @supports (position-area: block-end) {
     inset: auto;
     margin: 0;

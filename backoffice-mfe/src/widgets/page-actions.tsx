@@ -4,15 +4,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { styled } from "styled-components";
 
 interface PageActionsProps {
-  /** Their object: "pedido 1a2b3c4d". */
+  /** What they act on: "pedido 1a2b3c4d". */
   of: string;
   /** The other actions. */
   more: ComponentProps<typeof Menu>["items"];
-  /** The next step, and what is as near at hand. */
+  /** The next step, and other frequent actions. */
   children: ReactNode;
 }
 
-/** The actions of a detail page: the next step in front, the rest in a menu. */
+/** Actions of a detail page: the next step as a button, the others in a menu. */
 export function PageActions({ of, more, children }: PageActionsProps) {
   return (
     <Line role="group" aria-label={`Ações do ${of}`}>
@@ -27,6 +27,6 @@ export function PageActions({ of, more, children }: PageActionsProps) {
 }
 
 const Line = styled(Row)`
-  /* On a phone the menu opens from the end of the line: there is no room before it. */
+  /* On a phone the menu opens from the end of the line, because there is no space before it. */
   @media not all and ${({ theme }) => theme.media.tablet} { & > :has(> [aria-expanded]) { margin-inline-start: auto; } }
 `;

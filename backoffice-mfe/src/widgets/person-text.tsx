@@ -6,7 +6,7 @@ interface PersonTextProps {
   email: string | null;
 }
 
-/** A person in a cell: their name with the e-mail below it, or what is known of the two. */
+/** A person in a cell: name and email, as far as known. */
 export function PersonText({ name, email }: PersonTextProps) {
   if (!name) return email ? <EmailText>{email}</EmailText> : "—";
   return (
@@ -21,7 +21,7 @@ export function PersonText({ name, email }: PersonTextProps) {
   );
 }
 
-/** A second, quieter line of a cell. */
+/** A second, muted line of a cell. */
 export const Second = styled.div`
   color: ${({ theme }) => theme.colors.muted};
   font-weight: ${({ theme }) => theme.font.weight.regular};

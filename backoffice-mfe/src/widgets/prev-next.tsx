@@ -3,21 +3,24 @@ import { useRef } from "react";
 import { useShortcut } from "../keyboard/use-shortcut";
 
 interface PrevNextProps {
-  /** Name of one item, in lower case: 'pedido'. */
+  /** Name of an item in lower case: 'pedido'. */
   of: string;
   id: string;
-  /** The list behind the open one. */
+  /** Ids of the list behind the open item. */
   ids: readonly string[];
   onShow: (id: string) => void;
 }
 
-/** The way to what stands before and after the open one in the list behind it, also by k and j; nothing where it stands alone or in no list. */
+/**
+ * Links to the previous and next item of the list behind the open one, also with k and j; renders nothing for a single
+ * item or without a list.
+ */
 export function PrevNext({ of, id, ids, onShow }: PrevNextProps) {
   const here = useRef<HTMLDivElement>(null);
   const place = ids.indexOf(id);
   const [before, after] = place < 0 ? [] : [ids[place - 1], ids[place + 1]];
   const show = (neighbour: string | undefined) => neighbour !== undefined && onShow(neighbour);
-  // The lists in the window, such as its log, would take both for their rows.
+  // Takes precedence over lists in the dialog, such as its log, which use the same keys for their rows.
   const keys = { within: here, leads: true };
   useShortcut("j", `Próximo ${of}`, () => show(after), keys);
   useShortcut("k", `${of.charAt(0).toUpperCase()}${of.slice(1)} anterior`, () => show(before), keys);

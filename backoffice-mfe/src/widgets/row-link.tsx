@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { styled } from "styled-components";
 
-/** A table's word that leads to what its row counts; as tall as a finger needs. */
+/** A link in a table cell, with the minimum tap height. */
 export const RowLink = styled(StoreLink)`
   display: inline-flex;
   align-items: center;

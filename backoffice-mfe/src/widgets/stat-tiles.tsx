@@ -3,27 +3,27 @@ import { Skeleton } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Hint } from "./hint";
 
-/** A figure with its name. Open work stands out by its word, not by colour alone. */
+/** A figure with its label. Open work is marked by text, not by colour alone. */
 export interface Stat {
   label: string;
   value: string;
-  /** Parts of the value, in a few words. */
+  /** Short note, such as parts of the value. */
   note?: string;
-  /** A longer explanation, behind an icon. */
+  /** Longer explanation, behind an icon. */
   hint?: string;
   wrong?: boolean;
-  /** The list that it counts. */
+  /** URL of the list that it counts. */
   to?: string;
 }
 
 interface StatTilesProps {
   label: string;
   figures: readonly Stat[];
-  /** Beside one another on a laptop; phones show two. */
+  /** Number of columns on wide screens; phones show two. */
   columns: number;
 }
 
-/** A page's figures at a glance. */
+/** Key figures of a page. */
 export function StatTiles({ label, figures, columns }: StatTilesProps) {
   return (
     <Tiles $columns={columns} aria-label={label}>
@@ -51,7 +51,7 @@ interface StatTilesSkeletonProps extends Pick<StatTilesProps, "columns"> {
   count: number;
 }
 
-/** Stands in for as many figures that are still loading. */
+/** Loading state of as many figures. */
 export function StatTilesSkeleton({ count, columns }: StatTilesSkeletonProps) {
   return (
     <Tiles as="div" $columns={columns}>
@@ -86,7 +86,7 @@ const Tile = styled.div<{ $wrong: boolean }>`
     font-weight: ${({ theme }) => theme.font.weight.medium};
     font-variant-numeric: tabular-nums;
   }
-  /* Its sign stands in the corner, above the link that the whole tile is. */
+  /* The icon is in the corner, above the link that covers the tile. */
   &:has([popovertarget]) > dt { padding-inline-end: ${({ theme }) => theme.space[6]}; }
   [popovertarget] { position: absolute; z-index: 1; inset-block-start: 0; inset-inline-end: 0; }
   small {
@@ -95,7 +95,7 @@ const Tile = styled.div<{ $wrong: boolean }>`
   }
 `;
 
-/** A figure that leads to what it counts: the whole tile is clicked, and marked when the pointer is on it. */
+/** A figure that links to the list it counts: the whole tile is clickable. */
 const Figure = styled(StoreLink)`
   flex-basis: 100%;
   color: inherit;

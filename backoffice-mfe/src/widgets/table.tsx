@@ -7,12 +7,12 @@ const Frame = styled.div`
   border-radius: ${({ theme }) => theme.radius.medium};
 `;
 
-/** Lets a wide table scroll within itself. Focusable, so that the keyboard scrolls it too. */
+/** Scrolls a wide table horizontally. Focusable, so that it can be scrolled with the keyboard. */
 export const TableFrame = styled(Frame).attrs({ tabIndex: 0, role: "region" })`
   overflow-x: auto;
 `;
 
-/** A dense table of staff screens. */
+/** A compact table. */
 export const Table = styled.table`
   inline-size: 100%;
   border-collapse: collapse;
@@ -21,7 +21,7 @@ export const Table = styled.table`
 
   line-height: ${({ theme }) => theme.font.leading.snug};
 
-  /* The count stands below: the rows begin a line earlier. */
+  /* The caption with the count is at the bottom, to save a line above the rows. */
   caption {
     caption-side: bottom;
     padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
@@ -42,24 +42,23 @@ export const Table = styled.table`
   tbody tr:hover { background: ${({ theme }) => theme.colors.raised}; }
 `;
 
-/** A cell of names and free text: they may be long, so they wrap instead of widening the table. */
+/** A cell of free text, which wraps instead of widening the table. */
 export const TextCell = styled.td`
   && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: pre-line; overflow-wrap: anywhere; }
 `;
 
-/** A cell of figures, or the heading above them: digits stand below digits of their own weight. */
+/** A cell of numbers or its heading: right-aligned, with digits of equal width. */
 export const NumberCell = styled.td`
   && { text-align: end; }
 `;
 
 interface ColumnsProps {
-  /** Each column's heading; over a column of figures, the heading as `figure`. */
+  /** Heading of each column; `figure` for a column of numbers. */
   names: readonly (string | { figure: string })[];
-  /** Content before them, such as the choice of all rows. */
+  /** Content before them, such as the checkbox for all rows. */
   before?: ReactNode;
 }
 
-/** The headings of a table. */
 export function Columns({ names, before }: ColumnsProps) {
   return (
     <thead>
@@ -83,7 +82,7 @@ export function Columns({ names, before }: ColumnsProps) {
 
 const linesWhileLoading = ["75%", "55%", "90%", "65%", "80%", "60%", "85%", "70%"];
 
-/** Stands in for a table that is still loading. */
+/** Loading state of a table. */
 export function TableSkeleton() {
   return (
     <Frame>

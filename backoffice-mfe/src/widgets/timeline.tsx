@@ -6,20 +6,19 @@ import { listMoment } from "../format/list-moment";
 import { pluralize } from "../format/pluralize";
 import { EmailText } from "./email-text";
 
-/** Something that happened. */
 export interface TimelineEntry {
   readonly at: string;
   readonly title: string;
-  /** The actor, where it was a person of the team. */
+  /** The actor, if it was a staff member. */
   readonly by?: string | null;
   readonly text?: ReactNode;
-  /** The page where there is more of it. */
+  /** URL with more details. */
   readonly to?: string | undefined;
 }
 
 const shownAtOnce = 20;
 
-/** The history, newest first: a staff page shows the present state, and long histories begin far away from that. */
+/** History, newest first, because staff need the latest entries and a history can be long. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const older = entries.slice(shownAtOnce);
   return (
@@ -40,7 +39,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <List>
       {entries.map((entry, index) => (
-        // Two things of one moment may have the same words.
+        // The index, because two entries can have the same time and title.
         <li key={`${entry.at} ${entry.title} ${index}`}>
           <time dateTime={entry.at}>{listMoment(entry.at)}</time>
           <div>
@@ -80,7 +79,7 @@ const List = styled.ol`
     @media ${({ theme }) => theme.media.tablet} { grid-template-columns: 9.5em minmax(0, 1fr); }
   }
   li > div { min-inline-size: 0; overflow-wrap: anywhere; }
-  /* Short words, too, are as wide as a finger. */
+  /* Minimum tap width for short links. */
   strong > a { display: inline-block; min-inline-size: ${({ theme }) => theme.size.tap}; }
   time { color: ${({ theme }) => theme.colors.muted}; font-variant-numeric: tabular-nums; }
   strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }

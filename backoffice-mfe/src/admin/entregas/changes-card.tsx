@@ -2,7 +2,7 @@ import { Card, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
 import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { ReleaseChange } from "./releases.api";
 
-/** The last changes of what is live: who, when, from, to and why. */
+/** Recent changes of live releases: who, when, from, to and why. */
 export function ChangesCard({ changes }: { changes: readonly ReleaseChange[] }) {
   return (
     <Card as="section" $dense aria-label="Últimas mudanças">

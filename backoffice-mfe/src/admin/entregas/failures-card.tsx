@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { PageFailure } from "./releases.api";
 
-/** The distinct failures that pages reported last, with what a developer needs to find them. */
+/** Most recent distinct errors reported by pages, with details for developers. */
 export function FailuresCard({ failures }: { failures: readonly PageFailure[] }) {
   return (
     <Card as="section" $dense aria-label="Falhas recentes">

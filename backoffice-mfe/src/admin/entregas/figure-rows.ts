@@ -1,7 +1,7 @@
 import { formatCount, formatDecimal } from "@store/shared-ui";
 import type { LiveRemote, ReleaseFigures } from "./releases.api";
 
-/** One release of a remote, as a line of its table. */
+/** One release of a remote as a table row. */
 export interface FigureRow {
   readonly label: string;
   readonly release: string;
@@ -12,7 +12,7 @@ export interface FigureRow {
   readonly cls: string;
 }
 
-/** The live release beside its canary, over the same visits, to compare them. */
+/** Rows of the live release and its canary, over the same page views. */
 export function figureRows({ name, version, canary }: LiveRemote, figures: readonly ReleaseFigures[]): FigureRow[] {
   const find = (release: string, variant: string) =>
     figures.find((each) => each.remote === name && each.release === release && each.variant === variant);

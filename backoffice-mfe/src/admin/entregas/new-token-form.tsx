@@ -22,7 +22,6 @@ const asks: AskedFields = {
   },
 };
 
-/** Asks for the area and the team of a new token. */
 export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
   return (
     <ReasonForm

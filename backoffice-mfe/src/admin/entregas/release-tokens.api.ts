@@ -12,15 +12,15 @@ const token = object({
   last_used_at: nullable(string()),
 });
 
-/** A team's token for one remote, without its text. */
+/** Metadata of a team's release token for one remote. */
 export type ReleaseToken = InferOutput<typeof token>;
 
-/** Every token, the newest first; admins only. @throws StoreError */
+/** Lists all tokens, newest first; admins only. @throws StoreError */
 export async function listReleaseTokens(db: StoreClient, signal: AbortSignal): Promise<ReleaseToken[]> {
   return readAnswer(array(token), await callRpc(db, "list_release_tokens", {}, signal));
 }
 
-/** Creates a token and gives its text, which no one can read again. @throws StoreError */
+/** Creates a token and returns its secret, which cannot be read again. @throws StoreError */
 export async function createReleaseToken(
   db: StoreClient,
   { remote, holder, reason }: { remote: string; holder: string; reason: string },
@@ -29,7 +29,7 @@ export async function createReleaseToken(
   return readAnswer(string(), await callRpc(db, "create_release_token", given));
 }
 
-/** Ends a token at once. @throws StoreError */
+/** Revokes a token immediately. @throws StoreError */
 export async function revokeReleaseToken(db: StoreClient, id: string, reason: string): Promise<void> {
   await callRpc(db, "revoke_release_token", { p_id: id, p_reason: reason });
 }

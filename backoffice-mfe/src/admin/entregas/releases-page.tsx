@@ -11,7 +11,7 @@ import { listReleases, type Releases } from "./releases.api";
 import { RemoteCard } from "./remote-card";
 import { TokensCard } from "./tokens-card";
 
-/** The live releases: since when, by whom, their figures, and the last changes. */
+/** Live releases with author, date and figures, and the latest changes. */
 export function ReleasesPage({ role }: { role: StaffRole }) {
   const { data, error, refetch } = useReleases();
   return (

@@ -51,14 +51,14 @@ const releases = object({
   failures: array(failure),
 });
 
-/** Live releases, their figures, the newest failures, and the last changes. */
+/** Live releases, their figures, the latest errors and the latest changes. */
 export type Releases = InferOutput<typeof releases>;
 export type LiveRemote = InferOutput<typeof remote>;
 export type ReleaseFigures = InferOutput<typeof figures>;
 export type PageFailure = InferOutput<typeof failure>;
 export type ReleaseChange = InferOutput<typeof change>;
 
-/** Live releases and their figures; staff only. @throws StoreError */
+/** Fetches live releases and their figures; staff only. @throws StoreError */
 export async function listReleases(db: StoreClient, signal: AbortSignal): Promise<Releases> {
   return callJson(releases, db, "list_releases", {}, signal);
 }

@@ -8,7 +8,7 @@ interface RemoteCardProps {
   figures: readonly ReleaseFigures[];
 }
 
-/** One remote: what is live of it, since when, by whom and why, and its figures beside those of what is being tried. */
+/** One remote: its live release with date, author and reason, and its figures beside those of the canary. */
 export function RemoteCard({ remote, figures }: RemoteCardProps) {
   const { name, canary } = remote;
   return (
@@ -48,7 +48,7 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
   );
 }
 
-/** Since when, by whom and why. The store's own build has no author. */
+/** Date, author and reason of a release; the store's own build has no author. */
 function origin({ version, since, by, why }: LiveRemote): string {
   if (since === null) return `${version}: publicada com a loja.`;
   return `${version}: no ar desde ${formatDateTime(since)}${by ? `; última mudança por ${by}` : ""}${why ? `: ${why}` : ""}.`;

@@ -24,7 +24,7 @@ import { listReleaseTokens, type ReleaseToken, revokeReleaseToken } from "./rele
 
 const queryKey = ["private", "release-tokens"];
 
-/** The tokens of teams that release a remote by themselves: created, shown once, and revoked here. */
+/** Creates, shows once and revokes the tokens with which teams release a remote. */
 export function TokensCard() {
   const { data, error, refetch } = useQuery({
     queryKey,

@@ -9,7 +9,7 @@ interface OwnMachineFormProps {
   onStart: (choice: PreviewChoice) => void;
 }
 
-/** Asks which part comes from this machine, and from which port: no other address can be typed. */
+/** Form for a remote and a local port. The host is fixed to this machine, so no other address can be loaded. */
 export function OwnMachineForm({ names, working, onStart }: OwnMachineFormProps) {
   const [remote, setRemote] = useState(names[0] ?? "");
   const [port, setPort] = useState("");

@@ -10,10 +10,9 @@ import { type PreviewChoice, type Previews, readPreviews, startPreview } from ".
 
 const queryKey = ["private", "previews"];
 
-/** The releases that can be previewed. */
 const usePreviews = () => useQuery({ queryKey, queryFn: ({ signal }) => readPreviews(signal) });
 
-/** Begins a preview, and then tells what is shown. */
+/** Starts a preview, then announces what is shown. */
 function useStartPreview() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: startPreview, onSettled: () => queryClient.invalidateQueries({ queryKey }) });

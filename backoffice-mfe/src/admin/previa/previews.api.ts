@@ -8,13 +8,13 @@ const document = object({
   shown: nullable(object({ remote: string(), address: string(), path: string() })),
 });
 
-/** Releases that can be previewed, and this browser's present one. */
+/** Releases that can be previewed, and this browser's active preview. */
 export type Previews = InferOutput<typeof document>;
 
-/** One remote's code from this machine, or a release that is proposed. */
+/** A remote served from this machine, or a proposed release. */
 export type PreviewChoice = { remote: string; port: number } | { remote: string; address: string };
 
-/** Previews of the shell's own server; `null` on a static host. */
+/** Reads the previews from the shell's server; `null` on a static host. */
 export async function readPreviews(signal: AbortSignal): Promise<Previews | null> {
   const response = await ask({ signal });
   if (response.status === 403) throw new StoreError("denied", "Acesso negado");
@@ -23,7 +23,7 @@ export async function readPreviews(signal: AbortSignal): Promise<Previews | null
   return success ? output : null;
 }
 
-/** Begins a preview for this browser. */
+/** Starts a preview in this browser. */
 export async function startPreview(choice: PreviewChoice): Promise<void> {
   const response = await ask({ method: "POST", body: JSON.stringify(choice) });
   if (response.status === 404) throw new StoreError("not_found", "esta versão não está mais proposta");

@@ -17,7 +17,7 @@ const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; exam
   cents: { name: "centavos", other: "reais", example: "14700 vira R$ 147,00" },
 };
 
-/** In which unit the provider's amounts are read, what is held because another would fit, and for admins the switch (R10.6). */
+/** The unit of the provider's amounts, orders held because another unit would fit, and for admins a switch (R10.6). */
 export function AmountUnitCard({ role }: { role: StaffRole }) {
   const { data, error, refetch } = useStoreSettings();
   const unit = data?.amount_unit;
@@ -66,7 +66,7 @@ const HeldOrders = () => (
   </ButtonLink>
 );
 
-/** How many orders wait because another unit would fit. */
+/** Label of the number of orders held because another unit would fit. */
 export const heldByUnit = (held: number): string =>
   `${pluralize(held, "pedido pago está retido", "pedidos pagos estão retidos")} por causa da unidade`;
 
@@ -81,7 +81,7 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
   const { name, example } = units[to];
 
   function handleSubmit(reason: string) {
-    // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
+    // `mutateAsync`, because callbacks of `mutate` do not run if the dialog is closed meanwhile.
     return change.mutateAsync({ name: "amount_unit", value: to, reason }).then(() => {
       notify(adminSentences.amountUnitChanged(name));
       onClose();

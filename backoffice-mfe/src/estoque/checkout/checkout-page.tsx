@@ -8,7 +8,7 @@ import { AmountUnitCard } from "./amount-unit-card";
 import { FeesCard } from "./fees-card";
 import { HealthCard } from "./health-card";
 
-/** /estoque/checkout: how the provider's events arrive and are looked into, in which unit its amounts are read, and its fees. */
+/** /estoque/checkout: health of the payment provider's webhooks, the unit of its amounts, and its fees. */
 export function CheckoutPage({ role }: { role: StaffRole }) {
   const [open, setOpen] = useState<"debug" | "info" | null>(null);
   const close = () => setOpen(null);

@@ -5,10 +5,10 @@ import { useStoreSettings } from "../seguranca/store-settings.api";
 
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 2 });
 
-/** The provider's fees (R2.19), for admins to change. */
+/** The provider's fees (R2.19), editable by admins. */
 export function FeesCard({ role }: { role: StaffRole }) {
   const { data, error } = useStoreSettings();
-  // The card of the unit says so already, and tries again for both.
+  // The card of the amount unit reads the same query and already shows the error and the retry.
   if (error && !data) return null;
   return (
     <SettingCard id="taxas" title="Taxas do provedor">

@@ -7,7 +7,7 @@ import { inboxPath } from "../pagamentos/inbox-filter";
 import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
 
-/** How the till is doing, at a glance. */
+/** Health of payments at a glance. */
 export function HealthCard() {
   const { data, error, refetch } = usePaymentHealth();
   if (!data && error) return <FailedNotice message={adminSentences.paymentsFailed(error)} onRetry={refetch} />;
@@ -27,7 +27,7 @@ export function HealthCard() {
   );
 }
 
-/** The card's lines, each with the list that it counts. A count of something to mend is wrong from one on. */
+/** Figures of the card, each linked to the list it counts. A count of problems is a warning from 1 on. */
 export function healthFacts(health: PaymentHealth): Stat[] {
   const moment = (text: string | null) => (text ? listMoment(text) : "nenhum");
   const toMend = (label: string, count: number, to?: string): Stat => ({

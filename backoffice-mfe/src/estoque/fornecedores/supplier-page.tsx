@@ -12,7 +12,7 @@ import { BatchOrders } from "../lotes/batch-orders";
 import { type Supplier, type SupplierBatch, useSupplier } from "./suppliers.api";
 import { defectText } from "./suppliers-page";
 
-/** /estoque/fornecedores/:id: what a supplier's keys cost and brought, their batches, and who has them. */
+/** /estoque/fornecedores/:id: cost and profit of a supplier's keys, their batches, and their buyers. */
 export function SupplierPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   const query = useSupplier(isUuid(id) ? id : "00000000-0000-0000-0000-000000000000");

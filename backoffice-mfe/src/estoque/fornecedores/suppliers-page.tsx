@@ -7,7 +7,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { staffKeys } from "../keys/admin-keys.api";
 import { listSuppliers, type SupplierRow } from "./suppliers.api";
 
-/** /estoque/fornecedores: the suppliers of keys, and what became of their keys. */
+/** /estoque/fornecedores: suppliers with the figures of their keys. */
 export const SuppliersPage = defineList({
   title: "Fornecedores",
   address: "fornecedores",
@@ -48,6 +48,6 @@ export const SuppliersPage = defineList({
 
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
-/** Defective keys, and their share of the sold ones: "3 (1,5%)". */
+/** Number of defective keys and their share of the sold keys: "3 (1,5%)". */
 export const defectText = (replaced: number, sold: number): string =>
   replaced === 0 ? "0" : `${formatCount(replaced)} (${percent.format(replaced / sold)})`;

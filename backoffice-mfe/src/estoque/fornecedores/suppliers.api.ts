@@ -11,7 +11,7 @@ const supplierEntries = {
   id: string(),
   name: string(),
   bought: number(),
-  /** Reais, for the keys with a known cost. */
+  /** Reais; sum of the keys whose cost is known. */
   spent: number(),
   left: number(),
   sold: number(),
@@ -21,10 +21,9 @@ const supplierEntries = {
 const rowSchema = object({ ...supplierEntries, last_at: string() });
 const pageSchema = object({ total: number(), suppliers: array(rowSchema) });
 
-/** A supplier in the list. */
 export type SupplierRow = InferOutput<typeof rowSchema>;
 
-/** A page of suppliers by name; staff only. @throws StoreError */
+/** Fetches a page of suppliers by name; staff only. @throws StoreError */
 export async function listSuppliers(
   db: StoreClient,
   _filter: unknown,
@@ -38,17 +37,15 @@ export async function listSuppliers(
 const supplierSchema = object({
   ...supplierEntries,
   imports_total: number(),
-  /** The newest 50. */
+  /** The latest 50. */
   imports: array(object({ ...keyImportEntries, product_name: string() })),
-  /** From all its keys. */
+  /** Of all its keys. */
   profit: object(profitEntries),
 });
 
-/** A supplier with its batches. */
 export type Supplier = InferOutput<typeof supplierSchema>;
 export type SupplierBatch = Supplier["imports"][number];
 
-/** One supplier. */
 export const useSupplier = (id: string) =>
   useStaffQuery([...staffKeys, "supplier", id], (db, signal) =>
     callJson(supplierSchema, db, "get_supplier", { p_supplier_id: id }, signal),

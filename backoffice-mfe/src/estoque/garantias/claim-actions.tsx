@@ -11,7 +11,10 @@ import { WriteInClaim } from "./write-in-claim";
 const decisions = Object.keys(claimDecisions) as ClaimDecision[];
 const isDangerous = (decision: ClaimDecision) => decision === "refund" || decision === "replacement";
 
-/** Answers the buyer of an undecided claim, or decides it: the first decision that is possible in front, the others in a menu. */
+/**
+ * Replies to the buyer of an undecided claim, or decides it: the first possible decision is a button, the others are in
+ * a menu.
+ */
 export function ClaimActions({ whole }: { whole: WholeClaim }) {
   const [chosen, setChosen] = useState<ClaimDecision | "answer" | null>(null);
   const { claim, limit } = whole;
@@ -62,7 +65,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
   const { label, effect } = claimDecisions[decision];
 
   function handleSubmit(reason: string) {
-    // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
+    // `mutateAsync`, because callbacks of `mutate` do not run if the form is closed meanwhile.
     return decide.mutateAsync({ claimId: claim.id, decision, reason }).then((isDecided) => {
       notify(isDecided ? adminSentences.claimDecided(claimDecisions[decision].done) : adminMessages.awaitsApproval);
       onDone();
@@ -82,7 +85,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
   );
 }
 
-/** The reason why the caller cannot decide, as far as it is known before; the database refuses by itself. */
+/** Why the caller cannot make a decision, as far as the page knows; the database enforces it. */
 function obstacleTo(decision: ClaimDecision, { claim, stock, limit }: WholeClaim): string | null {
   if (decision === "refusal") return null;
   if (claim.is_disputed) return "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.";

@@ -8,7 +8,7 @@ import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
 
-/** How a claim stands, and what was decided. */
+/** State and decision of a claim. */
 export function ClaimStatus({ whole }: { whole: WholeClaim }) {
   const { claim, read_at } = whole;
   const { label, tone } = claimStates[claim.state];
@@ -36,7 +36,7 @@ export function ClaimStatus({ whole }: { whole: WholeClaim }) {
   );
 }
 
-/** Data of a claim and its order, with links to more. */
+/** Data of a claim and its order, with links. */
 export const ClaimFacts = ({ whole }: { whole: WholeClaim }) => <FactList facts={factsOf(whole)} wide={3} />;
 
 function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {

@@ -11,7 +11,7 @@ import { ClaimFacts, ClaimStatus } from "./claim-facts";
 import { ClaimPictures } from "./claim-pictures";
 import { EarlierClaims } from "./earlier-claims";
 
-/** /estoque/garantias/:id: a guarantee claim: how it stands, what can be decided, and what happened to its order. */
+/** /estoque/garantias/:id: a guarantee claim with its state, possible decisions and the history of its order. */
 export function ClaimPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return (

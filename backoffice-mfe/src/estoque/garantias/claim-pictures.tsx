@@ -7,7 +7,7 @@ import { adminSentences } from "../../messages/admin-messages";
 
 type Picture = WholeClaim["pictures"][number];
 
-/** The buyer's pictures; a click enlarges one to the width of the window, another click undoes it. */
+/** The buyer's pictures; a click enlarges or shrinks one. */
 export function ClaimPictures({ pictures }: { pictures: readonly Picture[] }) {
   const [large, setLarge] = useState<string | null>(null);
   return (
@@ -50,7 +50,10 @@ function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
   );
 }
 
-/** An address of a file, this page's alone, that ends with the picture on it: what a stranger sent is shown as a picture and opens as nothing. */
+/**
+ * A blob URL of this page, revoked on unmount. The customer's file is shown in an `img` only, so it cannot run as a
+ * document.
+ */
 function useAddress(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { paidText } from "../../orders/hold-reasons";
 import { EmailText } from "../../widgets/email-text";
 
-/** /estoque/garantias: the guarantee claims, those that wait for the team first. */
+/** /estoque/garantias: guarantee claims; those that wait for staff come first. */
 export const ClaimsPage = defineList({
   title: "Chamados",
   address: "garantias",
@@ -31,7 +31,7 @@ export const ClaimsPage = defineList({
     selected: ({ situacao }) => tabOf(situacao),
   },
   queryKey: staffClaims,
-  // Its clocks are the server's.
+  // Due times are relative to the server's time in the response.
   refetchInterval: 15_000,
   fetch: listClaims,
   failed: adminSentences.claimsFailed,
@@ -52,7 +52,7 @@ export const ClaimsPage = defineList({
     { name: "Situação", card: "badge", cell: (claim) => <Standing claim={claim} readAt={readAt} /> },
     { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
     { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
-    // On a phone it is read in the open claim.
+    // Hidden on phones, because the claim's page shows the conversation.
     { name: "Conversa", card: "none", cell: ({ messages, pictures }) => talkText(messages, pictures) },
     { name: "Aberto em", card: "aside", cell: ({ opened_at }) => listMoment(opened_at) },
   ],
@@ -66,7 +66,7 @@ export const ClaimsPage = defineList({
   formerly: ["chamado", claimPath],
 });
 
-/** How a claim stands, with the clock of what waits for the team. */
+/** State of a claim, with its deadline while it waits for staff. */
 function Standing({ claim: { state, due_at, decision }, readAt }: { claim: Claim; readAt: string }) {
   if (state === "open")
     return <Badge $tone={isOverdue(due_at, readAt) ? "red" : "yellow"}>{clockText(due_at, readAt)}</Badge>;

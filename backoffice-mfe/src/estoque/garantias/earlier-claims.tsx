@@ -3,7 +3,7 @@ import { ClaimLines } from "../../claims/claim-lines";
 import type { WholeClaim } from "../../claims/claims.api";
 import { pluralize } from "../../format/pluralize";
 
-/** Earlier claims of this buyer, and the number of claims about this product. */
+/** Earlier claims of this buyer, and the number of claims for this product. */
 export function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlier">) {
   return (
     <Stack as="section" $gap={2}>

@@ -6,7 +6,9 @@ import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { adminSentences } from "../../messages/admin-messages";
 
-/** The field to write to the buyer. What is typed is kept until it is sent; sent again after a lost answer it is the same message. */
+/**
+ * Message form to the buyer. The draft is stored until it is sent; a retry after a lost response sends no duplicate.
+ */
 export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () => void }) {
   const write = useWriteInClaim();
   const { values, set, register, errorOf, recovered, discard, sending, submit } = useStaffForm({

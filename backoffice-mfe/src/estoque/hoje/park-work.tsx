@@ -13,7 +13,7 @@ import { useParkWork, type WorkItem, workListOf } from "./work.api";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
-/** Parks the selected items, or the one with the clicked button; parked ones return to the list. */
+/** Postpones the selected items, or one item; they return to the list later. */
 export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem, { lista: string }>) {
   const [isOpen, setOpen] = useState(false);
   const items = one ? [one] : [...selection.chosen.values()];
@@ -48,7 +48,7 @@ interface ItemsProps {
   onDone?: () => void;
 }
 
-/** Ends the parking of items. */
+/** Returns postponed items to the list. */
 export function BringBack({ items, onDone }: ItemsProps) {
   const { mutateAsync, isPending } = useParkWork();
   function handleClick() {
@@ -100,7 +100,7 @@ function ParkDialog({ items, onDone, onClose }: ItemsProps & { onClose: () => vo
   );
 }
 
-/** The beginning of a day in Brasília, some days from today. */
+/** Start of a day in Brasília, `later` days from today. */
 function dayLater(later: number): string {
   return startOfDay(todayInBrasilia(), later) ?? "";
 }

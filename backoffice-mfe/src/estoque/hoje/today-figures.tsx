@@ -5,7 +5,7 @@ import { pluralize } from "../../format/pluralize";
 import { useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 
-/** Today's sales so far beside those of the same weekday a week ago; a dash while they are unknown. */
+/** Today's sales beside those of the same weekday a week ago; a dash while loading. */
 export function TodayFigures() {
   const { data } = useSalesSummary(1);
   if (!data) return <Line>—</Line>;

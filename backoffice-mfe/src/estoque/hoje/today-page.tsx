@@ -12,7 +12,7 @@ import { TodayFigures } from "./today-figures";
 import { listWork, staffWork, type WorkItem, workListOf } from "./work.api";
 import { wordsOf } from "./work-kinds";
 
-/** /estoque/hoje: everything that waits for a person, the oldest day first and on it the largest amount. */
+/** /estoque/hoje: all open work, by oldest day, then by largest amount. */
 export const TodayPage = defineList({
   title: "Hoje",
   address: "hoje",
@@ -112,7 +112,7 @@ const Buttons = styled.span`
   gap: ${({ theme }) => theme.space[1]};
 `;
 
-/** Counts again once the list was read: what it shows is no longer new. */
+/** Refetches the counts after the list was fetched, because its items are no longer new. */
 function SeenWork({ readAt }: { readAt: string }) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface KindWords {
   readonly state: (item: WorkItem) => string;
   readonly tone: Tone;
   readonly about: (item: WorkItem) => string;
-  /** The next action, and the page for it. */
+  /** Next action and its page. */
   readonly action: string;
   readonly path: (item: WorkItem) => string;
 }
@@ -27,7 +27,7 @@ const product = {
   path: ({ target }: WorkItem) => productKeysPath(target),
 } as const;
 
-/** The words and the page of each kind of work. */
+/** Labels and page of each kind of work. */
 const workKinds: Readonly<Record<WorkKind, KindWords>> = {
   order_disputed: { ...order, state: () => "Em contestação", tone: "red", action: "Decidir" },
   order_held: {
@@ -98,7 +98,7 @@ const workKinds: Readonly<Record<WorkKind, KindWords>> = {
   },
 };
 
-/** The words of an item, ready to show. */
+/** Texts of an item for display. */
 export function wordsOf(item: WorkItem) {
   const { state, tone, about, action, path } = workKinds[item.kind];
   return { state: state(item), tone, about: about(item), action, path: path(item) };

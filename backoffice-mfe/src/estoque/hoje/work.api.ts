@@ -20,27 +20,26 @@ const kinds = [
   "payments_differ",
 ] as const;
 
-/** The kinds of work that this page knows. */
+/** Kinds of work that this version knows. */
 export type WorkKind = (typeof kinds)[number];
 
 const schema = object({
   read_at: string(),
   total: number(),
-  /** How many are in each list. */
+  /** Number of items in each list. */
   lists: object({ open: number(), new: number(), parked: number() }),
   items: array(
     object({
       kind: string(),
-      /** Tells it from others of its kind. */
+      /** Identifies it among items of its kind. */
       subject: string(),
-      /** The id that its page is opened by. */
+      /** Id of its page. */
       target: string(),
       label: string(),
-      /** A code of the kind. */
+      /** Code whose meaning depends on the kind. */
       detail: nullable(string()),
-      /** Reais. */
       amount: nullable(number()),
-      /** How many it stands for. */
+      /** Number of things that the item represents. */
       things: number(),
       since: string(),
       is_new: boolean(),
@@ -53,19 +52,19 @@ const schema = object({
 
 type AnyItem = InferOutput<typeof schema>["items"][number];
 
-/** One line of the work list. */
+/** An item of the work list. */
 export interface WorkItem extends AnyItem {
   readonly kind: WorkKind;
 }
 
-/** The lists as the address calls them. */
+/** The lists by their name in the URL. */
 export const workLists = { agora: "open", novos: "new", adiados: "parked" } as const;
 
-/** One of them; an address can say anything. */
+/** The list in the URL, whose value is untrusted. */
 export const workListOf = (name: string): keyof typeof workLists =>
   name === "novos" || name === "adiados" ? name : "agora";
 
-/** A page of what waits for the caller; to read it is to have seen it. Staff only. @throws StoreError */
+/** Fetches a page of the caller's work and marks it as seen. Staff only. @throws StoreError */
 export async function listWork(db: StoreClient, { lista }: { lista: string }, slice: Slice, signal: AbortSignal) {
   const { items, ...page } = await callJson(
     schema,
@@ -74,24 +73,23 @@ export async function listWork(db: StoreClient, { lista }: { lista: string }, sl
     { p_list: workLists[workListOf(lista)], ...slice },
     signal,
   );
-  // A newer database may know more kinds than this page.
+  // A newer database may return kinds that this page does not know.
   return { ...page, rows: items.filter(isKnown) };
 }
 
 const isKnown = (item: AnyItem): item is WorkItem => kinds.some((kind) => kind === item.kind);
 
-/** Items to park, or to bring back. */
+/** Items to postpone or to return. */
 export interface Parking {
   readonly items: readonly Pick<WorkItem, "kind" | "subject">[];
-  /** When it comes back; without it, at once. */
+  /** When the items return; without it, immediately. */
   readonly until?: string;
   readonly note?: string;
 }
 
-/** The key of what is read of the work list. */
 export const staffWork = ["private", "staff-work"];
 
-/** Takes items out of everybody's list for a time, or brings them back; staff only. */
+/** Hides items from all staff until a date, or returns them; staff only. */
 export const useParkWork = () =>
   useStaffMutation(
     (db, { items, until, note = "" }: Parking) =>

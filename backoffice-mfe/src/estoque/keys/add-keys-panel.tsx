@@ -22,18 +22,18 @@ import { KeysReport } from "./keys-report";
 import { lineCount } from "./use-key-paste";
 import type { KeysToAddState } from "./use-keys-to-add";
 
-/** The form that the buttons below it, in the window's foot, belong to. */
+/** Id of the form, because its buttons are in the dialog's footer. */
 const formId = "add-keys";
 
 interface AddKeysPanelProps {
   product: StaffProduct;
   isAdmin: boolean;
-  /** True while it is open; a closed one keeps its paste. */
+  /** True while the tab is open; a hidden panel keeps its input. */
   isShown: boolean;
   work: KeysToAddState;
 }
 
-/** The keys to add, what became of them, and the last imports, which can be undone. */
+/** Form to add keys, its report, and the last imports, which can be undone. */
 export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelProps) {
   const { input, state, problem, submit, forget } = work;
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -68,7 +68,7 @@ const keptWords = "Até serem enviadas, as keys ficam guardadas só nesta aba.";
 const notKeptWords =
   "São keys demais para este navegador guardar: recarregar ou fechar esta página antes de enviar perde o que foi colado.";
 
-/** The buttons of the form: in sight however long the text and its report are. */
+/** Buttons of the form, in the footer so that they stay visible below a long text. */
 export function AddKeysButtons({ work: { busy, count, input, cancel } }: { work: KeysToAddState }) {
   if (busy) return <Button onClick={cancel}>Cancelar</Button>;
   return (

@@ -6,31 +6,29 @@ import { knownLineSchema } from "./key-preview.api";
 
 const keyReportSchema = object({
   added: number(),
-  /** Repeated within what was sent. */
+  /** Duplicates within the request. */
   repeated: number(),
-  /** In the store already. */
+  /** Already in the store. */
   existing: number(),
-  /** Where those are; a line is a key's place in what was sent, from 1. */
+  /** Where they are; `line` is the position in the request, from 1. */
   known: array(knownLineSchema),
   empty: number(),
-  /** Given at once to paid orders that waited. */
+  /** Delivered at once to paid orders that waited for stock. */
   delivered: number(),
   /** Unused keys of the product afterwards. */
   stock: number(),
-  /** The import as the database names it. */
   import_id: string(),
 });
 
-/** The result of adding keys. */
 type KeyReport = InferOutput<typeof keyReportSchema>;
 
-/** Keys one call adds: small enough to show progress and to stop between two calls. */
+/** Keys per request: small enough to show progress and to cancel between two requests. */
 const keysPerCall = 500;
 
-/** Attempts of a call without a response. */
+/** Attempts for a request without a response. */
 const tries = 3;
 
-/** The keys of one paste. `importId` is chosen here, once for a paste: under it the database knows again what it has taken. */
+/** Keys of one paste. `importId` is generated once for a paste, so that retries add nothing twice. */
 export interface KeysToAdd {
   readonly productId: string;
   readonly importId: string;
@@ -38,22 +36,21 @@ export interface KeysToAdd {
   readonly purchase?: Purchase;
 }
 
-/** Supplier and unit cost of keys, as far as they are known. */
+/** Supplier and unit cost of keys, if known. */
 export interface Purchase {
   readonly supplier: string;
-  /** Reais. */
   readonly unitCost: number | null;
 }
 
-/** How far the adding of many keys has come. `failure` is set where a call was refused or got lost. */
+/** Progress of adding many keys. `failure` is set if a request failed. */
 export interface KeysProgress extends Omit<KeyReport, "stock" | "import_id"> {
-  /** Unused keys of the product after the last call that was answered; `null` before one is. */
+  /** Unused keys of the product after the last response; `null` before the first. */
   readonly stock: number | null;
   /** The import to undo; `null` before the first response. */
   readonly import_id: string | null;
-  /** Keys of which the database has said what became of them. */
+  /** Keys whose result is known. */
   readonly sent: number;
-  /** Keys that were sent after those and not answered for: they may be in the stock. */
+  /** Keys sent without a response: they may be in the stock. */
   readonly unanswered: number;
   readonly failure: unknown;
 }
@@ -73,9 +70,9 @@ const nothingYet: KeysProgress = {
 };
 
 /**
- * Adds any number of keys call by call. Aborting the signal stops between two calls, never within one: the report counts
- * exactly what the database has said. A call without an answer is made again: the import's id keeps its keys from being added
- * twice. A failed call ends the work and is reported beside what came before it.
+ * Adds keys in batches. The signal cancels between two requests, never within one, so that the report is exact. A
+ * request without a response is retried: the import id prevents duplicates. A failed request ends the work and is
+ * reported with the results before it.
  */
 export async function addKeysInBatches(
   db: StoreClient,
@@ -117,7 +114,7 @@ async function addKeys(db: StoreClient, { productId, importId, keys, purchase }:
   });
 }
 
-/** True where the database itself refused: then nothing was stored. After a gateway's timeout that is unknown. */
+/** True if the database refused the request, so nothing was stored. After a gateway timeout that is unknown. */
 const isRefusal = (failure: unknown) =>
   isRecord(failure) && (failure.code === "denied" || failure.code === "not_found" || Boolean(failure.reason));
 

@@ -14,7 +14,7 @@ const keyPageSchema = object({
       is_used: boolean(),
       used_at: nullable(string()),
       created_at: string(),
-      /** Set aside because it did not work for its buyer. */
+      /** Set when the key did not work for its buyer. */
       defective_at: nullable(string()),
       recipient_email: nullable(string()),
       order_id: nullable(string()),
@@ -23,10 +23,10 @@ const keyPageSchema = object({
   total: number(),
 });
 
-/** A key as admins see it in the list: everything but its text, which is asked for one by one. */
+/** A key in the admins' list, without its text, which is fetched one at a time. */
 export type StoredKey = InferOutput<typeof keyPageSchema>["keys"][number];
 
-/** The filter of a product's keys as the address has it; `destinatario` is an e-mail, part of it, or a whole key. */
+/** Filter of a product's keys as in the URL; `destinatario` is an email, part of one, or a whole key. */
 export interface KeyFilter extends Readonly<Record<string, string>> {
   readonly entrega: string;
   readonly destinatario: string;
@@ -34,7 +34,7 @@ export interface KeyFilter extends Readonly<Record<string, string>> {
 
 const states: Readonly<Record<string, string>> = { disponiveis: "available", entregues: "used" };
 
-/** A page of a product's keys, newest first, with who received the used ones; admins only. @throws StoreError */
+/** Fetches a page of a product's keys, newest first, with the buyers of used ones; admins only. @throws StoreError */
 export async function listKeys(
   db: StoreClient,
   { entrega, destinatario }: KeyFilter,
@@ -48,21 +48,20 @@ export async function listKeys(
   return { rows: keys, total };
 }
 
-/** A key's text, for admins; the request is logged first, by a call of its own. @throws StoreError */
+/** Fetches a key's text for admins; a separate request logs the access first. @throws StoreError */
 export async function revealKey(db: StoreClient, keyId: string): Promise<string> {
   await callRpc(db, "request_key_reveal", { p_key_id: keyId });
   return callRpc(db, "reveal_product_key", { p_key_id: keyId });
 }
 
-/** Keys that one call of `delete_product_keys` deletes: few enough to show how far it has come. */
+/** Maximum number of keys for one call of `delete_product_keys`, so that progress is visible. */
 export const keysPerDeletion = 100;
 
-/** The query key of everything about keys. */
 export const staffKeys = ["private", "staff-keys"];
 
-/** The keys of everything that the number of keys shows in. */
+/** Query keys of everything that shows numbers of keys. */
 export const shownKeys = [staffKeys, staffCountsKey, ...shownProducts];
 
-/** Deletes an unused key and gives the stock that is left; admins only. */
+/** Deletes an unused key and returns the remaining stock; admins only. */
 export const useDeleteKey = () =>
   useStaffMutation((db, keyId: string) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownKeys);

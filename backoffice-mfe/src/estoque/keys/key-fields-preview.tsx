@@ -8,12 +8,12 @@ import type { KeyReading } from "./key-reading";
 
 interface KeyFieldsPreviewProps {
   reading: KeyReading;
-  /** True where lines that do not fit are added all the same, as plain text. */
+  /** True if lines that do not fit the template are added as plain text. */
   takesMisfits: boolean;
   onTakeMisfits: (takes: boolean) => void;
 }
 
-/** How the product's template reads the lines that are about to be added, passwords covered, and which lines do not fit it. */
+/** Preview of the pasted lines as template fields, with masked passwords, and the lines that do not fit. */
 export function KeyFieldsPreview({ reading: { lines, misfits }, takesMisfits, onTakeMisfits }: KeyFieldsPreviewProps) {
   return (
     <Stack $gap={3}>

@@ -7,42 +7,42 @@ import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
 import { shownKeys, staffKeys } from "./admin-keys.api";
 
-/** The fields of an import in an answer of the database. */
+/** Schema entries of an import. */
 export const keyImportEntries = {
   id: string(),
   created_at: string(),
-  /** The person who made it; `null` where that account is gone. */
+  /** Email of the staff member; `null` if the account was deleted. */
   email: nullable(string()),
   is_mine: boolean(),
   note: nullable(string()),
   supplier_id: nullable(string()),
   supplier: nullable(string()),
-  /** Reais for one key; `null` where it is not known. */
+  /** Reais for one key; `null` if unknown. */
   unit_cost: nullable(number()),
   added: number(),
   /** Its undelivered keys. */
   left: number(),
   delivered: number(),
-  /** Delivered keys that were found defective since. */
+  /** Delivered keys that were later found defective. */
   replaced: number(),
   /** Up to 20 orders that received its keys, newest first. */
   orders: array(string()),
   undone_at: nullable(string()),
-  /** How many keys undoing it removed. */
+  /** Number of keys removed by undoing it. */
   removed: nullable(number()),
 };
 
 const pageSchema = object({ imports: array(object(keyImportEntries)), total: number() });
 
-/** One paste of keys, and what has become of it. */
+/** One paste of keys, with counts of what became of them. */
 export type KeyImport = InferOutput<typeof pageSchema>["imports"][number];
 
-/** Rows of one page of imports. */
+/** Page size of imports. */
 export const importsPerPage = 5;
-// As many as the database gives at once.
+// The database's maximum page size.
 const mostSearched = 50;
 
-/** One page (from 1) of a product's imports, newest first. @throws StoreError */
+/** Fetches one page (from 1) of a product's imports, newest first. @throws StoreError */
 async function listKeyImports(
   db: StoreClient,
   productId: string,
@@ -63,16 +63,16 @@ async function listKeyImports(
   );
 }
 
-/** The log's entry for the undoing of an import; `null` where there was nothing to remove. */
+/** Log entry of the undoing of an import; `null` if there was nothing to remove. */
 async function findUndoing(db: StoreClient, productId: string, importId: string): Promise<StaffAction | null> {
   const { signal } = new AbortController();
   const { imports } = await listKeyImports(db, productId, 1, signal, mostSearched);
   const undoneAt = imports.find(({ id }) => id === importId)?.undone_at;
-  // Imports of a product are undone one after the other, and each is logged before the next begins.
+  // Imports of a product are undone one at a time, and each is logged before the next starts.
   return undoneAt ? findFirstAction(db, "import_undone", productId, undoneAt) : null;
 }
 
-/** One page of a product's imports; the page before stays while the next one loads. */
+/** One page of a product's imports; the previous page stays visible while the next one loads. */
 export const useKeyImports = (productId: string, page: number) =>
   useStaffQuery(
     [...staffKeys, "imports", productId, page],
@@ -87,14 +87,14 @@ interface Undoing {
 }
 
 /**
- * Removes the undelivered keys of an import, for a reason; the second call removes nothing and answers the same. Returns the counts
- * and, where another person undid it first, that log entry as `other`.
+ * Removes the undelivered keys of an import. Idempotent: a second call removes nothing and returns the same counts.
+ * Returns the log entry as `other` if another staff member undid it first.
  */
 export const useUndoImport = () =>
   useStaffMutation(
     async (db, { productId, importId, reason }: Undoing) => {
       const undone = await unwrap(db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single());
-      // If the log cannot be read, the keys are removed all the same.
+      // The log entry is optional: the keys are removed even if it cannot be read.
       const undoing = await findUndoing(db, productId, importId).catch(() => null);
       return { ...undone, other: undoing && undoing.actor_id !== getSession().user?.id ? undoing : null };
     },

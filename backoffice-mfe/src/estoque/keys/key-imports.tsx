@@ -12,13 +12,13 @@ import { UndoImport } from "./undo-import";
 interface KeyImportsProps {
   productId: string;
   isAdmin: boolean;
-  /** The import that is about to be undone. */
+  /** Id of the import whose undo form is open. */
   undoing: string | null;
   onUndo: (importId: string | null) => void;
   onUndone: () => void;
 }
 
-/** The last imports of a product: when, by whom, how many, what is left of them, and the way to undo one. */
+/** Last imports of a product: date, author, counts, and a button to undo each. */
 export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: KeyImportsProps) {
   const [page, setPage] = useState(1);
   const query = useKeyImports(productId, page);

@@ -7,7 +7,7 @@ interface KeyLinesProps {
   repeated: readonly RepeatedLine[];
 }
 
-/** The lines that will not be added, or were not, each with where its key stands already. */
+/** Lines that will not be or were not added, each with the place of the existing key. */
 export function KeyLines({ known, repeated }: KeyLinesProps) {
   const notes = [
     ...known.map((line) => ({ line: line.line, says: whereKnown(line) })),
@@ -19,7 +19,7 @@ export function KeyLines({ known, repeated }: KeyLinesProps) {
 const whereKnown = ({ product_name, is_used }: KnownLine) =>
   is_used ? `já foi entregue, de ${product_name}` : `já está no estoque de ${product_name}`;
 
-/** A note on one line of a paste. Lines count from 1. */
+/** A note on one line of a paste, from 1. */
 interface LineNote {
   readonly line: number;
   readonly says: string;
@@ -31,10 +31,10 @@ interface LineNotesProps {
   notes: readonly LineNote[];
 }
 
-/** Most lines that are shown. */
+/** Maximum number of lines shown. */
 const mostShown = 20;
 
-/** Notes on lines of a paste, one below the other, and how many more there are. */
+/** Notes on lines of a paste, with the number of those not shown. */
 export function LineNotes({ label, notes }: LineNotesProps) {
   const hidden = notes.length - mostShown;
   return (

@@ -6,12 +6,12 @@ import type { KeyPreview } from "./key-preview.api";
 
 interface KeyPastePreviewProps {
   paste: KeyPaste;
-  /** The database's preview; `null` while it loads. */
+  /** The server's preview; `null` while it loads. */
   preview: KeyPreview | null;
   checkFailed: boolean;
 }
 
-/** Preview of the paste: new, repeated in it, in the store already, empty; and line by line the keys that will not be added. */
+/** Preview of the paste: counts of new, repeated, existing and empty lines, and each line that will not be added. */
 export function KeyPastePreview({ paste, preview, checkFailed }: KeyPastePreviewProps) {
   const { keys, tooLong } = paste;
   const repeated = [...paste.repeated, ...(preview?.repeated ?? [])];

@@ -2,7 +2,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, number, object, string } from "valibot";
 import { callJson } from "../../answers/read-answer";
 
-/** The shape of a line that the store has already. Lines count from 1. */
+/** A line whose key exists already, from 1. */
 export const knownLineSchema = object({
   line: number(),
   product_id: string(),
@@ -12,21 +12,24 @@ export const knownLineSchema = object({
 
 const keyPreviewSchema = object({
   known: array(knownLineSchema),
-  /** Lines that say the same as an earlier one. */
+  /** Lines whose key repeats an earlier line. */
   repeated: array(object({ line: number(), first_line: number() })),
-  /** Lines of invisible characters alone. */
+  /** Lines that contain only invisible characters. */
   empty: number(),
 });
 
-/** The known and repeated lines of some keys before they are added: it alone knows which texts are one key (R5.7). */
+/**
+ * Known and repeated lines of a paste. The database decides, because only it can tell which texts are the same key
+ * (R5.7).
+ */
 export type KeyPreview = InferOutput<typeof keyPreviewSchema>;
 export type KnownLine = KeyPreview["known"][number];
 export type RepeatedLine = KeyPreview["repeated"][number];
 
-/** Keys one call compares with the store. */
+/** Keys per request. */
 const keysPerCheck = 5000;
 
-/** Which of these keys the store has, or has twice here. `lines` tells the line that each stands in. @throws StoreError */
+/** Finds the keys that exist already or are repeated. `lines` holds the line number of each key. @throws StoreError */
 export async function previewKeys(
   db: StoreClient,
   keys: readonly string[],

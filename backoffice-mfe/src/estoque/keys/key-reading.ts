@@ -1,25 +1,25 @@
 import { type CredentialField, isMisfit, type KeyTemplate, readCredential } from "@store/shared-data";
 import type { KeyPaste } from "./key-paste";
 
-/** A line that the product's template reads, and its fields. Lines count from 1. */
+/** A line that matches the product's template, with its fields. Lines count from 1. */
 interface ReadLine {
   readonly line: number;
   readonly fields: readonly CredentialField[];
 }
 
-/** A line that does not fit the template, and why, in Portuguese. */
+/** A line that does not match the template, and the reason in Portuguese. */
 interface MisfitLine {
   readonly line: number;
   readonly reason: string;
 }
 
-/** A paste as the product's template reads it (R14.1). */
+/** A paste parsed by the product's template (R14.1). */
 export interface KeyReading {
   readonly lines: readonly ReadLine[];
   readonly misfits: readonly MisfitLine[];
 }
 
-/** Reads every key of a paste by a template; `null` without one. */
+/** Parses all keys of a paste by a template; `null` without one. */
 export function readByTemplate(template: KeyTemplate | null, { keys, lines }: KeyPaste): KeyReading | null {
   if (!template) return null;
   const reading = { lines: [] as ReadLine[], misfits: [] as MisfitLine[] };
@@ -32,7 +32,7 @@ export function readByTemplate(template: KeyTemplate | null, { keys, lines }: Ke
   return reading;
 }
 
-/** Parts a paste: what goes into the stock now, and what stays in the field to be mended. */
+/** Splits a paste into keys to add now, and lines that stay in the field to be corrected. */
 export function partByReading(
   paste: KeyPaste,
   reading: KeyReading | null,

@@ -24,10 +24,9 @@ import {
   useDeleteKey,
 } from "./admin-keys.api";
 
-/** The filter that leaves every key. */
 export const anyKey: KeyFilter = { entrega: "", destinatario: "" };
 
-/** Every key of a product, paged and searchable, and the unused ones to be deleted, one or many; admins only. */
+/** All keys of a product, paged and searchable; unused ones can be deleted, also in bulk; admins only. */
 export const KeysList = defineList({
   address: "keys",
   noun: ["key", "keys"],
@@ -65,7 +64,7 @@ export const KeysList = defineList({
   canChoose: ({ is_used }) => !is_used,
 });
 
-/** Deletes the chosen keys, for one reason. */
+/** Deletes the selected keys with one reason. */
 function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
   const [isAsking, setAsking] = useState(false);
   const refresh = useRefresh(...shownKeys);
@@ -100,7 +99,7 @@ function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
   );
 }
 
-// The second call answers the same.
+// Idempotent, so a retry is safe.
 const deleteThem: ActOnItems = async (items, reason) => {
   const p_key_ids = items.map(({ id }) => id);
   const stay = new Set(await callRpc(requireStoreClient(), "delete_product_keys", { p_key_ids, p_reason: reason }));
@@ -116,7 +115,7 @@ function State({ stored: { is_used, defective_at } }: { stored: StoredKey }) {
   );
 }
 
-/** When a key came and when it went: below one another, so that the table fits its frame. */
+/** Dates of a key's arrival and use, stacked to keep the table narrow. */
 function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
   return (
     <div>
@@ -126,7 +125,7 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
   );
 }
 
-/** The buyer who received a key: their page, and the order that it came with. */
+/** The buyer who received a key, with links to their page and the order. */
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
   if (order_id === null) return recipient_email ?? "—";
   return (
@@ -141,7 +140,7 @@ function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKe
   );
 }
 
-/** A key's text, asked for only on request: the database records who did. */
+/** A key's text, fetched only on a click because the database logs each access. */
 function KeyText({ keyId }: { keyId: string }) {
   const [text, setText] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -171,7 +170,7 @@ function DeleteKey({ keyId }: { keyId: string }) {
   const remove = useDeleteKey();
   function handleDelete() {
     if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
-    // A promise, not callbacks of `mutate`: those are dropped with this row, which is gone before they would run.
+    // `mutateAsync`, because callbacks of `mutate` do not run once this row is unmounted.
     remove.mutateAsync(keyId).then(
       (stock) => notify(adminSentences.keyDeleted(stock)),
       (error: unknown) => notify(adminSentences.keyDeleteFailed(error)),
@@ -197,7 +196,7 @@ const Secret = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** One of two links below one another: each has its own room to be tapped in. */
+/** Stacked links, each large enough to tap. */
 const LineLink = styled(TextLink)`
   display: flex;
   align-items: center;

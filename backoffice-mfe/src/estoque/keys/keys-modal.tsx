@@ -18,7 +18,7 @@ interface KeysModalProps {
   onClose: () => void;
 }
 
-/** Keys of one product: everybody on the staff adds, admins also see and delete (R6.2, R6.3). */
+/** Keys of one product: all staff can add, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const work = useKeysToAdd(product.id, product.key_template);
   const [tab] = useKeysTab();
@@ -66,14 +66,14 @@ function useKeysTab() {
   return [filter.aba === "" ? "add" : "all", (aba: string) => change({ ...adding, aba })] as const;
 }
 
-/** The parameters that belong to the window of keys, beside the one that opens it. */
+/** URL parameters of the dialog, besides the one that opens it. */
 export const keysParameters = [...Object.keys(adding), "pagina"];
 
 function AdminTabs({ productId, role, children }: { productId: string; role: StaffRole; children: ReactNode }) {
   const [tab, turnTo] = useKeysTab();
   return (
     <Tabs label="Keys do produto" tabs={tabs} selected={tab} onSelect={(id) => turnTo(id === "add" ? "" : "todas")}>
-      {/* Hidden, not unmounted: what was pasted outlives a look at the list. */}
+      {/* Hidden, not unmounted, so that the paste is still there after switching tabs. */}
       <div hidden={tab !== "add"}>{children}</div>
       {tab === "all" && (
         <>

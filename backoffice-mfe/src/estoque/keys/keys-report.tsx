@@ -6,13 +6,13 @@ import { KeyLines } from "./key-lines";
 
 interface KeysReportProps {
   report: KeysProgress;
-  /** Keys left over after a cancel or a refusal; they are back in the field. */
+  /** Number of keys not added after a cancel or a failure; they are back in the field. */
   notSent: number;
-  /** Asked to undo the import with this id. */
+  /** Opens the undo form of the import with this id. */
   onUndo: (importId: string) => void;
 }
 
-/** Result for every submitted key. */
+/** Result of adding keys. */
 export function KeysReport({ report, notSent, onUndo }: KeysReportProps) {
   const { added, repeated, existing, known, delivered, stock, unanswered, import_id } = report;
   const parts = [

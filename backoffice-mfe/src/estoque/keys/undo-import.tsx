@@ -15,11 +15,11 @@ interface UndoImportProps {
   onUndone: () => void;
 }
 
-/** Says what undoing an import will do, to how many keys, and which were delivered already; then asks for the reason. */
+/** Shows how many keys undoing an import removes and how many were delivered already; requires a reason. */
 export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportProps) {
   const undo = useUndoImport();
   function handleSubmit(reason: string) {
-    // A promise, not callbacks of `mutate`: those are dropped with this form, which may be closed before they would run.
+    // `mutateAsync`, because callbacks of `mutate` do not run if the form is closed meanwhile.
     return undo.mutateAsync({ productId, importId: paste.id, reason }).then(({ other, ...undone }) => {
       onUndone();
       onClose();
@@ -54,7 +54,7 @@ function effectOf({ left, delivered, added }: KeyImport): string {
   return `${what}${kept || ""} ${added === left ? "As mesmas keys podem" : "As retiradas podem"} ser adicionadas de novo, também a outro produto.`;
 }
 
-/** Which orders have keys of it: they keep them. */
+/** Orders that received keys of the import; they keep them. */
 function Delivered({ orders, delivered }: { orders: readonly string[]; delivered: number }) {
   if (orders.length === 0) return null;
   return (

@@ -5,32 +5,32 @@ import { useDraft } from "../../form/use-draft";
 import { type KeyPaste, readKeyPaste } from "./key-paste";
 import { type KeyPreview, previewKeys } from "./key-preview.api";
 
-/** Pasted texts of more lines than this are kept beside the field: a text area of 50,000 lines stops the page. */
+/** Pastes with more lines than this are not put into the text area: 50,000 lines freeze the page. */
 const largestFieldLines = 500;
 const quietTime = 400;
 
-/** The paste, and the store's preview of it. */
+/** The paste and the server's preview of it. */
 export interface KeyPasteState {
   /** Content of the text area. */
   typed: string;
   setTyped: (text: string) => void;
-  /** Large pastes, not drawn. */
+  /** Large pastes, which the text area does not show. */
   blocks: readonly string[];
   clear: () => void;
-  /** Puts keys back that were not sent. */
+  /** Restores keys that were not sent. */
   restore: (keys: readonly string[]) => void;
   takePaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   paste: KeyPaste;
-  /** The store's preview of the keys; `null` while it loads or after a failure. */
+  /** The server's preview; `null` while it loads or after a failure. */
   preview: KeyPreview | null;
   checkFailed: boolean;
-  /** When what was found here had been given; `null` where nothing was found. */
+  /** When the restored draft was saved; `null` if there was none. */
   recoveredAt: string | null;
-  /** True where the paste outlives a reload. */
+  /** True if the draft survives a reload. */
   isKept: boolean;
 }
 
-/** The name of the draft of a product's keys. */
+/** Name of the draft of a product's keys. */
 export const keysDraftName = (productId: string): string => `keys:${productId}`;
 
 export function useKeyPaste(productId: string): KeyPasteState {
@@ -63,11 +63,11 @@ export function useKeyPaste(productId: string): KeyPasteState {
   return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isKept };
 }
 
-/** A text as the field shows it: a large one is kept beside it. */
+/** Splits a text: a large one is stored outside the text area. */
 const inField = (text: string) =>
   lineCount(text) > largestFieldLines ? { typed: "", blocks: [text] } : { typed: text, blocks: [] };
 
-/** Lines of a text, without making a list of them. */
+/** Counts lines without allocating an array. */
 export function lineCount(text: string): number {
   let count = 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
@@ -78,7 +78,7 @@ type Check = Pick<KeyPasteState, "preview" | "checkFailed">;
 
 const nothing: KeyPreview = { known: [], repeated: [], empty: 0 };
 
-// The store is asked once the paste has been quiet for a moment; an answer to an older paste is dropped.
+// Debounced; the response to an older paste is dropped.
 function usePreview({ keys, lines }: KeyPaste): Check {
   const [check, setCheck] = useState<Check>({ preview: nothing, checkFailed: false });
   useEffect(() => {

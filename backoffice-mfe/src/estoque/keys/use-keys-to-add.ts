@@ -11,19 +11,18 @@ import { partByReading, readByTemplate } from "./key-reading";
 import { useKeyPaste } from "./use-key-paste";
 import { usePurchase } from "./use-purchase";
 
-/** Adding keys: idle, at work, or done with its report. */
 type AddingState =
   | { step: "idle" }
   | { step: "adding"; sent: number; total: number }
   | { step: "done"; report: KeysProgress; notSent: number };
 
-/** An import that was not sent whole: what is left of it, sent later, belongs to it. */
+/** An import that was not sent completely: its remaining keys are sent later under the same id. */
 interface OpenImport {
   readonly id: string;
   readonly left: ReadonlySet<string>;
 }
 
-/** Adds keys call by call, with progress and cancel. `onEnd` is given the keys that are not known to have arrived. */
+/** Adds keys in batches, with progress and cancel. `onEnd` receives the keys that may not have arrived. */
 function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => void) {
   const [state, setState] = useState<AddingState>({ step: "idle" });
   const controller = useRef<AbortController | null>(null);
@@ -41,7 +40,7 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
       setState({ step: "adding", sent, total: keys.length }),
     );
     const left = keys.slice(report.sent);
-    // Undone meanwhile: what is left of it goes into another import.
+    // If the import was undone meanwhile, the remaining keys start a new one.
     open.current = { id: importId, left: new Set(isUndone(report.failure) ? [] : left) };
     const known = report.known.map((found) => ({ ...found, line: lines[found.line - 1] ?? found.line }));
     setState({ step: "done", report: { ...report, known }, notSent: left.length - report.unanswered });
@@ -49,7 +48,7 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
     await refresh();
     notify(resultMessage(report, left.length));
   }
-  /** Takes the report off the screen, once it is no longer so: what is still to be sent is another import then. */
+  /** Clears an outdated report. Remaining keys then start a new import. */
   function forget() {
     open.current = { id: "", left: new Set() };
     setState({ step: "idle" });
@@ -57,13 +56,14 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
   return { state, add, cancel: () => controller.current?.abort(), forget };
 }
 
-/** A new random id; `crypto.randomUUID` does not exist without https. */
+/** A random id; `crypto.randomUUID` is undefined without HTTPS. */
 const newImportId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const isUndone = (failure: unknown) => isRecord(failure) && failure.reason === "import_undone";
 
-// "Com sucesso" is said only where every key went in; else the count and the stock, and the report beside the field says why.
+// Reports success only if all keys were added; otherwise the count and the stock, and the report beside the field
+// explains the rest.
 function resultMessage({ added, sent, stock, unanswered, failure }: KeysProgress, left: number): string {
   if (unanswered > 0) return adminSentences.keysUnanswered(failure);
   if (failure) return adminSentences.keysFailed(failure);
@@ -71,8 +71,8 @@ function resultMessage({ added, sent, stock, unanswered, failure }: KeysProgress
 }
 
 /**
- * The keys to add to a product: the typed and pasted text, its reading by the template, and the progress of adding it.
- * Lines that do not fit the template stay in the field, unless staff chose to add them as they are.
+ * Keys to add to a product: typed and pasted text, its parse by the template, and the progress of adding. Lines that do
+ * not fit the template stay in the field unless staff chooses to add them as plain text.
  */
 export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
   const input = useKeyPaste(productId);
@@ -85,7 +85,7 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
   );
   const { state, add, cancel, forget } = useAddKeys(productId, (notSent) => {
     input.restore([...notSent, ...held]);
-    // The choice was for these lines.
+    // The choice applied only to the lines of this paste.
     takeMisfits(false);
   });
   const purchase = usePurchase(productId);
@@ -104,13 +104,12 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
   }
   return {
     ...{ input, state, busy, count, submit, cancel, forget, reading, takesMisfits, takeMisfits, purchase },
-    /** True where some of the input is not in the stock. */
+    /** True if some keys are not added yet. */
     isUnsent: paste.keys.length > 0,
     problem: tried ? problem : undefined,
   };
 }
 
-/** Result of `useKeysToAdd`. */
 export type KeysToAddState = ReturnType<typeof useKeysToAdd>;
 
 function problemOf(count: number, held: number): string | undefined {

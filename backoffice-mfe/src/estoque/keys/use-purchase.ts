@@ -3,14 +3,14 @@ import { parsePrice, printPrice } from "../product/parse-price";
 import type { Purchase } from "./add-keys.api";
 import { useKeyImports } from "./key-imports.api";
 
-/** Words beside a cost that cannot be kept; an empty one is not known. */
+/** Validation message of a cost; an empty cost means unknown. */
 export function costProblem(cost: string): string | undefined {
   const price = parsePrice(cost);
   if (cost.trim() === "" || (price !== null && price >= 0 && price <= 1_000_000)) return undefined;
   return "Use um custo como 12,50";
 }
 
-/** Supplier and unit cost of the keys to add; those of the product's last import until others are typed. */
+/** Supplier and unit cost of the keys to add; defaults to those of the product's last import. */
 export function usePurchase(productId: string) {
   const last = useKeyImports(productId, 1).data?.imports[0];
   const [typed, setTyped] = useState<{ supplier?: string; cost?: string }>({});

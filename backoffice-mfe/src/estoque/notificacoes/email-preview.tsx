@@ -3,12 +3,12 @@ import { styled } from "styled-components";
 
 interface EmailPreviewProps {
   html: string;
-  /** As a mailbox in dark mode shows it. */
+  /** Simulates a mail client in dark mode. */
   dark: boolean;
   title: string;
 }
 
-/** An email as a mailbox shows it, in a frame that runs nothing. */
+/** An email in a sandboxed iframe without scripts. */
 export function EmailPreview({ html, dark, title }: EmailPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   function write() {
@@ -19,13 +19,14 @@ export function EmailPreview({ html, dark, title }: EmailPreviewProps) {
     frame.current = element;
     write();
   }
-  // Without a source: the store's policy allows no page in a frame. Some browsers put an empty page there a moment later, so it is written again.
+  // No `src`, because the Content Security Policy forbids framed pages. Some browsers load an empty page a moment
+  // later, so the content is written again on `load`.
   return <Frame ref={attach} title={title} sandbox="allow-same-origin" tabIndex={0} onLoad={write} />;
 }
 
 const styleElement = /<style>([\s\S]*?)<\/style>/g;
 
-// The store's policy allows no style that stands in a page, nor in the text of one that is read: the email's are taken out and given to the frame as an object.
+// The Content Security Policy forbids inline styles, so the email's styles are moved to a constructed style sheet.
 function fill(page: Document, html: string, dark: boolean): void {
   const css = [...html.matchAll(styleElement)].map(([, rules = ""]) => rules).join("\n");
   const plain = html
@@ -33,14 +34,14 @@ function fill(page: Document, html: string, dark: boolean): void {
     .replaceAll(' style="display:none"', " hidden")
     .replaceAll(/ style="[^"]*"/g, "");
   const email = new DOMParser().parseFromString(plain, "text/html");
-  // Links lead nowhere from here: the frame may neither open a window nor leave.
+  // Links are disabled: the sandbox allows neither navigation nor popups.
   for (const link of email.querySelectorAll("a")) link.removeAttribute("href");
   page.documentElement.lang = email.documentElement.lang;
   page.title = email.title;
   page.body.replaceChildren(...[...email.body.childNodes].map((node) => page.importNode(node, true)));
   const view = page.defaultView as (Window & typeof globalThis) | null;
   if (!view || !("adoptedStyleSheets" in page)) return;
-  // The frame's own kind: a style sheet of another page is refused.
+  // The constructor of the iframe's window: a document rejects style sheets created by another one.
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(css.replaceAll("(prefers-color-scheme:dark)", dark ? " all" : " not all"));
   page.adoptedStyleSheets = [sheet];

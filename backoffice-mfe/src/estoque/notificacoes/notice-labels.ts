@@ -2,7 +2,7 @@ import { formatCount, type Tone } from "@store/shared-ui";
 import { startOfDay } from "../../format/start-of-day";
 import type { Filter } from "../../list/use-list-address";
 
-/** Names of the kinds of notices; the kinds are the database's. */
+/** Labels of notification kinds, by the database's names. */
 export const kindNames: Readonly<Record<string, string>> = {
   pix_generated: "Pix gerado",
   pix_expiring: "Pix quase vencendo",
@@ -35,10 +35,10 @@ export const kindNames: Readonly<Record<string, string>> = {
   template_test: "Modelo enviado para si",
 };
 
-/** The name of a kind; one that this version does not know keeps the database's word. */
+/** Label of a kind; an unknown kind shows the database's name. */
 export const kindName = (kind: string): string => (Object.hasOwn(kindNames, kind) ? (kindNames[kind] ?? kind) : kind);
 
-/** How a notice goes out. */
+/** Labels of channels. */
 export const channelNames: Readonly<Record<string, string>> = { mail: "E-mail", push: "Aparelho" };
 
 interface OutcomeWords {
@@ -46,7 +46,6 @@ interface OutcomeWords {
   readonly tone: Tone;
 }
 
-/** Labels of outcomes. */
 export const noticeOutcomeLabels = {
   queued: { label: "Na fila", tone: "blue" },
   sent: { label: "Enviado", tone: "neutral" },
@@ -56,13 +55,11 @@ export const noticeOutcomeLabels = {
   unwanted: { label: "A pessoa não quer", tone: "neutral" },
 } as const satisfies Readonly<Record<string, OutcomeWords>>;
 
-/** Outcomes of a notice. */
 export type NoticeOutcome = keyof typeof noticeOutcomeLabels;
 
-/** True for the name of an outcome. */
 export const isOutcome = (word: string): word is NoticeOutcome => Object.hasOwn(noticeOutcomeLabels, word);
 
-/** How many notices became what, in words: "Na fila: 3 · Enviado: 120". */
+/** Counts by outcome: "Na fila: 3 · Enviado: 120". */
 export function outcomeCounts(outcomes: Readonly<Record<string, number>>): string {
   return Object.entries(noticeOutcomeLabels)
     .filter(([name]) => (outcomes[name] ?? 0) > 0)
@@ -88,7 +85,7 @@ const reasons: Readonly<Record<string, string>> = {
   mail_unreachable: "o serviço de e-mail não respondeu",
 };
 
-/** Why a notice is as it is, in words; null where nothing is to be said. */
+/** Why a notification has its outcome; null if there is nothing to add. */
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null;
   if (Object.hasOwn(reasons, reason)) return reasons[reason] ?? null;
@@ -96,14 +93,14 @@ export function reasonText(reason: string | null): string | null {
   return status ? `o serviço de e-mail respondeu ${status}` : reason;
 }
 
-/** Why a notice was not put in line again. */
+/** Why a notification was not queued again. */
 export const retryRefusals: Readonly<Record<string, string>> = {
   expired: "já é tarde para este aviso",
   not_given_up: "ele não está mais sem sucesso",
   not_found: "ele não existe mais",
 };
 
-/** Which notices to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */
+/** Filter of the notifications as in the URL: its values are untrusted. Dates are calendar days in Brasília. */
 export interface OutboxFilter extends Filter {
   readonly busca: string;
   readonly tipo: string;
@@ -113,10 +110,9 @@ export interface OutboxFilter extends Filter {
   readonly ate: string;
 }
 
-/** The filter that leaves every notice. */
 export const anyNotice: OutboxFilter = { busca: "", tipo: "", canal: "", situacao: "", de: "", ate: "" };
 
-/** The filter as the database is asked for it. */
+/** Converts the filter to arguments of the database function. */
 export const toOutboxArguments = ({ busca, tipo, canal, situacao, de, ate }: OutboxFilter) => ({
   p_search: busca,
   p_kind: tipo,

@@ -8,7 +8,7 @@ import { Outbox } from "./outbox";
 import { OwnNotices } from "./own-notices";
 import { RecoveryCard } from "./recovery-card";
 
-// The words of every kind are fetched for who reads them; the list and the choices do without.
+// Lazy: only this tab needs the texts of all kinds.
 const TemplatesPanel = lazy(() => import("./templates-panel").then((module) => ({ default: module.TemplatesPanel })));
 
 const tabs = [
@@ -18,7 +18,7 @@ const tabs = [
   { id: "meus", label: "Meus avisos" },
 ] as const;
 
-/** Sent notices, results of reminders, the texts of each notice, and one's own notices. The tab stands in the address. */
+/** Sent notifications, results of reminders, templates, and one's own notification settings. The tab is in the URL. */
 export function NoticesPage({ role }: { role: StaffRole }) {
   const [parameters, navigate] = useSearchParams();
   const selected = tabs.find(({ id }) => id === parameters.get("aba"))?.id ?? "saida";
@@ -28,7 +28,7 @@ export function NoticesPage({ role }: { role: StaffRole }) {
         label="Notificações"
         tabs={tabs}
         selected={selected}
-        // The filter of one tab says nothing in another.
+        // Each tab has its own filter, so switching drops the others' parameters.
         onSelect={(id) => navigate(() => new URLSearchParams(id === "saida" ? {} : { aba: id }))}
       >
         {selected === "saida" && <Outbox role={role} />}

@@ -27,10 +27,10 @@ const noticeSchema = object({
 });
 const pageSchema = object({ total: number(), outcomes: record(string(), number()), notices: array(noticeSchema) });
 
-/** A notice to one person by one channel, with what became of it. */
+/** A notification to one recipient in one channel, with its outcome. */
 export type StaffNotice = InferOutput<typeof noticeSchema>;
 
-/** A page of notices, with how many of each outcome the rest of the filter leaves. */
+/** A page of notifications, with counts by outcome under the other filters. */
 interface NoticesPage extends ListPage<StaffNotice> {
   readonly outcomes: Readonly<Record<string, number>>;
 }
@@ -44,16 +44,19 @@ export interface RecoveryFigures {
   readonly amount: number;
 }
 
-/** How many notices one call tries again. */
+/** Maximum number of notifications for one call to retry. */
 export const mostRetried = 100;
 
-// The number that every screen shows of an order, with or without its sign.
+// Short order number, with or without "#".
 const orderNumber = /^#?([0-9a-f]{8})$/i;
 
-// The database finds by these alone.
+// The database matches only a full email or uuid.
 const wholeWords = /^(\S+@\S+\.\S+|[0-9a-f-]{36})$/i;
 
-/** The whole id of an order for its number, the whole address for a part of it that one customer alone has; other words as they are. */
+/**
+ * Expands a short order number to the full id, and a part of an email that matches a single customer to the full email;
+ * other text is unchanged.
+ */
 async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Promise<string> {
   const text = typed.trim();
   const [, number] = orderNumber.exec(text) ?? [];
@@ -65,7 +68,7 @@ async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Pr
   return emails.length === 1 && emails[0] ? emails[0] : typed;
 }
 
-/** A page of notices, the newest first. Staff only. @throws StoreError */
+/** Fetches a page of notifications, newest first. Staff only. @throws StoreError */
 export async function findNotices(
   db: StoreClient,
   filter: OutboxFilter,
@@ -78,15 +81,14 @@ export async function findNotices(
   return { ...page, rows: notices };
 }
 
-/** Prefix of the query keys of notices. */
 export const staffNotices = ["private", "staff-notices"];
 
-/** Results of the reminders of unpaid PIX, by kind. Staff only. */
+/** Results of reminders of unpaid PIX, by kind. Staff only. */
 export const useRecoveryFigures = () =>
   useStaffQuery<RecoveryFigures[]>([...staffNotices, "recovery"], (db, signal) =>
     callRpc(db, "recovery_figures", {}, signal),
   );
 
-/** Sends the signed-in member of staff a template with example facts. */
+/** Sends a template with example data to the signed-in staff member. */
 export const useSendTemplate = () =>
   useStaffMutation((db, kind: string) => callRpc(db, "send_template_to_self", { p_kind: kind }));

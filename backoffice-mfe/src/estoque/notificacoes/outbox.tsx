@@ -80,7 +80,7 @@ export const Outbox = defineList({
   after: ({ outcomes }) => <Text $muted>{outcomeCounts(outcomes)}</Text>,
 });
 
-/** True where a notice was given up and has not expired. */
+/** True if sending failed finally and the notification has not expired. */
 function canRetry({ outcome, expires_at }: StaffNotice): boolean {
   return outcome === "given_up" && Date.parse(expires_at) > Date.now();
 }
@@ -106,7 +106,7 @@ function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notic
   );
 }
 
-/** The reader's response, as far as the store knows: a link that was opened, and a PIX that was paid after its reminder. */
+/** The recipient's reaction: when a link was opened, and when the PIX was paid after its reminder. */
 function After({ notice: { sent_at, opened_at, paid_at } }: { notice: StaffNotice }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { callRpc, unwrap } from "@store/shared-data";
 import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 
-/** How one is notified of a kind. */
+/** The user's setting for one kind of notification. */
 export interface OwnNotice {
   readonly kind: string;
   readonly mode: "at_once" | "daily" | "off";
   readonly channel: "mail" | "push";
 }
 
-/** How the signed-in member of staff is notified, and whether a device of theirs takes push notices. */
+/** The user's notification settings, and whether a device of theirs receives push notifications. */
 export interface OwnNotices {
   readonly has_device: boolean;
   readonly choices: readonly OwnNotice[];
@@ -16,7 +16,6 @@ export interface OwnNotices {
 
 const ownNotices = ["private", "own-staff-notices"];
 
-/** How the signed-in member of staff is notified. */
 export const useOwnNotices = () =>
   useStaffQuery<OwnNotices>(ownNotices, async (db, signal) => {
     const [choices, address] = await Promise.all([
@@ -26,7 +25,6 @@ export const useOwnNotices = () =>
     return { has_device: address.has_devices, choices };
   });
 
-/** Chooses how one is notified of a kind. */
 export const useSetOwnNotice = () =>
   useStaffMutation(
     (db, { kind, mode, channel }: OwnNotice) =>

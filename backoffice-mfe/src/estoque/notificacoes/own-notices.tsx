@@ -12,7 +12,7 @@ const modeNames: Readonly<Record<OwnNotice["mode"], string>> = {
   off: "Não avisar",
 };
 
-/** Explanation of each kind, and when it is sent. */
+/** When each kind is sent. */
 const explanations: Readonly<Record<string, string>> = {
   paid_without_key: "Um pedido pago espera uma key. Também à noite.",
   webhook_silent: "O checkout está quieto há mais tempo que o normal para o dia e a hora. Também à noite.",
@@ -27,7 +27,7 @@ const explanations: Readonly<Record<string, string>> = {
   release_taken_back: "Alguém, ou um teste, tirou uma versão do ar.",
 };
 
-/** The signed-in person's channel for each kind. */
+/** The signed-in user's channel for each kind. */
 export function OwnNotices() {
   const { data, error, refetch } = useOwnNotices();
   if (!data && error) return <FailedNotice message={adminSentences.ownNoticesFailed(error)} onRetry={refetch} />;

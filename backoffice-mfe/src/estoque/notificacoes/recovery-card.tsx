@@ -5,7 +5,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
 
-/** Reminders of unpaid PIX in the last thirty days: sent, opened, paid after. */
+/** Reminders of unpaid PIX in the last thirty days: sent, opened, paid afterwards. */
 export function RecoveryCard() {
   const { data, error, refetch } = useRecoveryFigures();
   return (

@@ -11,11 +11,11 @@ import { adminSentences } from "../../messages/admin-messages";
 import { kindName, type OutboxFilter, retryRefusals } from "./notice-labels";
 import { mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 
-/** Name of a notice: "Pix gerado para ana@exemplo.com.br". */
+/** Label of a notification: "Pix gerado para ana@exemplo.com.br". */
 export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
   `${kindName(kind)} para ${email ?? "quem não tem endereço"}`;
 
-/** Puts the chosen notices, or one, in line again, for one reason; those that stay out are named with why. */
+/** Queues the selected notifications again with one reason, and lists refused ones with why. */
 export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice, OutboxFilter>) {
   const queryClient = useQueryClient();
   const [isActing, setActing] = useState(false);

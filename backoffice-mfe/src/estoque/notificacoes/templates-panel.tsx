@@ -19,7 +19,7 @@ const views = [
 
 type View = (typeof views)[number]["id"];
 
-/** The words of each kind with example facts, as a mailbox and a device show them, and the way to get one oneself. */
+/** Preview of each kind with example data, as email and push notification, and a button to send it to oneself. */
 export function TemplatesPanel() {
   const kinds = Object.keys(templateExamples);
   const [kind, setKind] = useState(kinds[0] ?? "");

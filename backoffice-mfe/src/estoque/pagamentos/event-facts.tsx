@@ -8,7 +8,6 @@ import { type Fact, FactList } from "../../widgets/fact-list";
 import { amountText, endedText } from "./event-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-/** Outcome of an event, and the next step for staff. */
 export function EventStatus({ event }: { event: PaymentEvent }) {
   const { label, tone, next } = outcomeLabels[event.outcome];
   return (
@@ -22,7 +21,7 @@ export function EventStatus({ event }: { event: PaymentEvent }) {
   );
 }
 
-/** Data of an event, with links to more. */
+/** Data of an event, with links. */
 export const EventFacts = ({ event }: { event: PaymentEvent }) => <FactList facts={factsOf(event)} />;
 
 function factsOf(event: PaymentEvent): readonly Fact[] {
@@ -82,6 +81,6 @@ const Line = styled.span`
   flex-wrap: wrap;
   align-items: center;
   column-gap: ${({ theme }) => theme.space[2]};
-  /* Many may stand one below the other, each with what is copied beside it. */
+  /* Links can be stacked, each with a copy button, so they need tap height. */
   a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
 `;

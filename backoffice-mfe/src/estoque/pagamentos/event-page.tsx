@@ -16,7 +16,7 @@ import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
 import { type PaymentEvent, usePaymentEvent, useReplayEvent, type WholeEvent } from "./payments-inbox.api";
 
-/** /estoque/pagamentos/:id: a webhook event: its outcome, the next step, and what became of it. */
+/** /estoque/pagamentos/:id: a webhook event with its outcome, the next step and related orders. */
 export function EventPage() {
   const { id = "" } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
@@ -65,7 +65,9 @@ interface ActionsProps {
   onReplay: () => void;
 }
 
-/** The next step in front: the product that the store does not know, the event again, or its order. The rest in a menu. */
+/**
+ * The next step is a button: link the unknown product, apply the event again, or open its order. Others are in a menu.
+ */
 function Actions({ event, onReplay }: ActionsProps) {
   const [linked, setLinked] = useState<string | null>(null);
   const { outcome, products, orders } = event;
@@ -106,16 +108,16 @@ function Actions({ event, onReplay }: ActionsProps) {
 
 interface ReplayFormProps {
   id: number;
-  /** Once it was done or given up. */
+  /** Called after applying or cancelling. */
   onDone: () => void;
 }
 
-/** Asks why an event is to be applied again, and does it. */
+/** Applies an event again, with a reason. */
 function ReplayForm({ id, onDone }: ReplayFormProps) {
   const replay = useReplayEvent();
 
   function handleSubmit(reason: string) {
-    // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
+    // `mutateAsync`, because callbacks of `mutate` do not run if the dialog is closed meanwhile.
     return replay.mutateAsync({ id, reason }).then((outcome) => {
       notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
       onDone();

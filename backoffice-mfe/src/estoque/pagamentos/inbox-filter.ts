@@ -3,7 +3,7 @@ import { startOfDay } from "../../format/start-of-day";
 import { shortTotal } from "../../format/total-of";
 import type { Filter } from "../../list/use-list-address";
 
-/** Which events to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */
+/** Filter of the events as in the URL: its values are untrusted. Dates are calendar days in Brasília. */
 export interface InboxFilter extends Filter {
   readonly busca: string;
   readonly situacao: string;
@@ -14,7 +14,6 @@ export interface InboxFilter extends Filter {
   readonly ordem: string;
 }
 
-/** The filter that leaves every event, the newest first. */
 export const anyEvent: InboxFilter = {
   busca: "",
   situacao: "all",
@@ -28,9 +27,9 @@ export const anyEvent: InboxFilter = {
 interface InboxGroup {
   readonly label: string;
   readonly outcomes: readonly EventOutcome[];
-  /** Said where there is none. */
+  /** Empty state. */
   readonly empty: string;
-  /** The next step where there are some. */
+  /** Advice shown above a list with entries. */
   readonly advice?: string;
 }
 
@@ -45,10 +44,9 @@ const groupIds = [
   "other",
 ] as const satisfies readonly string[];
 
-/** A tab of the inbox. */
 export type InboxGroupId = (typeof groupIds)[number];
 
-/** The tabs by outcome; those that need work come first. */
+/** Tabs by outcome; those that need work come first. */
 export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGroup>> = {
   unknown_product: {
     label: "Produto desconhecido",
@@ -87,22 +85,20 @@ export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGro
   },
 };
 
-/** The tab that an address names; all events where it names none. */
+/** The tab in the URL; the default is all events. */
 export const groupOf = (situacao: string): InboxGroupId => groupIds.find((id) => id === situacao) ?? "all";
 
 const periods: Readonly<Record<string, number>> = { "1h": 1, "24h": 24 };
 
-/** The periods to choose from, in their words. */
 export const eventPeriods = { "": "Qualquer", "1h": "Última hora", "24h": "Últimas 24 horas" };
 
-/** The sortings to choose from, in their words. */
 export const eventOrders = { "": "Mais novos primeiro", antigos: "Mais antigos primeiro" };
 
-/** How many hours back an address asks for; `null` where it does not. */
+/** Number of hours of a period in the URL; `null` if there is none. */
 export const hoursOf = (periodo: string): number | null =>
   Object.hasOwn(periods, periodo) ? (periods[periodo] ?? null) : null;
 
-/** The tabs with how many events each has; no counts before they are known. */
+/** Tabs with the count of each; without counts while they load. */
 export const tabsOf = (outcomes: Readonly<Record<string, number>> | undefined) =>
   groupIds.map((id) => ({
     id,
@@ -113,7 +109,7 @@ export const tabsOf = (outcomes: Readonly<Record<string, number>> | undefined) =
 const sumOf = (outcomes: Readonly<Record<string, number>>, names: readonly string[]) =>
   names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
 
-/** The filter as the database is asked for it. */
+/** Converts the filter to arguments of the database function. */
 export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, ordem }: InboxFilter) {
   const group = groupOf(situacao);
   return {
@@ -129,7 +125,7 @@ export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, o
 
 const inbox = "/estoque/pagamentos";
 
-/** The address of the events that a filter leaves, such as `{ situacao: "error" }`. */
+/** URL of the filtered events, such as `{ situacao: "error" }`. */
 export function inboxPath(filter: Partial<InboxFilter>): string {
   const query = new URLSearchParams(filter as Record<string, string>).toString();
   return query === "" ? inbox : `${inbox}?${query}`;

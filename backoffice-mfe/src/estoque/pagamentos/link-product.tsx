@@ -11,12 +11,12 @@ import { staffPayments } from "./payments-inbox.api";
 import { linkProviderId } from "./unsold-products.api";
 
 interface LinkProductProps {
-  /** The provider's id that no product has. */
+  /** The provider's id, which no product has yet. */
   providerId: string;
   onClose: () => void;
 }
 
-/** Gives a product the provider's id that its payments come with; what waited for it is then one act away. */
+/** Links a provider's id to a product. Its waiting events can then be applied again. */
 export function LinkProduct({ providerId, onClose }: LinkProductProps) {
   const link = useLink();
   const products = useAdminProducts().data ?? [];

@@ -9,10 +9,10 @@ import type { ListPage, Slice } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
 import { type InboxFilter, toInboxArguments } from "./inbox-filter";
 
-/** Under which key everything of the payment inbox is kept. */
+/** Query key prefix of the payment inbox. */
 export const staffPayments = ["private", "staff-payments"];
 
-/** Reads again what a replay changes: the inbox and the orders. */
+/** Invalidates what a replay changes: the inbox and the orders. */
 export async function refreshInbox(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: staffPayments }),
@@ -48,10 +48,10 @@ const eventSchema = object({
   orders: array(orderSchema),
 });
 
-/** One event of the payment inbox. What was paid is in reais; `null` where it cannot be read, and where nothing says it. */
+/** One event of the payment inbox. Amounts are in reais; `null` if unreadable or absent. */
 export type PaymentEvent = InferOutput<typeof eventSchema>;
 
-/** A page of events, with how many of each outcome the other filters leave. */
+/** A page of events, with counts by outcome under the other filters. */
 interface InboxPage extends ListPage<PaymentEvent> {
   readonly outcomes: Readonly<Record<string, number>>;
 }
@@ -61,23 +61,23 @@ const pageSchema = object({ total: number(), outcomes: record(string(), number()
 const wholeSchema = object({
   line: eventSchema,
   content: string(),
-  /** The times that it was applied again by hand. */
+  /** Manual replays of the event. */
   replays: array(
     object({
       done_at: string(),
       actor_email: nullable(string()),
       reason: nullable(string()),
-      /** The outcome before and after; nothing where it stayed as it was. */
+      /** Outcome before and after; null if the replay did not change it. */
       from: nullable(outcomeSchema),
       to: nullable(outcomeSchema),
     }),
   ),
 });
 
-/** One event with what is kept of its content, and who applied it again. */
+/** An event with its stored content and its manual replays. */
 export type WholeEvent = InferOutput<typeof wholeSchema>;
 
-/** The health of the payment inbox: the last event, and counts of open problems. */
+/** Health of the payment inbox: the last event, and counts of open problems. */
 export interface PaymentHealth {
   readonly last_event_at: string | null;
   readonly events_last_hour: number;
@@ -88,13 +88,13 @@ export interface PaymentHealth {
   readonly waiting_orders: number;
   readonly oldest_waiting_at: string | null;
   readonly held_orders: number;
-  /** Those with an amount that fits the other unit. */
+  /** Held orders whose amount fits the other unit. */
   readonly unit_held_orders: number;
   readonly ownerless_orders: number;
   readonly keys_without_order: number;
 }
 
-/** A page of the inbox; staff only. @throws StoreError */
+/** Fetches a page of the inbox; staff only. @throws StoreError */
 export async function findPaymentEvents(
   db: StoreClient,
   filter: InboxFilter,
@@ -106,13 +106,13 @@ export async function findPaymentEvents(
   return { ...page, rows: events };
 }
 
-/** One event by its number as it is now; staff only. */
+/** One event by id; staff only. */
 export const usePaymentEvent = (id: number) =>
   useStaffQuery([...staffPayments, "event", id], (db, signal) =>
     callJson(wholeSchema, db, "read_payment_event", { p_event_id: id }, signal),
   );
 
-/** The health of the payment inbox, asked again every 15 s; staff only. */
+/** Health of the payment inbox, refetched every 15 s; staff only. */
 export const usePaymentHealth = () =>
   useStaffQuery<PaymentHealth>(
     [...staffPayments, "health"],
@@ -120,15 +120,17 @@ export const usePaymentHealth = () =>
     { refetchInterval: 15_000 },
   );
 
-/** Which event is to be applied again, and why. */
 interface EventReplay {
   readonly id: number;
   readonly reason: string;
 }
 
-/** Applies a stored event again, for a reason that the log keeps, and gives what became of it; staff only. Harmless by construction. @throws StoreError */
+/**
+ * Applies a stored event again and returns its outcome; staff only. Idempotent; the log stores the reason.
+ * @throws StoreError
+ */
 export const replayEvent = (db: StoreClient, { id, reason }: EventReplay) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
 
-/** The same from a form. */
+/** `replayEvent` as a mutation. */
 export const useReplayEvent = () => useStaffMutation(replayEvent, staffPayments, staffOrders);

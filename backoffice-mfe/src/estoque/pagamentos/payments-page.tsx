@@ -99,7 +99,7 @@ function groupWords(situacao: string): { readonly empty: string; readonly advice
   return group === "all" ? { empty: noneAtAll } : inboxGroups[group];
 }
 
-/** Orders that wait because the provider may have changed its unit: a problem to mend, so it is said where the events are. */
+/** Warns of orders that are held because the provider may have changed its unit. */
 function OtherUnit() {
   const held = usePaymentHealth().data?.unit_held_orders ?? 0;
   if (held === 0) return null;

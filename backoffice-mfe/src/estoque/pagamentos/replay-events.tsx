@@ -14,7 +14,10 @@ import { type PaymentEvent, refreshInbox, replayEvent } from "./payments-inbox.a
 
 const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
 
-/** Applies the chosen events again, the oldest first, for one reason: how far it has come, a way to stop, and which sold nothing and why. */
+/**
+ * Applies the selected events again, oldest first, with one reason. Shows progress, a cancel button, and the events
+ * that still sold nothing with why.
+ */
 export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>) {
   const queryClient = useQueryClient();
   const [isActing, setActing] = useState(false);

@@ -11,13 +11,13 @@ import { type ProductReplay, useReplayProduct, useUnsoldProducts } from "./use-r
 
 interface ReplayProductProps {
   productId: string;
-  /** Its name, where more than one product is in sight. */
+  /** Product name, if the page shows several products. */
   name?: string;
 }
 
 /**
- * How many payments came before the store knew this product, and the one act that applies them: a reason, how far it has come, a way to
- * stop, and what stays. Nothing where none waits.
+ * Payments that arrived before the product existed, and a button to apply them again: reason, progress, cancel and
+ * result. Renders nothing if there are none.
  */
 export function ReplayProduct({ productId, name }: ReplayProductProps) {
   const waiting = useUnsoldProducts().data?.find(({ product_id }) => product_id === productId);

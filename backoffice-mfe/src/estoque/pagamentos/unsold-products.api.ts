@@ -9,7 +9,7 @@ const productsSchema = array(
     provider_id: string(),
     /** The provider's name for it. */
     title: nullable(string()),
-    /** The product that has the provider's id by now; `null` where the store does not know it. */
+    /** The product that now has the provider's id; `null` if none has. */
     product_id: nullable(string()),
     product_name: nullable(string()),
     events: number(),
@@ -22,13 +22,13 @@ const productsSchema = array(
 /** Waiting payments of one product, by the provider's id. */
 export type UnsoldProduct = InferOutput<typeof productsSchema>[number];
 
-/** Waiting payments of each product, the longest wait first; staff only. @throws StoreError */
+/** Lists waiting payments by product, the longest wait first; staff only. @throws StoreError */
 export const listUnsoldProducts = (db: StoreClient, signal: AbortSignal) =>
   callJson(productsSchema, db, "list_unsold_products", {}, signal);
 
 const stayingSchema = object({ event_id: number(), outcome: outcomeSchema, error: nullable(string()) });
 
-/** An event that was applied again and still sold nothing. */
+/** An event that still sold nothing after it was applied again. */
 export type StayingEvent = InferOutput<typeof stayingSchema>;
 
 const partSchema = object({
@@ -39,10 +39,13 @@ const partSchema = object({
   left: number(),
 });
 
-/** The result of one call of a replay, and how many events are left. */
+/** Result of one batch of a replay, and the number of events left. */
 export type ReplayedPart = Readonly<InferOutput<typeof partSchema>>;
 
-/** Applies the next of a product's waiting events again, oldest first, after the one that is given; staff only. @throws StoreError */
+/**
+ * Applies the next batch of a product's waiting events again, oldest first, starting after the given event; staff only.
+ * @throws StoreError
+ */
 export async function replayProductEvents(
   db: StoreClient,
   productId: string,
@@ -56,14 +59,14 @@ export async function replayProductEvents(
   });
 }
 
-/** Which product gets which of the provider's ids, and the one it had when that was decided. */
+/** A provider's id for a product, and the id it had when staff decided; the change is refused if that is outdated. */
 interface ProviderIdChange {
   readonly productId: string;
   readonly before: string;
   readonly providerId: string;
 }
 
-/** Gives a product another id of the provider's, unless it was changed meanwhile; staff only. @throws StoreError `rejected` */
+/** Changes a product's provider id, unless it was changed meanwhile; staff only. @throws StoreError `rejected` */
 export async function linkProviderId(
   db: StoreClient,
   { productId, before, providerId }: ProviderIdChange,

@@ -14,11 +14,14 @@ import { ReplayProduct } from "./replay-product";
 import type { UnsoldProduct } from "./unsold-products.api";
 import { useUnsoldProducts } from "./use-replay-product";
 
-/** Events that wait for each product, and the remedies: create the product, link the provider's id to one, or replay events whose product exists by now. */
+/**
+ * Events that wait for a product, by product, and the remedies: create the product, link the provider's id, or apply
+ * the events again if the product exists now.
+ */
 export function UnsoldProducts() {
   const { data, error, refetch } = useUnsoldProducts();
   const [linked, setLinked] = useState<UnsoldProduct | null>(null);
-  // Once seen they stay: the report of a replay is read after nothing waits any more.
+  // Products stay listed after their events are done, so that the report of a replay remains visible.
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const known = knownOf(data ?? []);
   if (known.some(([id]) => !seen.has(id))) setSeen(new Map([...seen, ...known]));

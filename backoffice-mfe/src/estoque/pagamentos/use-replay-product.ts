@@ -12,7 +12,7 @@ const unsoldProducts = {
 /** Events that wait for each product, refetched every 15 s. */
 export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
 
-/** Checks now for events that wait for a product; after a failure there are none. */
+/** Returns a function that checks whether events wait for a product; false if the check fails. */
 export function useIsAwaited(): (productId: string) => Promise<boolean> {
   const queryClient = useQueryClient();
   return async (productId) => {
@@ -21,10 +21,10 @@ export function useIsAwaited(): (productId: string) => Promise<boolean> {
   };
 }
 
-/** How far the replay of a product's events has come. */
+/** Progress of a replay. */
 export interface ProductReplay extends ReplayedPart {
   readonly isRunning: boolean;
-  /** Why it ended before the last event. */
+  /** Error that ended the replay early. */
   readonly error: unknown;
 }
 
@@ -38,7 +38,7 @@ const nothing: ProductReplay = {
   error: null,
 };
 
-/** Replays a product's waiting events, call by call, until none is left or it is stopped. */
+/** Applies a product's waiting events again in batches, until none is left or it is cancelled. */
 export function useReplayProduct(productId: string) {
   const queryClient = useQueryClient();
   const [replay, setReplay] = useState<ProductReplay | null>(null);

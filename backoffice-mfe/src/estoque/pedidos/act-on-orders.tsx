@@ -16,12 +16,15 @@ import { type OrderAddress, readOrderAddress } from "./order-filter";
 import { type OrderAction, overrideOne } from "./override-order.api";
 import { findAllOrders, type StaffOrder } from "./staff-orders.api";
 
-// Few enough to share one reason, and to finish in a minute.
+// Few enough for one shared reason, and to finish in about a minute.
 const mostAtOnce = 500;
-// Not the exchange of a key: that is one customer's complaint.
+// Replacing a key is excluded, because it answers the complaint of one customer.
 const forMany: readonly OrderAction[] = ["release", "deliver", "assign", "refund"];
 
-/** Actions on the selected orders, each with the number of orders it fits; and a button that selects all of the filter. */
+/**
+ * Bulk actions on the selected orders, each with the number of orders it applies to; and a button that selects all
+ * filtered orders.
+ */
 export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffOrder, OrderAddress>) {
   const [action, setAction] = useState<OrderAction | null>(null);
   const refresh = useRefresh(staffOrders);
@@ -64,7 +67,7 @@ export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffO
 interface ActOnChosenProps {
   action: OrderAction;
   orders: readonly StaffOrder[];
-  /** How many more are chosen, which the action does not fit. */
+  /** Number of selected orders that the action does not apply to. */
   others: number;
   onDone: () => void;
   onClose: () => void;
@@ -99,7 +102,7 @@ function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: num
   return `Vale para ${pluralize(orders.length, "pedido", "pedidos")}${money}.${rest}`;
 }
 
-/** Chooses every order that the filter leaves, up to what is acted on at once. */
+/** Selects all filtered orders, up to the bulk limit. */
 function ChooseAll({
   filter,
   total,

@@ -6,19 +6,20 @@ import { type StaffOrderFilter, staffOrderEntries, toArguments } from "./staff-o
 const exportSchema = array(
   object({
     ...staffOrderEntries,
-    /** Digits only; null where none is known, and for who is no admin. */
+    /** Digits only; null if unknown or if the caller is not an admin. */
     phone: optional(nullable(string()), null),
-    /** The outcome of its last dispute: the store kept the money, or it went back. Null where there was none, or it is still open. */
+    /** Outcome of its last dispute: the money was kept or returned. Null if there was none or it is still open. */
     dispute_outcome: nullable(picklist(["kept", "returned"])),
   }),
 );
 
-/** An order of an export. */
+/** An order in an export. */
 export type ExportedOrder = Readonly<InferOutput<typeof exportSchema>[number]>;
 
 /**
- * Every order that the filter leaves, newest first and part by part. Orders that come while it is read stay out; each of
- * the others comes once. @throws StoreError
+ * Reads all filtered orders in batches, newest first. Orders that arrive meanwhile are excluded, and none is returned
+ * twice.
+ * @throws StoreError
  */
 export async function* readAllOrders(
   db: StoreClient,

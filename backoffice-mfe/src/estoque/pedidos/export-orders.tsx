@@ -11,7 +11,7 @@ interface ExportOrdersProps {
   filter: OrderAddress;
 }
 
-/** Saves what the filter leaves as a file for spreadsheets. A second click while it is read gives it up. */
+/** Downloads the filtered orders as CSV. A second click cancels. */
 export function ExportOrders({ filter }: ExportOrdersProps) {
   const [read, setRead] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -42,7 +42,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
   );
 }
 
-// Each part becomes text at once: lines take less memory than objects until the last part is there.
+// Each batch is converted to text at once, because text needs less memory than the objects.
 async function readCsv(
   filter: StaffOrderFilter,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
 
-/** Name of each action, with a short form, and its effect, said before. */
+/** Labels of each action, and its effect, shown before confirmation. */
 export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: string; effect: string }>> = {
   release: {
     label: "Liberar pedido",
@@ -34,7 +34,7 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: s
   },
 };
 
-/** The fields of an action beside its reason. */
+/** Input fields of an action besides its reason. */
 export const asksOf = (action: OrderAction): AskedFields | undefined =>
   action === "assign" ? accountEmail : undefined;
 
@@ -46,13 +46,12 @@ const accountEmail: AskedFields = {
   },
 };
 
-/** The effect of an action on this order. */
 export const effectOf = (action: OrderAction, { with_credit }: Pick<StaffOrder, "with_credit">): string =>
   action === "refund" && with_credit
     ? "O cliente deixa de ver a key e recebe o valor de volta como crédito na loja, na hora."
     : actionLabels[action].effect;
 
-/** The effect of an action on these orders. A refund of an order paid with credit goes back by itself. */
+/** The effect of an action on these orders. Orders paid with credit are refunded automatically. */
 export function effectOnMany(action: OrderAction, orders: readonly StaffOrder[]): string {
   const ofCredit = orders.filter(({ with_credit }) => with_credit).length;
   if (action !== "refund" || ofCredit === 0 || ofCredit === orders.length)
@@ -61,7 +60,7 @@ export function effectOnMany(action: OrderAction, orders: readonly StaffOrder[])
   return `${actionLabels.refund.effect} De ${some}, o valor volta como crédito na loja, na hora.`;
 }
 
-/** The caller's actions on this order: none while it is in dispute. The database refuses all others by itself. */
+/** Actions that the caller can take on an order: none during a dispute. The database enforces the rest. */
 export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
   if (order.disputed_at !== null) return [];
   const isAdmin = role === "admin";
@@ -75,7 +74,7 @@ export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
   return (Object.keys(allowed) as OrderAction[]).filter((action) => allowed[action]);
 }
 
-/** The sum that is decided on; of orders that are released, what is missing of their prices. */
+/** Total amount of the orders; for a release, the amount that is missing from their prices. */
 export function moneyOf(action: OrderAction, orders: readonly StaffOrder[]): string {
   const readable = orders.flatMap(({ amount, expected_amount }) =>
     amount === null ? [] : { amount, expected_amount },

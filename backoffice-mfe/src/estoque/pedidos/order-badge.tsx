@@ -5,14 +5,14 @@ import { holdReasons } from "../../orders/hold-reasons";
 import { Second } from "../../widgets/person-text";
 import type { StaffOrder } from "./staff-orders.api";
 
-/** How an order stands, in one word; `detail` says more where an action is needed. */
+/** An order's state in one word; `detail` explains it if an action is needed. */
 interface OrderState {
   readonly label: string;
   readonly tone: Tone;
   readonly detail?: string;
 }
 
-/** The number that people know an order by: the first eight characters of its id. */
+/** Short order number: first eight characters of the id. */
 export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
 
 type StatedOrder = Pick<
@@ -21,7 +21,7 @@ type StatedOrder = Pick<
   | ("is_waiting" | "has_owner" | "has_key" | "first_viewed_at")
 >;
 
-/** How an order stands, in all that staff have to know of it: what needs an action comes first. */
+/** State of an order for staff; states that need an action take precedence. */
 export function orderState(order: StatedOrder): OrderState {
   if (order.disputed_at) return { label: "Em contestação", tone: "red" };
   if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
@@ -31,11 +31,11 @@ export function orderState(order: StatedOrder): OrderState {
   if (order.status !== "completed") return orderStatusText[order.status];
   if (!order.has_owner) return { label: "Sem dono", tone: "yellow" };
   if (!order.has_key) return orderStatusText.completed;
-  // Finished states are quiet: colours are for what waits.
+  // Finished states are neutral: colours mark open work.
   return { label: order.first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
 }
 
-/** Status of an order, with details below it where it needs work. */
+/** Status of an order, with details if it needs work. */
 export function OrderBadge({ order }: { order: Parameters<typeof orderState>[0] }) {
   const { label, tone, detail } = orderState(order);
   return (

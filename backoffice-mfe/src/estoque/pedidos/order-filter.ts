@@ -1,16 +1,15 @@
 import { orderStatusText } from "@store/shared-data";
 import type { StaffOrderFilter, StaffOrderSort, StaffOrderState } from "./staff-orders.api";
 
-/** Where the orders are. */
+/** Path of the orders page. */
 export const ordersPage = "/estoque/pedidos";
 
-/** A filter of the orders as the page's address has it. */
+/** Filter of the orders as in the URL. */
 export type OrderAddress = Readonly<Record<"busca" | "situacao" | "produto" | "de" | "ate" | "ordem", string>>;
 
-/** The default filter: every order, the newest first. */
+/** The default filter: all orders, newest first. */
 export const anyOrder: OrderAddress = { busca: "", situacao: "all", produto: "", de: "", ate: "", ordem: "newest" };
 
-/** The states to choose from, in their words. */
 export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   all: "Todos",
   waiting: "Aguardando estoque",
@@ -30,15 +29,16 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   credit_lost: "Reembolsados com crédito já gasto",
 };
 
-/** The sortings to choose from, in their words. */
 export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
   newest: "Mais recentes",
   oldest_paid: "Pagos há mais tempo",
   amount: "Maior valor",
 };
 
-/** Label of the days of a filter: those of the payment for sales, of the refund for refunded orders, of the credit for credit given, of the order
- * otherwise. */
+/**
+ * Labels of the date filter, which applies to the payment for sales, to the refund for refunded orders, to the credit
+ * for compensated orders, otherwise to the order.
+ */
 export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from: string; to: string } {
   if (["completed", "first", "credit"].includes(situacao)) return { from: "Pago de", to: "Pago até" };
   if (situacao === "credit_given") return { from: "Crédito de", to: "Crédito até" };
@@ -48,7 +48,7 @@ export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from:
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The filter of an address. Unknown words get the default: an address can be typed by hand. */
+/** Converts URL parameters to a filter. Unknown values fall back to the default, because anyone can edit a URL. */
 export function readOrderAddress({ busca, situacao, produto, de, ate, ordem }: OrderAddress): StaffOrderFilter {
   return {
     search: busca,
@@ -63,5 +63,5 @@ export function readOrderAddress({ busca, situacao, produto, de, ate, ordem }: O
 const isOneOf = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): word is Word =>
   Object.hasOwn(words, word);
 
-/** The address of the orders that a filter leaves, such as `{ situacao: "waiting", produto: "meta-bm-1300" }`. */
+/** URL of the filtered orders, such as `{ situacao: "waiting", produto: "meta-bm-1300" }`. */
 export const ordersPath = (filter: Partial<OrderAddress>): string => `${ordersPage}?${new URLSearchParams(filter)}`;

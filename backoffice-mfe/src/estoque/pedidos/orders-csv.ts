@@ -5,9 +5,10 @@ import { phoneText } from "../clientes/phone";
 import type { ExportedOrder } from "./export-orders.api";
 import { orderState } from "./order-badge";
 
-// As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.
+// Without the comma of the screen's format, so that Brazilian spreadsheets recognize a date.
 const moment = (value: string | null) => (value === null ? null : formatDateTime(value).replace(",", ""));
-// Written with its brackets: digits alone would become a number too long to be shown, and what begins with a plus sign is a formula.
+// The brackets make it text: plain digits would show as a number in exponent notation, and a leading plus sign as a
+// formula.
 const phone = (value: string | null) => (value === null ? null : phoneText(value).replace(/^\+55 /, ""));
 
 type Columns = readonly [title: string, value: (order: ExportedOrder) => string | null][];
@@ -37,9 +38,9 @@ function disputeText({ disputed_at, dispute_outcome }: ExportedOrder): string | 
   return dispute_outcome && `Encerrada: ${dispute_outcome === "kept" ? "valor com a loja" : "valor devolvido"}`;
 }
 
-/** The first line of a file of orders for spreadsheets. */
+/** Header line of the CSV file. */
 export const ordersCsvHead = byteOrderMark + csvLine(columns.map(([title]) => title));
 
-/** The lines of some orders. */
+/** CSV lines of orders. */
 export const toOrdersCsv = (orders: readonly ExportedOrder[]): string =>
   orders.map((order) => csvLine(columns.map(([, value]) => value(order) ?? ""))).join("");

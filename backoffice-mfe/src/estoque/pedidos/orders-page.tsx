@@ -16,7 +16,7 @@ import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "
 import { findOrders } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
-/** /estoque/pedidos: every order, and what staff mend about them. */
+/** /estoque/pedidos: all orders, with actions to correct them. */
 export const OrdersPage = defineList({
   title: "Pedidos",
   address: "pedidos",

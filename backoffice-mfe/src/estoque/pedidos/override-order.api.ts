@@ -7,23 +7,23 @@ import { actionName, actorOf } from "../../log/staff-action-names";
 import { listOrderActions } from "../../log/staff-log.api";
 import { reasonOf } from "../../messages/admin-messages";
 
-/** Changes of an order by hand. */
+/** Manual changes of an order. */
 export type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
 
-/** A change of an order, and its reason. */
 export interface OrderOverride {
   readonly orderId: string;
   readonly action: OrderAction;
   readonly reason: string;
-  /** The account an order is assigned to; empty for every other action. */
+  /** Email of the account that the order is assigned to; empty for other actions. */
   readonly email: string;
-  /** When the key that staff see was delivered: a retry replaces no second one. */
+  /** When the key that staff sees was delivered, so that a retry does not replace a second key. */
   readonly deliveredAt: string | null;
 }
 
 /**
- * Does something to an order by hand; the log keeps the reason. All but `deliver` is for admins. Gives the words of what came of it.
- * @throws StoreError also where the database did nothing and says why, as without stock: it must not look done
+ * Changes an order manually and returns a message about the result; the log stores the reason. All actions except
+ * `deliver` are for admins.
+ * @throws StoreError, also if the database changed nothing, for example without stock
  */
 export async function overrideOrder(
   db: StoreClient,
@@ -41,7 +41,7 @@ export async function overrideOrder(
   return message;
 }
 
-// By the database's word: how the order or the account stands, which another try does not change; and what may have brought it there.
+// Database error codes that a retry cannot fix, with the earlier staff actions that may have caused them.
 const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
   order_not_held: ["order_released", "order_refunded"],
   order_disputed: ["dispute_opened"],
@@ -53,7 +53,10 @@ const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
   admin_only: [],
 };
 
-/** Does something to one order of many; gives why it was refused for good. @throws StoreError where another try may go */
+/**
+ * Changes one order of a bulk action; returns the reason if the refusal is final. @throws StoreError if a retry can
+ * succeed
+ */
 export async function overrideOne(item: ManyItem, override: OrderOverride): Promise<ManyRefusal[]> {
   try {
     await overrideOrder(requireStoreClient(), override);
@@ -65,7 +68,9 @@ export async function overrideOne(item: ManyItem, override: OrderOverride): Prom
   }
 }
 
-/** Why an order was refused for good, and who was first where the log knows; `null` where another try may go. */
+/**
+ * Reason of a final refusal, with the staff member who acted first, if the log has one; `null` if a retry can succeed.
+ */
 async function lastingRefusal(item: ManyItem, error: unknown): Promise<ManyRefusal | null> {
   const word = isRecord(error) ? error.reason : undefined;
   if (typeof word !== "string" || !Object.hasOwn(lasting, word)) return null;
@@ -75,7 +80,7 @@ async function lastingRefusal(item: ManyItem, error: unknown): Promise<ManyRefus
 
 async function readFirst(orderId: string, kinds: readonly StaffActionKind[]): Promise<string> {
   if (kinds.length === 0) return "";
-  // Without the log it is known that it cannot be done, and not by whom it was.
+  // Without the log, the report omits who acted first.
   const entries = await listOrderActions(requireStoreClient(), orderId, new AbortController().signal).catch(() => []);
   const first = entries.find(({ action }) => action && kinds.includes(action));
   return first ? `${actionName(first)} por ${actorOf(first)} em ${formatDateTime(first.done_at)}` : "";

@@ -6,32 +6,32 @@ import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema } from "../../orders/hold-reasons";
 
-/** Fields of each order. */
+/** Schema entries of an order. */
 export const staffOrderEntries = {
   id: string(),
   created_at: string(),
   paid_at: nullable(string()),
   delivered_at: nullable(string()),
   first_viewed_at: nullable(string()),
-  /** The shown one, where an old pending order has expired. */
+  /** The displayed status: an old pending order is expired. */
   status: orderStatusSchema,
-  /** Reais; null where what was paid could not be read. */
+  /** Reais; null if the paid amount is unknown. */
   amount: nullable(number()),
   expected_amount: number(),
   product_id: string(),
   product_name: string(),
   email: nullable(string()),
-  /** As the account has it; null without one. */
+  /** From the account; null without one. */
   customer_name: nullable(string()),
   has_owner: boolean(),
   payment_id: string(),
-  /** Why a paid order is kept back. */
+  /** Why a paid order is held. */
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
-  /** Since when the payer's bank asks the PIX back; null where it does not. */
+  /** When the payer's bank opened a dispute of the PIX; null if there is none. */
   disputed_at: nullable(string()),
-  /** True where credit paid it, and not a PIX. */
+  /** True if the order was paid with store credit, not with PIX. */
   with_credit: boolean(),
 };
 
@@ -41,21 +41,21 @@ const ordersSchema = array(object(staffOrderEntries));
 export type StaffOrder = Readonly<InferOutput<typeof ordersSchema>[number]>;
 
 /**
- * Filter of the list: a status, open work, each customer's first sale, those by PIX, or orders with credit: sales that
- * it paid, orders that gave some for a claim, and those of them that were refunded when it was spent.
+ * Filter of the list: a status, open work, first sales of customers (all or by PIX), or orders related to credit: paid
+ * with it, compensated with it, and compensated ones that were refunded after it was spent.
  */
 export type StaffOrderState =
   | OrderStatus
   | ("all" | "waiting" | "held" | "held_unit" | "disputed" | "ownerless" | "first")
   | ("pix" | "credit" | "credit_given" | "credit_lost");
 
-/** Order of the list: the newest, those paid longest ago, or the largest amounts. */
+/** Sorting: newest, paid longest ago, or largest amount. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
 
 /**
- * Which orders to list, and how, of a product or of a whole category. Dates are calendar days in Brasília, "2026-11-21", both included; empty
- * means any. They are those of the payment for sales (completed, first, credit), of the refund for refunded orders (refunded, credit_lost),
- * of the credit for credit_given, and else of the order.
+ * Filter of orders. `productId` may be a category. Dates are calendar days in Brasília, "2026-11-21", both inclusive;
+ * empty means any. They apply to the payment for sales (completed, first, credit), to the refund for refunded orders
+ * (refunded, credit_lost), to the credit for credit_given, otherwise to the order.
  */
 export interface StaffOrderFilter {
   readonly search: string;
@@ -68,7 +68,7 @@ export interface StaffOrderFilter {
 
 const orderPageSchema = object({ orders: ordersSchema, total: number() });
 
-/** Finds an order by its id or its payment's, and perhaps others whose payment or e-mail contains the text. */
+/** A text search: also matches other orders whose payment id or email contains the text. */
 const anyOfId = (id: string): StaffOrderFilter => ({
   search: id,
   productId: "",
@@ -78,16 +78,16 @@ const anyOfId = (id: string): StaffOrderFilter => ({
   sort: "newest",
 });
 
-/** One order by its id or the beginning of it that people see, `null` where there is none; staff only. @throws StoreError */
+/** Fetches one order by its id or short number, `null` if there is none; staff only. @throws StoreError */
 export async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
   const wanted = id.toLowerCase();
-  // An address is written by anybody: what is no id is not looked for among e-mails and names.
+  // The URL is untrusted: anything but an id would match emails and names in the search.
   if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(wanted)) return null;
   const { rows } = await findOrders(db, anyOfId(wanted), { p_limit: 10, p_offset: 0 }, signal);
   return rows.find((order) => order.id.startsWith(wanted)) ?? null;
 }
 
-/** The orders that a filter leaves, in its order, `most` of them at most; staff only. @throws StoreError */
+/** Fetches filtered orders in the filter's order, at most `most`; staff only. @throws StoreError */
 export async function findAllOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
@@ -104,7 +104,7 @@ export async function findAllOrders(
   return found;
 }
 
-/** The orders that one payment made; staff only. @throws StoreError */
+/** Fetches the orders of one payment; staff only. @throws StoreError */
 export async function findOrdersOfPayment(
   db: StoreClient,
   paymentId: string,
@@ -114,7 +114,7 @@ export async function findOrdersOfPayment(
   return rows.filter((order) => order.payment_id === paymentId);
 }
 
-/** A page of orders; staff only. @throws StoreError */
+/** Fetches a page of orders; staff only. @throws StoreError */
 export async function findOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
@@ -126,7 +126,7 @@ export async function findOrders(
   return { rows: orders, total };
 }
 
-/** A filter as the database takes it. */
+/** Converts a filter to arguments of the database function. */
 export const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) => ({
   p_search: search,
   p_product_id: productId,

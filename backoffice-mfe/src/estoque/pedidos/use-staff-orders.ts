@@ -5,7 +5,7 @@ import type { ListPage } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
 import { findOrder, findOrdersOfPayment, type StaffOrder } from "./staff-orders.api";
 
-/** One order by its id or the beginning of it, `null` where there is none. Until the first response it is as a list last had it. */
+/** One order by its id or short number, `null` if there is none. Until the response, a cached list provides it. */
 export function useStaffOrder(id: string) {
   const queryClient = useQueryClient();
   const inLists = () =>
@@ -13,17 +13,16 @@ export function useStaffOrder(id: string) {
       .getQueriesData<ListPage<StaffOrder>>({ queryKey: [...staffOrders, "page"] })
       .flatMap(([, page]) => page?.rows ?? []);
   return useStaffQuery([...staffOrders, "one", id], (db, signal) => findOrder(db, id, signal), {
-    // A list may have been read since it was last open.
+    // A list may have been refetched since this order was last open.
     staleTime: 0,
     placeholderData: () => inLists().find((order) => order.id === id),
   });
 }
 
-/** The orders that one payment made. */
 export const useOrdersOfPayment = (paymentId: string) =>
   useStaffQuery([...staffOrders, "payment", paymentId], (db, signal) => findOrdersOfPayment(db, paymentId, signal));
 
-/** A product with paid orders that wait for keys. */
+/** A product with paid orders that wait for stock. */
 export interface WaitingProduct {
   readonly product_id: string;
   readonly product_name: string;
@@ -31,7 +30,7 @@ export interface WaitingProduct {
   readonly oldest_paid_at: string;
 }
 
-/** Products with paid orders that wait for keys, the longest wait first. */
+/** Products with paid orders that wait for stock, the longest wait first. */
 export const useWaitingProducts = () =>
   useStaffQuery<WaitingProduct[]>(
     [...staffOrders, "waiting"],

@@ -9,10 +9,10 @@ interface WaitingProductsProps {
   onShow: (productId: string) => void;
 }
 
-/** Unfilled orders, in one line that opens: products with paid orders that wait for keys, and since when. */
+/** Collapsible line of products with paid orders that wait for stock. */
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
-  // Without a notice it would look as if no order waited.
+  // Without an error message it would look as if no order waited.
   if (!data && error) return <FailedNotice message={adminSentences.waitingFailed(error)} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
   );
 }
 
-/** How many keys a product owes. */
+/** Number of keys missing for a product. */
 export function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
   return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
 }

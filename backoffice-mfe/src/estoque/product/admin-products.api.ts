@@ -8,7 +8,7 @@ import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffPr
 const pageSize = 1000;
 const attempts = 8;
 
-/** All products, also those off sale, newest first (R7.1). @throws StoreError */
+/** Lists all products, including those off sale, newest first (R7.1). @throws StoreError */
 export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<StaffProduct[]> {
   const products: StaffProduct[] = [];
   for (let from = 0; ; from += pageSize) {
@@ -26,22 +26,22 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
   }
 }
 
-/** One product as it is stored now; `null` where there is none. */
+/** One product as currently stored; `null` if it does not exist. */
 async function getStaffProduct(db: StoreClient, id: string): Promise<StaffProduct | null> {
   const data = await unwrap(db.from("products").select(staffProductColumns).eq("id", id).limit(1));
   const row = data[0];
   return row ? toStaffProduct(row) : null;
 }
 
-// The database draws a price to strike out where the one it is given is not above the price.
+// 0 makes the database generate an original price, as it does for any value not above the price.
 const toRow = (input: ProductInput) => ({ ...input, original_price: input.original_price ?? 0 });
 
 type Refusal = { code: string; message: string } | null;
 const breaks = (error: Refusal, rule: string) => error?.code === "23505" && error.message.includes(rule);
 
 /**
- * Does it again where two products were put on sale with one provider's id at the same moment: the second time the database sees the
- * other, and its refusal names it.
+ * Retries once if two products with the same provider id were activated concurrently: on the second attempt the
+ * database sees the other product, and its error message names it.
  */
 async function unlessAtOnce<Answer extends { error: Refusal }>(write: () => PromiseLike<Answer>): Promise<Answer> {
   const answer = await write();
@@ -49,8 +49,8 @@ async function unlessAtOnce<Answer extends { error: Refusal }>(write: () => Prom
 }
 
 /**
- * Creates a product under an id of `newProductId`. Done again with the same id it writes the product that is there: an
- * answer that got lost does not leave two. @throws StoreError
+ * Creates a product under an id of `newProductId`. Idempotent: a retry with the same id overwrites the product, so that
+ * a lost response creates no duplicate. @throws StoreError
  */
 export async function createProduct(db: StoreClient, id: string, input: ProductInput): Promise<SavedProduct> {
   const row = toRow(input);
@@ -66,18 +66,18 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
   return saved(firstOf(again));
 }
 
-/** A product as it was saved, and the fields that another person changed meanwhile. */
+/** The saved product, and the fields that another staff member changed meanwhile. */
 export interface SavedProduct {
   readonly product: StaffProduct;
   readonly adopted: readonly ProductField[];
   readonly authors: FieldAuthors;
 }
 
-/** Another person changed fields that are about to be written, or took the product off sale. Nothing was written. */
+/** Another staff member changed the same fields or took the product off sale. Nothing was saved. */
 export class ProductClash extends Error {
   override readonly name = "ProductClash";
 
-  /** @param current the product as they left it */
+  /** @param current the product as currently stored */
   constructor(
     readonly current: StaffProduct,
     readonly authors: FieldAuthors,
@@ -87,10 +87,9 @@ export class ProductClash extends Error {
 }
 
 /**
- * Writes the changes of a product since `base` was read. Another person's changes stay; where both changed the same
- * field nothing is written. Sales and keys move the row all the time and are no reason to refuse, nor is a write of one's own
- * without a response.
- * @throws ProductClash, StoreError
+ * Saves the changes of a product since `base` was read. Concurrent changes of other fields are merged; a conflict in
+ * the same field saves nothing. Changes of stock and sales counters never conflict, and neither does a retry of the
+ * caller's own change. @throws ProductClash, StoreError
  */
 export async function updateProduct(
   db: StoreClient,
@@ -105,7 +104,7 @@ export async function updateProduct(
     if (!isWritten(theirs, base) && isWritten(theirs, mine)) return saved(current);
     const { input, adopted, clashes } = mergeProduct(base, mine, theirs);
     if (clashes.length > 0) throw new ProductClash(current, await authorsOf(db, id));
-    // Writes only the version just read: no change between the two calls is lost.
+    // Optimistic locking: updates only the version just read, so that no concurrent change is lost.
     const data = await unwrap(
       unlessAtOnce(() =>
         db
@@ -133,10 +132,10 @@ const saved = (
   authors,
 });
 
-// The author is useful; a failure to read it is no reason to fail.
+// The authors are optional: saving does not fail because of them.
 const authorsOf = (db: StoreClient, id: string): Promise<FieldAuthors> => readFieldAuthors(db, id).catch(() => ({}));
 
-/** Takes a product off sale; its row, orders and keys stay (R4.2). @throws StoreError */
+/** Takes a product off sale; its row, orders and keys remain (R4.2). @throws StoreError */
 export async function removeProduct(db: StoreClient, id: string, now: Date): Promise<void> {
   const data = await unwrap(
     db.from("products").update({ is_active: false, updated_at: now.toISOString() }).eq("id", id).select("id"),
@@ -145,7 +144,7 @@ export async function removeProduct(db: StoreClient, id: string, now: Date): Pro
 }
 
 function firstOf([row]: readonly StaffProductRow[]): StaffProduct {
-  // Row level security answers a write it does not allow with no row at all.
+  // Row level security returns no row for an update that it does not allow.
   if (!row) throw new StoreError("denied", "Access denied: Admin validation failed", "staff_only");
   return toStaffProduct(row);
 }

@@ -31,7 +31,7 @@ export type ProductProblem =
   | "checkout_link_foreign"
   | GuidanceProblem;
 
-/** The product form's sentences; the first two are R5.6's exact words. */
+/** Validation messages of the product form; R5.6 prescribes the first two. */
 export const productMessages: Readonly<Record<ProductProblem, string>> = {
   name_required: "Nome do produto é obrigatório",
   price_positive: "Preço deve ser maior que zero",
@@ -39,12 +39,12 @@ export const productMessages: Readonly<Record<ProductProblem, string>> = {
   category_required: "Categoria é obrigatória",
   ggcheckout_id_required: "ID do GGCheckout é obrigatório",
   ggcheckout_id_invalid: "ID do GGCheckout não pode ter espaços e vai até 200 caracteres",
-  // The guarantee page promises every product the shorter one.
+  // The guarantee page promises at least the shortest period for every product.
   guarantee_invalid: `Garantia inválida: em horas, de ${shortestGuarantee} a ${longestGuarantee}`,
   guarantee_wait_invalid: `Espera da garantia inválida: em horas, de 0 a ${longestGuaranteeWait}`,
   image_url_invalid: "URL da imagem inválida",
   checkout_link_invalid: "Link de checkout inválido: use um endereço https",
-  // The allowed hosts follow.
+  // The allowed hosts are appended.
   checkout_link_foreign: "Link de checkout fora dos endereços permitidos: ",
   ...guidanceMessages,
 };
@@ -58,7 +58,7 @@ const isGuarantee = (text: string) =>
 
 const isGuaranteeWait = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= longestGuaranteeWait;
 
-/** Problems that keep a product from being saved, in the form's order (R5.6). Empty: none. */
+/** Validation problems of a product, in the form's order (R5.6); empty if it is valid. */
 export function checkProduct(
   values: ProductValues,
   settings: Pick<StoreSettings, "checkoutHosts" | "mode">,

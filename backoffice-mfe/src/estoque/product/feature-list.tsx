@@ -7,7 +7,7 @@ interface FeatureListProps {
   onChange: (features: readonly string[]) => void;
 }
 
-/** The product's features, one field each; empty ones are dropped when the product is saved. */
+/** The product's features, one field each; empty ones are dropped on save. */
 export function FeatureList({ features, onChange }: FeatureListProps) {
   const legendId = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -16,7 +16,7 @@ export function FeatureList({ features, onChange }: FeatureListProps) {
 
   function add() {
     onChange([...features, ""]);
-    // The new field exists after React has drawn it.
+    // The new field exists only after React has rendered.
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus());
   }
   return (

@@ -7,7 +7,7 @@ import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
 import { fieldNames, type ProductValues } from "./product-form";
 import type { ProductField } from "./product-merge";
 
-/** Value of a form's field, in words. */
+/** A field's value as text. */
 export function fieldText(field: ProductField, values: ProductValues): string {
   if (field === "key_template") return values.key_template ? templateText(values.key_template) : "vazio";
   const value = values[field];
@@ -18,14 +18,14 @@ export function fieldText(field: ProductField, values: ProductValues): string {
   return amount === null ? text || "vazio" : formatPrice(amount);
 }
 
-/** " (who, when)" of a field's last change, where that is known; one's own change in another tab counts as one's own. */
+/** " (author, time)" of a field's last change, if known; the user's own change in another tab counts as their own. */
 export function authorText(author: FieldAuthor | undefined): string {
   if (!author) return "";
   const isMe = author.actorId !== null && author.actorId === getSession().user?.id;
   return ` (${isMe ? "você, em outra aba ou aparelho" : author.name}, em ${formatDateTime(author.doneAt)})`;
 }
 
-/** Note about fields that keep another person's change; nothing where there are none. */
+/** Notes about fields that took over another staff member's change; empty if there are none. */
 export function adoptedText(fields: readonly ProductField[], authors: FieldAuthors): string[] {
   if (fields.length === 0) return [];
   const words = fields.map((field) => fieldNames[field] + authorText(authors[field]));

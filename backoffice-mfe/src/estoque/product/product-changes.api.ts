@@ -7,12 +7,12 @@ import type { ProductField } from "./product-merge";
 /** Author and time of a field's last change. */
 export interface FieldAuthor {
   readonly actorId: string | null;
-  /** In words. */
+  /** Display name. */
   readonly name: string;
   readonly doneAt: string;
 }
 
-/** By field; a field without a known change is missing. */
+/** Authors by field; fields without a known change are missing. */
 export type FieldAuthors = Readonly<Partial<Record<ProductField, FieldAuthor>>>;
 
 const entriesSchema = array(
@@ -24,10 +24,10 @@ const entriesSchema = array(
   }),
 );
 
-/** Most entries of the log that are looked through: a product is changed a few times a day. */
+/** Maximum number of log entries to search: a product changes a few times a day. */
 const mostEntries = 50;
 
-/** The last change of each field of a product, from the log; staff only. @throws StoreError */
+/** Reads the last change of each field of a product from the log; staff only. @throws StoreError */
 export async function readFieldAuthors(db: StoreClient, productId: string): Promise<FieldAuthors> {
   const data = await unwrap(
     db
@@ -49,6 +49,6 @@ export async function readFieldAuthors(db: StoreClient, productId: string): Prom
   );
 }
 
-// An e-mail that was erased leaves the account; a change at the database's console has neither.
+// Without an email, after erasure, the account id is shown; a change made directly in the database has neither.
 const nameOf = ({ actor_email, actor_id }: { actor_email: string | null; actor_id: string | null }): string =>
   actor_email ?? (actor_id ? `Conta ${actor_id.slice(0, 8)}` : "Sistema");

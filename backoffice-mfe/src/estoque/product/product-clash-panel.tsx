@@ -10,18 +10,18 @@ import type { ProductField } from "./product-merge";
 interface ProductClashPanelProps {
   clash: Clash;
   values: ProductValues;
-  /** After an attempt to save without a choice. */
+  /** True after an attempt to save without a choice. */
   insists: boolean;
   onChoose: (field: ProductField, choice: Choice) => void;
   onKeepAsNew: () => void;
 }
 
-/** Field by field another person's change, one's own, and the choice between them. */
+/** Edit conflict: each field with the other staff member's change, the user's own, and a choice. */
 export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNew }: ProductClashPanelProps) {
   const { fields, adopted, theirs, before, authors } = clash;
   const panel = useRef<HTMLDivElement>(null);
   const isGone = fields.includes("is_active") && !theirs.is_active;
-  // It comes where the person is not looking.
+  // The panel appears outside the user's view, so it takes the focus.
   useEffect(() => panel.current?.querySelector<HTMLElement>("input")?.focus(), []);
   return (
     <Stack ref={panel} $gap={4}>

@@ -3,29 +3,29 @@ import { type ProductValues, toProductInput, toProductValues } from "./product-f
 import { inputOf, mergeProduct, type ProductField } from "./product-merge";
 import type { StaffProduct } from "./staff-product";
 
-/** The change that stays. */
+/** The value to keep. */
 export type Choice = "mine" | "theirs";
 
-/** Fields that both editors changed, until each is chosen. */
+/** An edit conflict: fields changed by both editors, until each is resolved. */
 export interface Clash {
   readonly before: ProductValues;
   readonly mine: ProductValues;
   readonly theirs: ProductValues;
   readonly fields: readonly ProductField[];
-  /** Fields that only they changed: they stand in the form already. */
+  /** Fields that only the other editor changed; the form has their values already. */
   readonly adopted: readonly ProductField[];
   readonly authors: FieldAuthors;
   readonly chosen: Readonly<Partial<Record<ProductField, Choice>>>;
 }
 
-/** The form's values, and each field's last agreed value. */
+/** The form's values, and the base version for merging. */
 export interface FormState {
   readonly base: ProductValues;
   readonly values: ProductValues;
   readonly clash: Clash | null;
 }
 
-/** The form after a save that met another person's. The fields of the clash stay as they were typed. */
+/** Merges another staff member's change into the form after a failed save. Conflicting fields keep the typed values. */
 export function meet({ base, values }: FormState, current: StaffProduct, authors: FieldAuthors): FormState {
   const theirs = toProductValues(current);
   const merge = mergeProduct(toProductInput(base), toProductInput(values), inputOf(current));
@@ -37,7 +37,7 @@ export function meet({ base, values }: FormState, current: StaffProduct, authors
   };
 }
 
-/** The form after a choice. What was typed into the field since counts as mine. */
+/** Applies a choice to the form. Later input in the field counts as mine. */
 export function choose({ base, values, clash }: FormState, field: ProductField, choice: Choice): FormState {
   if (!clash) return { base, values, clash };
   const mine = mineOf(values, clash);
@@ -48,7 +48,7 @@ export function choose({ base, values, clash }: FormState, field: ProductField, 
   };
 }
 
-/** One's own values of a clash: those of the form, but for the fields where theirs was taken. */
+/** The user's own values in a conflict: the form's values, except for fields that were resolved as theirs. */
 export function mineOf(values: ProductValues, { mine, fields, chosen }: Clash): ProductValues {
   return takeOver(
     mine,
@@ -57,7 +57,7 @@ export function mineOf(values: ProductValues, { mine, fields, chosen }: Clash): 
   );
 }
 
-/** The fields without a choice. */
+/** Fields without a choice. */
 export const undecided = (clash: Clash | null): readonly ProductField[] =>
   clash?.fields.filter((field) => !clash.chosen[field]) ?? [];
 

@@ -8,11 +8,11 @@ const templateSchema = object({
   fields: pipe(array(object({ kind: picklist(credentialKinds), label: string() })), readonly()),
 });
 
-/** True where a field holds the empty form's value: a text, a tick, or a list of texts. */
+/** True if the value has the type of the empty form's field: text, boolean or list of texts. */
 const fits = (value: unknown, empty: unknown): boolean =>
   Array.isArray(empty) ? is(array(string()), value) : typeof value === typeof empty;
 
-// A draft that was saved before a field existed has the empty form's value there.
+// Fields added after the draft was saved get the empty form's value.
 const valuesSchema = pipe(
   custom<Partial<ProductValues>>((draft) => {
     if (!isRecord(draft) || !is(optional(nullable(templateSchema)), draft.key_template)) return false;
@@ -23,9 +23,9 @@ const valuesSchema = pipe(
   transform((draft): ProductValues => ({ ...emptyProductValues, ...draft })),
 );
 
-/** A product form that was not sent: what stands in it, what stood in it at first, and the id that a new product tried for. */
+/** Draft of the product form: its values, the base version, and the id reserved for a new product. */
 export const productDraftSchema = object({ values: valuesSchema, base: valuesSchema, newId: nullable(string()) });
 
-/** The name of a form's draft: one for each product, for each copy, and for a new one. */
+/** Name of the form's draft: separate for each product, each copy, and a new product. */
 export const productDraftName = (product: Product | null, copyOf: Product | null): string =>
   `product:${product?.id ?? (copyOf ? copyOfProduct(copyOf.id) : newProductWord)}`;

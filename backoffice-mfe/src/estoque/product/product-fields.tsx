@@ -19,7 +19,7 @@ import type { ProductValues } from "./product-form";
 import { useAdminProducts } from "./use-admin-products";
 import type { ProductErrors } from "./use-product-form";
 
-// Fetched with the first form, not with the list of products; where that fails, the rest of the form works without it.
+// Lazy: loaded with the first form, not with the product list. The form works without it if loading fails.
 const KeyGuidance = lazy(() =>
   import("./key-guidance/key-guidance").then(
     (module) => ({ default: module.KeyGuidance }),
@@ -75,7 +75,7 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
   );
 }
 
-/** Hosts of pictures that pages show (R12.1). */
+/** Allowed image hosts (R12.1). */
 const pictureHint = () =>
   `Aparecem imagens desta loja${getSettings()
     .pictureHosts.map((host) => `, de ${host}`)
@@ -154,7 +154,7 @@ const boundTo = (name: TextField, { values, onChange }: GroupProps) => ({
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
 });
 
-// The provider's events name a product by this id alone: the database keeps two with one id from being on sale.
+// Webhooks identify a product by this id alone, so the database allows only one active product with it.
 function useDuplicate(providerId: string, ownId: string | null): string | undefined {
   const { data } = useAdminProducts();
   const wanted = providerId.trim();

@@ -17,13 +17,13 @@ export interface ProductValues {
   readonly is_active: boolean;
   /** Hours, as text. */
   readonly guarantee_hours: string;
-  /** Hours, as text; 0 counts from delivery. */
+  /** Hours, as text; 0 means that the guarantee starts at delivery. */
   readonly guarantee_wait_hours: string;
   readonly key_template: KeyTemplate | null;
   readonly first_steps: readonly string[];
 }
 
-/** Short names of fields, in the form and in the log. */
+/** Short labels of fields, in the form and the log. */
 export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
   name: "Nome",
   description: "Descrição",
@@ -41,7 +41,7 @@ export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
   checkout_link: "Link de checkout",
 };
 
-/** The written columns of a product; the counters and the times are the database's own. */
+/** Columns that staff can write; the database maintains counters and times. */
 export type ProductInput = Pick<
   StaffProduct,
   | "name"
@@ -56,13 +56,13 @@ export type ProductInput = Pick<
   | "key_template"
   | "first_steps"
 > & {
-  /** `null` asks the database to draw the discount, once. */
+  /** `null` makes the database generate the discount once. */
   readonly original_price: number | null;
   readonly image_url: string | null;
   readonly checkout_link: string | null;
 };
 
-/** The form of a product that does not exist yet. */
+/** Initial values of a new product. */
 export const emptyProductValues: ProductValues = {
   name: "",
   description: "",
@@ -80,7 +80,7 @@ export const emptyProductValues: ProductValues = {
   first_steps: [],
 };
 
-/** A product as the form shows it. */
+/** Converts a product to form values. */
 export function toProductValues(product: StaffProduct): ProductValues {
   return {
     name: product.name,
@@ -100,7 +100,10 @@ export function toProductValues(product: StaffProduct): ProductValues {
   };
 }
 
-/** The form as it is written: texts cleaned, empty features dropped, an old price that is not above the price left out. */
+/**
+ * Converts form values to columns: normalizes texts, drops empty features, and drops an original price that is not
+ * above the price.
+ */
 export function toProductInput(values: ProductValues): ProductInput {
   const price = parsePrice(values.price) ?? 0;
   const original = parsePrice(values.original_price);
@@ -122,7 +125,7 @@ export function toProductInput(values: ProductValues): ProductInput {
   };
 }
 
-/** True where the form holds a change, or a price that cannot be read. */
+/** True if the form has a change, or a price that cannot be parsed. */
 export function isChanged(before: ProductValues, after: ProductValues): boolean {
   const meaning = (values: ProductValues) => [
     toProductInput(values),
@@ -134,10 +137,10 @@ export function isChanged(before: ProductValues, after: ProductValues): boolean 
 
 const unread = (price: string) => (parsePrice(price) === null ? price.trim() : "");
 
-/** The form of a copy: ' - CÓPIA' after the name, everything else as it is; counters and times start again (R3.1). */
+/** Form values of a copy: ' - CÓPIA' is appended to the name; counters and times are not copied (R3.1). */
 export function toDuplicateValues(product: StaffProduct): ProductValues {
   return { ...toProductValues(product), name: `${product.name} - CÓPIA` };
 }
 
-/** The id of a new product: its category and the time, in milliseconds (R3.1). */
+/** Id of a new product: category and time in milliseconds (R3.1). */
 export const newProductId = (category: CategoryId, now: number): string => `${category}-${now}`;

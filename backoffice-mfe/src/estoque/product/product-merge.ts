@@ -1,28 +1,28 @@
 import { type ProductInput, toProductInput, toProductValues } from "./product-form";
 import type { StaffProduct } from "./staff-product";
 
-/** A field that staff write. */
+/** A field that staff can write. */
 export type ProductField = keyof ProductInput;
 
-/** Two changes of one product since both began, put together. */
+/** Result of a three-way merge. */
 export interface ProductMerge {
-  /** Mine, and theirs in the fields that only they changed. */
+  /** My values, with their values in fields that only they changed. */
   readonly input: ProductInput;
   /** Fields that only they changed. */
   readonly adopted: readonly ProductField[];
-  /** Fields that both changed, each to something else: a person has to choose. */
+  /** Fields that both changed to different values: staff must choose. */
   readonly clashes: readonly ProductField[];
 }
 
-/** The columns of a product that staff write, as the form would write them. */
+/** Editable columns of a product, normalized as the form does. */
 export const inputOf = (product: StaffProduct): ProductInput => toProductInput(toProductValues(product));
 
 const fieldsOf = (input: ProductInput) => Object.keys(input) as ProductField[];
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts two changes together, field by field; counters are in neither. A product that they took off sale is asked about although I
- * left that alone: anyone who goes on writing it must know.
+ * Three-way merge, field by field, without counters. If they took the product off sale, that is a conflict even if I
+ * did not change that field, so that nobody edits it unaware.
  */
 export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: ProductInput): ProductMerge {
   const typed = asTyped(base, mine);
@@ -35,7 +35,10 @@ export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: Pro
   return { input: withOldPrice({ ...typed, ...taken }), adopted, clashes };
 }
 
-/** An old price that fell below the new price is replaced by a new random one, though none was typed: it counts as it was. */
+/**
+ * If the original price falls below the new price, the database generates another one. That is no edit by the user, so
+ * the original price counts as unchanged.
+ */
 function asTyped(base: ProductInput, mine: ProductInput): ProductInput {
   const fell = base.original_price !== null && base.original_price <= mine.price;
   return mine.original_price === null && fell ? { ...mine, original_price: base.original_price } : mine;
@@ -45,8 +48,8 @@ const withOldPrice = (input: ProductInput): ProductInput =>
   input.original_price !== null && input.original_price <= input.price ? { ...input, original_price: null } : input;
 
 /**
- * True where the store holds the new values already: an earlier write had no response. A random old price
- * may be any.
+ * True if the stored product already has the new values, after an earlier attempt without a response. A generated
+ * original price may have any value.
  */
 export function isWritten(stored: ProductInput, input: ProductInput): boolean {
   const drawn = input.original_price === null ? { original_price: stored.original_price } : {};

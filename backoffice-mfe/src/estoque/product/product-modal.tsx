@@ -13,13 +13,13 @@ import { type ProductForm, useProductForm } from "./use-product-form";
 interface ProductModalProps {
   product: StaffProduct | null;
   copyOf: StaffProduct | null;
-  /** Id of a new product; empty where staff type it. */
+  /** Provider id of a new product; empty if staff types it. */
   providerId?: string;
-  /** A price that is proposed for the product, as its field takes it; anybody may have written it. */
+  /** Suggested price as text, from the URL and thus untrusted. */
   price?: string | null;
-  /** True where earlier payments wait for a product. */
+  /** True if earlier payments wait for this product. */
   isAwaited: (productId: string) => Promise<boolean>;
-  /** Actions for them, shown once a product is saved that they wait for. */
+  /** Actions for those payments, shown after saving a product that they wait for. */
   awaiting: (productId: string) => ReactNode;
   onClose: () => void;
 }
@@ -105,7 +105,7 @@ function Buttons({ form, formId, product }: ButtonsProps) {
   );
 }
 
-// At the other end of the line, so that it is not clicked instead of "save".
+// At the opposite end of the row, to prevent clicks by mistake instead of "save".
 const Apart = styled.div`
   flex: 1;
 `;

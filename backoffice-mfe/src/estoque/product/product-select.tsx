@@ -7,16 +7,16 @@ interface ProductSelectProps {
   /** The product's id; empty for none. */
   value: string;
   onChange: (productId: string) => void;
-  /** The words of the choice that names no product. */
+  /** Label of the empty option. */
   none: string;
-  /** True where a category can be chosen too: then its id stands for all of its products. */
+  /** True if categories are options too; a category's id means all its products. */
   withCategories?: boolean;
 }
 
-/** A choice among all products. Inside a Field. */
+/** Select of all products, for use inside a Field. */
 export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
   const { data: products } = useAdminProducts();
-  // Thousands, beside a text field: rebuilt only where there are others.
+  // Memoized, because a shop can have thousands of options and a text field beside it re-renders.
   const choices = useMemo(
     () =>
       products?.map(({ id, name }) => (

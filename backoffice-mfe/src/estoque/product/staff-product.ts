@@ -7,17 +7,17 @@ import {
   toProduct,
 } from "@store/shared-data";
 
-/** A product as staff see it: with what it says of its keys, which no public list has (R14.1, R14.2). */
+/** A product for staff: includes columns about its keys that public lists omit (R14.1, R14.2). */
 export interface StaffProduct extends Product {
-  /** `null`: its keys are plain text. */
+  /** `null` if its keys are plain text. */
   readonly key_template: KeyTemplate | null;
   readonly first_steps: readonly string[];
 }
 
-/** Columns of a `StaffProduct`, for a select. */
+/** Columns of a `StaffProduct` for `select`. */
 export const staffProductColumns = `${productColumns},key_template,first_steps` as const;
 
-/** A row of `products` as staff read it. */
+/** A row of `products` as staff reads it. */
 export type StaffProductRow = ProductRow & {
   readonly key_template: unknown;
   readonly first_steps: readonly string[] | null;

@@ -5,10 +5,10 @@ import { listAllProducts } from "./admin-products.api";
 /** Query key of all data about products, for staff. */
 export const staffProducts = ["private", "staff-products"];
 
-/** The keys of everything that shows products: the staff's list, and the shopper's. */
+/** Query keys of everything that shows products, for staff and shoppers. */
 export const shownProducts = [staffProducts, ["products"], ["product"]];
 
-/** All products for staff, asked again every 30 s like every list (R7.9). */
+/** All products for staff, refetched every 30 s like every list (R7.9). */
 export function useAdminProducts() {
   const { user } = useSession();
   return useStaffQuery([...staffProducts, user?.id], listAllProducts, {

@@ -25,30 +25,29 @@ import { type SavingOptions, useRemoving, useSaving } from "./use-product-writes
 interface ProductFormOptions {
   /** The product to edit; `null` to create one. */
   product: StaffProduct | null;
-  /** The product that a new one starts as a copy of. */
+  /** Product to copy when creating one. */
   copyOf: StaffProduct | null;
-  /** Id of a new product. */
+  /** Provider id of a new product. */
   providerId: string;
-  /** A price that is proposed for the product. */
+  /** Suggested price. */
   price: string | null;
-  /** True where payments wait for a product of this id. */
+  /** True if payments wait for the product. */
   isAwaited: (productId: string) => Promise<boolean>;
   onDone: () => void;
 }
 
-/** The words beside each field that is wrong. */
+/** Validation message of each invalid field. */
 export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 
-/** The product form, as its fields and buttons need it. */
 export type ProductForm = ReturnType<typeof useProductForm>;
 
-/** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
+/** State and actions of the product form: edits a product or creates one (R4.8). */
 export function useProductForm(options: ProductFormOptions) {
   const { product, copyOf, isAwaited, onDone } = options;
   const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(options);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
-  // Saved, and payments that came before wait for it.
+  // Set after saving a product that earlier payments wait for.
   const [saved, setSaved] = useState<StaffProduct | null>(null);
   const mayLose = changed || (copyOf !== null && !saved);
   const question = adminMessages.discardChanges;
@@ -70,7 +69,7 @@ export function useProductForm(options: ProductFormOptions) {
   });
   const { removeAfterAsking, removing } = useRemoving(product, finish);
 
-  /** The same fields for a product of its own. */
+  /** Saves the same values as a new product. */
   function keepAsNew() {
     setNewId(newProductId(toProductInput(values).category, Date.now()));
     setState((before) => ({ ...before, clash: null }));
@@ -95,11 +94,11 @@ interface SubmitOptions extends SavingOptions {
 
 function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: SubmitOptions) {
   const [tried, setTried] = useState(false);
-  // The clash of an attempt to save without a choice.
+  // The conflict that was unresolved at the last attempt to save.
   const [passedOver, setPassedOver] = useState<Clash | null>(null);
   const { save, saving } = useSaving(on);
 
-  /** Saves a valid form; false where a field is wrong, or a choice is missing. */
+  /** Saves a valid form; false if a field is invalid or a conflict is unresolved. */
   function submit(): boolean {
     setTried(true);
     setPassedOver(clash);
@@ -120,7 +119,7 @@ function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: Subm
   return { tried, insists, submit, saving };
 }
 
-/** The form's state, as it was left where it was left without being sent. */
+/** The form's state, restored from the draft if there is one. */
 function useKeptState({ product, copyOf, providerId, price }: ProductFormOptions) {
   const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
   const [start] = useState(() => startValues(product, copyOf, providerId));
@@ -129,7 +128,7 @@ function useKeptState({ product, copyOf, providerId, price }: ProductFormOptions
     return isSent ? null : draft;
   });
   const [recovered, setRecovered] = useState(found);
-  // The id that a new product has tried for: tries of one form make one product, also where an answer got lost.
+  // Id reserved for a new product, so that retries after a lost response create only one.
   const [newId, setNewId] = useState(found?.values.newId ?? null);
   const [state, setState] = useState<FormState>(() => {
     const proposed = price === null ? start : { ...start, price };
@@ -140,7 +139,7 @@ function useKeptState({ product, copyOf, providerId, price }: ProductFormOptions
   useEffect(() => {
     keep(isChanged(base, values) || newId !== null ? { values, base, newId } : null);
   }, [keep, values, base, newId]);
-  /** The form's values are stored. */
+  /** Makes the saved values the new base. */
   function settle() {
     setState((before) => ({ base: before.values, values: before.values, clash: null }));
     setNewId(null);

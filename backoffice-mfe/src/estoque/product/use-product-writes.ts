@@ -9,21 +9,20 @@ import { shownProducts } from "./use-admin-products";
 
 interface ProductWrite {
   id: string;
-  /** The product as it was read; `null` creates it. */
+  /** The product as it was read; `null` to create one. */
   base: ProductInput | null;
   input: ProductInput;
 }
 
-/** Called after a save. */
 export interface SavingOptions {
   onSaved: (product: StaffProduct) => void;
-  /** Another person changed the same field. */
+  /** Called if another staff member changed the same field. */
   onClash: (clash: ProductClash) => void;
-  /** The product is not there any more. */
+  /** Called if the product no longer exists. */
   onGone: () => void;
 }
 
-/** Saves the form, and says what came of it. */
+/** Saves the form and shows a message about the result. */
 export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
   const { mutate, isPending } = useStaffMutation(
     (db, { id, base, input }: ProductWrite) =>
@@ -42,7 +41,7 @@ export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
         if (error instanceof ProductClash) onClash(error);
         else if (reason === "product_not_found") onGone();
         else if (reason !== "ggcheckout_id_taken") notify(adminSentences.productSaveFailed(error));
-        // A copy begins with the provider's id of another product (R3.1).
+        // A copy starts with the provider id of the original, so it may have to be saved off sale (R3.1).
         else if (confirmAction(adminSentences.productOffSaleConfirm(error))) {
           write({ ...wanted, input: { ...wanted.input, is_active: false } });
         }
@@ -52,7 +51,6 @@ export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
   return { save: (wanted: ProductWrite) => !isPending && write(wanted), saving: isPending };
 }
 
-/** Takes the product off sale. */
 export function useRemoving(product: StaffProduct | null, onDone: () => void) {
   const { mutate, isPending } = useStaffMutation(
     (db, id: string) => removeProduct(db, id, new Date()),

@@ -12,7 +12,7 @@ import { type ProductAddress, type ProductRow, readAllProducts } from "./staff-p
 
 const kinds = Object.keys(changeKinds) as ChangeKind[];
 
-/** Changes of the selected products, and a button that selects all of the filter. */
+/** Bulk changes of the selected products, and a button that selects all filtered ones. */
 export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow, ProductAddress>) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const chosen = [...selection.chosen.values()];
@@ -21,7 +21,7 @@ export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow,
     onSuccess: selection.choose,
     onError: (error) => notify(adminSentences.productsFailed(error)),
   });
-  // Products on sale are paused, the others come back.
+  // Active products can be paused, paused ones reactivated.
   const fits = (name: ChangeKind) =>
     (name !== "pause" && name !== "resume") || chosen.some(({ is_active }) => is_active === (name === "pause"));
   return (

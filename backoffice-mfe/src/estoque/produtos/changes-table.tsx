@@ -13,7 +13,7 @@ interface ChangesTableProps {
   products: readonly ChangedProduct[];
 }
 
-/** The change of each product, or why it is skipped. */
+/** The change of each product, or the reason why it is skipped. */
 export function ChangesTable({ label, products }: ChangesTableProps) {
   const [page, setPage] = useState(1);
   const pageCount = Math.max(1, Math.ceil(products.length / perPage));
@@ -42,7 +42,7 @@ const columns = [
   },
 ] as const;
 
-/** Result of a change: the number of changed products, and those skipped and why. */
+/** Result of a bulk change: number of changed products, and skipped ones with reasons. */
 export function ChangeReport({
   done,
   products,

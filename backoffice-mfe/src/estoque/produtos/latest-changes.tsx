@@ -13,7 +13,7 @@ import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";
 import { type ChangeSet, changeSetsPerPage, listProductChanges, undoProductChanges } from "./staff-products.api";
 
-/** The last changes of many products, and the way to undo one. */
+/** Latest bulk changes, each with an undo button. */
 export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
   const [page, setPage] = useState(1);
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);

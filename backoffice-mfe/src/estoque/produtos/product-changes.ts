@@ -4,7 +4,7 @@ import type { ChangeableField, ProductChange, ProductRow } from "./staff-product
 
 export type ChangeKind = "pause" | "resume" | "price" | "guarantee" | "limit";
 
-/** Ways to say a new price. */
+/** Ways to specify a new price. */
 export const priceModes = {
   percent: "Aumentar ou diminuir em %",
   value: "Somar ou tirar reais",
@@ -14,13 +14,13 @@ export const priceModes = {
 export type PriceMode = keyof typeof priceModes;
 
 interface ChangeKindDefinition {
-  /** The words of its button. */
+  /** Label of its button. */
   readonly verb: string;
   readonly title: string;
   readonly field: ChangeableField;
-  /** The label of the amount that it asks for, and an example; without one it asks for none. */
+  /** Label and example of its input; without it the change has no input. */
   readonly amount?: readonly [label: string, hint: string];
-  /** A product's new price for a typed amount; null where the amount makes no sense for it. */
+  /** A product's new value for the input; null if the input is invalid for it. */
   readonly valueFor: (product: ProductRow, amount: string, mode: PriceMode) => unknown;
 }
 
@@ -50,7 +50,7 @@ export const changeKinds: Readonly<Record<ChangeKind, ChangeKindDefinition>> = {
   },
 };
 
-/** The price that a typed percent, sum or price makes of one; null where it makes none. */
+/** The price after a change by percent, by sum, or to a price; null if the input is invalid. */
 function newPrice(price: number, amount: string, mode: PriceMode): number | null {
   const typed = parsePrice(
     amount
@@ -69,7 +69,7 @@ function wholeNumber(text: string, least: number, most: number): number | null {
   return value >= least && value <= most ? value : null;
 }
 
-/** The changes to send for an amount, without those that change nothing; null where it makes no sense for one of the products. */
+/** Changes for an input, without those that change nothing; null if it is invalid for one of the products. */
 export function changesFor(
   kind: ChangeKind,
   products: readonly ProductRow[],
@@ -86,6 +86,6 @@ export function changesFor(
   return changes.filter(({ from, to }) => from[field] !== to[field]);
 }
 
-/** Changes that move a price by half or more. */
+/** Changes that alter a price by half or more. */
 export const priceJumps = (changes: readonly ProductChange[]): ProductChange[] =>
   changes.filter(({ from, to }) => to.price !== undefined && isPriceJump(Number(from.price), Number(to.price)));

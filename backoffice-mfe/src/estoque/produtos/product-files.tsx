@@ -9,7 +9,7 @@ import { type ReadProducts, readProductsCsv, toProductsCsv } from "./products-cs
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, readAllProducts } from "./staff-products.api";
 
-/** Saves the products of the filter as a file for spreadsheets, and takes such a file back. */
+/** Exports the filtered products as CSV, and imports such a file. */
 export function ProductFiles({ filter }: { filter: ProductAddress }) {
   const [importing, setImporting] = useState(false);
   const { mutate: save, isPending } = useMutation({
@@ -44,7 +44,7 @@ function ImportProducts({ onClose }: { onClose: () => void }) {
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (file) mutate(file);
-    // The same file may be chosen again once it was mended.
+    // Reset, so that choosing the same file after editing it fires a change event.
     target.value = "";
   }
   if (data && data.changes.length > 0)
@@ -117,7 +117,7 @@ async function readFile(file: File): Promise<ReadFile> {
   };
 }
 
-/** Spreadsheets save in UTF-8, or in the code page of Windows. */
+/** Spreadsheets save as UTF-8 or Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

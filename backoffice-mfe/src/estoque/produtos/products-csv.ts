@@ -9,7 +9,7 @@ import type { ChangeableField, ProductChange, ProductRow } from "./staff-product
 
 interface Column {
   readonly print: (product: ProductRow) => string;
-  /** Value of a cell; undefined where it is invalid. */
+  /** Parses a cell; undefined if it is invalid. */
   readonly read: (cell: string) => unknown;
 }
 
@@ -23,7 +23,7 @@ const optionalText = (field: "description" | "image_url" | "checkout_link"): Col
 });
 const money = (field: "price" | "original_price"): Column => ({
   print: (product) => csvMoney(product[field]),
-  // An empty price to strike out is drawn by the database.
+  // Without an original price the database generates one.
   read: (cell) => parsePrice(cell) ?? (field === "original_price" ? null : undefined),
 });
 const count = (print: Column["print"]): Column => ({
@@ -57,7 +57,7 @@ const fields = Object.keys(columns) as ChangeableField[];
 const titleOf = (field: ChangeableField) => fieldNames[field] ?? field;
 const idTitle = "ID";
 
-/** The products as a file for spreadsheets, which `readProductsCsv` reads. */
+/** Products as CSV, in the format of `readProductsCsv`. */
 export const toProductsCsv = (products: readonly ProductRow[]): string =>
   [
     byteOrderMark,
@@ -65,16 +65,16 @@ export const toProductsCsv = (products: readonly ProductRow[]): string =>
     ...products.map((product) => csvLine([product.id, ...fields.map((field) => columns[field].print(product))])),
   ].join("");
 
-/** Changes in a file, and its unreadable lines. */
+/** Changes in a file, and its invalid lines. */
 export interface ReadProducts {
   readonly changes: readonly ProductChange[];
-  /** Sentences that name their line. */
+  /** Messages with line numbers. */
   readonly problems: readonly string[];
-  /** Products that the file leaves as they are. */
+  /** Number of products without a change. */
   readonly same: number;
 }
 
-/** Compares a file with the products. A column that is not there changes nothing, and neither does a line that has a problem. */
+/** Compares a CSV file with the products. Missing columns change nothing; invalid lines are skipped. */
 export function readProductsCsv(
   file: string,
   products: ReadonlyMap<string, ProductRow>,
@@ -118,7 +118,7 @@ export function readProductsCsv(
 
 const nothingRead = (problem: string): ReadProducts => ({ changes: [], problems: [problem], same: 0 });
 
-/** The change in a line; its problems where it is invalid. */
+/** The change in one line, or its problems. */
 function changeOf(
   product: ProductRow,
   given: readonly ChangeableField[],

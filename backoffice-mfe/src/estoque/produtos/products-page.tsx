@@ -22,7 +22,7 @@ const situations = {
   all: "Todos",
 };
 
-/** /estoque/produtos: the products as a table, to change many at once. */
+/** /estoque/produtos: products as a table with bulk changes. */
 export const ProductsPage = defineList({
   title: "Produtos em tabela",
   address: "produtos",

@@ -12,18 +12,18 @@ import { type ChangedProduct, changeProducts, type ProductChange } from "./staff
 
 interface SendChangesProps {
   title: string;
-  /** The changes to send; null while the fields make no sense. */
+  /** The changes to send; null while the input is invalid. */
   changes: readonly ProductChange[] | null;
-  /** By id. */
+  /** Product names by id. */
   names: ReadonlyMap<string, string>;
   fields?: (tried: boolean) => ReactNode;
-  /** The reason's draft. */
+  /** Name of the reason's draft. */
   draft: string;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Shows what will change of each product, asks for the reason, sends it once, and says what came of it. */
+/** Shows the change of each product, asks for the reason, sends it once, and shows the result. */
 export function SendChanges({ title, changes, names, fields, draft, onDone, onClose }: SendChangesProps) {
   const sent = changes ?? [];
   const nameOf = (id: string) => names.get(id) ?? id;
@@ -71,7 +71,7 @@ function useSendOnce(changes: readonly ProductChange[], nameOf: (id: string) => 
         `${nameOf(id)}, de ${formatPrice(Number(from.price))} para ${formatPrice(Number(to.price))}`,
     );
     if (jumps.length > 0 && !confirmAction(adminSentences.priceJumpsConfirm(jumps))) return false;
-    // A call without a response is repeated under its id; anything else is another request.
+    // A retry of the same request reuses its id; a changed request gets a new one.
     const text = JSON.stringify([changes, reason]);
     if (request.current.text !== text) request.current = { text, id: makeId() };
     setReport(await changeProducts(requireStoreClient(), request.current.id, changes, reason));

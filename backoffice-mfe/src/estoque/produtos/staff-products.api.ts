@@ -17,7 +17,7 @@ import { callJson, categorySchema, readAnswer } from "../../answers/read-answer"
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { FieldChange } from "../../log/staff-log.api";
 
-/** The filter of the table of products as its address has it. */
+/** Filter of the product table as in the URL. */
 export type ProductAddress = Readonly<Record<"busca" | "situacao" | "categoria", string>>;
 
 const rowSchema = object({
@@ -34,18 +34,18 @@ const rowSchema = object({
   guarantee_hours: number(),
   stock_count: number(),
   sold_count: number(),
-  /** From how many keys on it counts as low in stock; null: the usual five. */
+  /** Threshold of low stock; null means the default of five. */
   low_stock: nullable(number()),
-  /** Paid orders without keys. */
+  /** Paid orders that wait for stock. */
   waiting: number(),
 });
 
-/** A product in the table of products. */
+/** A row of the product table. */
 export type ProductRow = ReturnType<typeof readRows>["products"][number];
 
 const readRows = (answer: unknown) => readAnswer(object({ total: number(), products: array(rowSchema) }), answer);
 
-/** The products that the filter leaves, newest first; at most 1,000 at a time. @throws StoreError */
+/** Fetches filtered products, newest first, at most 1,000. @throws StoreError */
 export async function listStaffProducts(
   db: StoreClient,
   { busca, situacao, categoria }: ProductAddress,
@@ -59,7 +59,7 @@ export async function listStaffProducts(
 
 const mostAtOnce = 1000;
 
-/** Every product that the filter leaves. @throws StoreError */
+/** Fetches all filtered products. @throws StoreError */
 export async function readAllProducts(db: StoreClient, filter: ProductAddress): Promise<ProductRow[]> {
   const all: ProductRow[] = [];
   for (;;) {
@@ -69,17 +69,17 @@ export async function readAllProducts(db: StoreClient, filter: ProductAddress): 
   }
 }
 
-/** A field that many products may be given at once. */
+/** A field that bulk changes can set. */
 export type ChangeableField = Exclude<keyof ProductRow, "id" | "stock_count" | "sold_count" | "waiting">;
 
-/** A product's new values, and its values when the change was prepared: where they differ by now it is skipped. */
+/** A product's new values, and the old values it was prepared with: if they have changed meanwhile, it is skipped. */
 export interface ProductChange {
   readonly id: string;
   readonly from: Partial<Record<ChangeableField, unknown>>;
   readonly to: Partial<Record<ChangeableField, unknown>>;
 }
 
-/** Result for a product: its fields before and after, or why it was skipped. */
+/** Result for a product: its fields before and after, or the reason why it was skipped. */
 export interface ChangedProduct {
   readonly id: string;
   readonly name: string;
@@ -98,7 +98,7 @@ const changedSchema: GenericSchema<unknown, ChangedProduct[]> = array(
   }),
 );
 
-/** Changes many products in one transaction; the same request changes nothing twice. @throws StoreError */
+/** Changes many products in one transaction; idempotent by request id. @throws StoreError */
 export async function changeProducts(
   db: StoreClient,
   requestId: string,
@@ -116,7 +116,7 @@ const undoSchema = object({
   products: changedSchema,
 });
 
-/** Restores the former values of a change's products, where they have not been changed since. A second call returns the same. @throws StoreError */
+/** Restores the former values of a bulk change, except in products changed since. Idempotent. @throws StoreError */
 export async function undoProductChanges(db: StoreClient, id: string, reason: string) {
   return callJson(undoSchema, db, "undo_product_changes", { p_id: id, p_reason: reason });
 }
@@ -135,14 +135,14 @@ const changeSetSchema = object({
 
 const changeSetsSchema = object({ total: number(), changes: array(changeSetSchema) });
 
-/** One change of many products: when, by whom, how many, and whether it was undone. */
+/** A bulk change: time, author, number of products, and whether it was undone. */
 export type ChangeSet = ReturnType<typeof readChangeSets>["changes"][number];
 
 const readChangeSets = (answer: unknown) => readAnswer(changeSetsSchema, answer);
 
 export const changeSetsPerPage = 5;
 
-/** One page (from 1) of the changes of many products, newest first. @throws StoreError */
+/** Fetches one page (from 1) of bulk changes, newest first. @throws StoreError */
 export async function listProductChanges(db: StoreClient, page: number, signal: AbortSignal) {
   const slice = { p_limit: changeSetsPerPage, p_offset: (page - 1) * changeSetsPerPage };
   return readChangeSets(await callRpc(db, "list_product_changes", slice, signal));

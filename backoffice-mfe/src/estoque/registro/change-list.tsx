@@ -4,20 +4,20 @@ import { type WrittenChange, writeChanges } from "../../log/change-labels";
 import type { FieldChange } from "../../log/staff-log.api";
 
 const longest = 80;
-/** How many fields an entry shows in a list: the rest stands in its window. */
+/** Maximum number of fields shown for an entry in a list; its dialog shows all. */
 const shownFields = 3;
 
 interface ChangeListProps {
   changes: Readonly<Record<string, FieldChange>> | null;
-  /** All fields, and long texts not folded. */
+  /** Shows all fields, and long texts unfolded. */
   whole?: boolean;
 }
 
-/** Changed fields of an entry, before and after. A new field shows its first value. */
+/** Changed fields of an entry, before and after. A new field shows its first value only. */
 export function ChangeList({ changes, whole = false }: ChangeListProps) {
   const all = writeChanges(changes ?? {});
   if (all.length === 0) return null;
-  // "And one more" takes the space of that one.
+  // One extra field is shown directly, because "one more" would need the same space.
   const written = whole || all.length <= shownFields + 1 ? all : all.slice(0, shownFields);
   const left = all.length - written.length;
   return (
@@ -51,7 +51,7 @@ function Values({ before, after, whole }: WrittenChange & { whole: boolean }) {
   );
 }
 
-/** A text, of which a long one is opened to be read whole. */
+/** A text that is collapsed if it is long. */
 function Folded({ text, whole }: { text: string; whole: boolean }) {
   if (whole || text.length <= longest) return text;
   return (

@@ -12,7 +12,7 @@ import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
 
-/** One entry of the log, whole, with the ways to what it speaks of. */
+/** One entry of the log with all details and links. */
 export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>) {
   const isNumber = /^\d{1,15}$/.test(id);
   return (

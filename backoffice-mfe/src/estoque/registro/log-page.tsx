@@ -10,7 +10,7 @@ import { logColumns } from "./log-table";
 
 const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
-/** /estoque/registro: what staff did by hand, to whatever. */
+/** /estoque/registro: log of all manual staff actions. */
 export const LogPage = defineList({
   title: "Registro de ações",
   address: "registro",
@@ -57,7 +57,7 @@ export const LogPage = defineList({
 function toLogFilter({ busca, acao, pessoa, produto, aba, pedido, de, ate }: typeof anyAction): StaffLogFilter {
   return {
     search: busca,
-    // The address is anybody's: a word that is no kind of action asks nothing.
+    // The URL is untrusted: an unknown action means no filter.
     action: isKnownAction(acao) ? acao : "",
     person: pessoa,
     productId: produto,
@@ -73,10 +73,10 @@ interface PersonSelectProps {
   onChange: (email: string) => void;
 }
 
-/** A choice among those who have an entry in the log. */
+/** Select of staff members with log entries. */
 function PersonSelect({ value, onChange }: PersonSelectProps) {
   const { data = [] } = useLogPeople();
-  // A link may name a person without an entry: the filter is shown as it is.
+  // A link can contain a person without entries: the active filter must be an option.
   const people = value === "" || data.includes(value) ? data : [value, ...data];
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>

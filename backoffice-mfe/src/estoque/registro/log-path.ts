@@ -1,7 +1,7 @@
 const logPath = (parameters: Record<string, string>) => `/estoque/registro?${new URLSearchParams(parameters)}`;
 
-/** Log address of a product's price: its first value and each change of it. */
+/** URL of a product's price history in the log. */
 export const priceHistoryPath = (productId: string): string => logPath({ produto: productId, aba: "price" });
 
-/** Log address of one member of staff. */
+/** URL of a staff member's log entries. */
 export const personLogPath = (email: string): string => logPath({ pessoa: email });

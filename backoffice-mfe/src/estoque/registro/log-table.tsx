@@ -10,7 +10,7 @@ import { ChangeList } from "./change-list";
 
 interface LogTableProps {
   entries: readonly StaffAction[];
-  /** Opens one entry, where it can be opened; the same function at every render. */
+  /** Opens an entry, if possible; must be referentially stable. */
   onOpen?: (id: string) => void;
 }
 
@@ -24,10 +24,10 @@ const columnsOf = (changes: "line" | "none"): readonly Column<StaffAction>[] => 
 ];
 
 const columns = columnsOf("line");
-// Changes are read in the open entry, so that three entries fit a phone's first screen.
+// Changes are hidden on phones, so that three entries fit the first screen; the open entry shows them.
 const columnsThatOpen = columnsOf("none");
 
-/** The columns of a log with entries that open. */
+/** Columns of a log whose entries open. */
 export const logColumns = (onOpen: (id: string) => void) => [...columnsThatOpen, openColumn(onOpen)];
 
 const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
@@ -40,7 +40,7 @@ const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
   card: "act",
 });
 
-/** The log: actor, action, subject, time, reason, and values before and after. On a phone an entry is a card. */
+/** The log: actor, action, subject, time, reason and changes. Entries are cards on a phone. */
 export function LogTable({ entries, onOpen }: LogTableProps) {
   const shown = useMemo(() => (onOpen ? logColumns(onOpen) : columns), [onOpen]);
   return (

@@ -3,7 +3,7 @@ import { CheckingFactor, OwnFactor } from "../../access/own-factor";
 import { useFactor } from "../../access/second-factor.api";
 import { useStoreSettings } from "./store-settings.api";
 
-/** One's own second factor, where the store's auth service has one. */
+/** The user's own second factor, if the auth service supports it. */
 export function FactorCard() {
   const factor = useFactor();
   const settings = useStoreSettings();

@@ -2,7 +2,7 @@ import { formatPrice } from "@store/shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import { NumberSetting, SettingCard } from "./setting-card";
 
-/** For how long staff work before they sign in again (R6.10), for admins to change. */
+/** Maximum age of a staff session (R6.10), editable by admins. */
 export function SessionHoursCard() {
   return (
     <SettingCard id="sessao-da-equipe" title="Sessão da equipe">
@@ -24,7 +24,7 @@ export function SessionHoursCard() {
   );
 }
 
-/** For how long a payment keeps its payer's name and phone (R12.3), for admins to change. */
+/** Retention period of payers' names and phone numbers (R12.3), editable by admins. */
 export function RetentionCard() {
   return (
     <SettingCard id="retencao" title="Dados de quem paga">
@@ -46,7 +46,7 @@ export function RetentionCard() {
   );
 }
 
-/** One manager's daily limit for decisions of guarantee claims (R14.11), for admins to change. */
+/** Daily limit of each manager for guarantee decisions (R14.11), editable by admins. */
 export function ClaimLimitCard() {
   return (
     <SettingCard id="limite" title="Limite das garantias">
@@ -68,7 +68,7 @@ export function ClaimLimitCard() {
   );
 }
 
-/** How much one person may do by hand in a day without another admin (R6.9), for admins to change. */
+/** Daily limit of each staff member for manual money actions without a second admin (R6.9), editable by admins. */
 export function ApprovalLimitCard() {
   return (
     <SettingCard id="duas-pessoas" title="Limite de uma pessoa por dia">

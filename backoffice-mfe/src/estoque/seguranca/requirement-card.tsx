@@ -5,10 +5,10 @@ import { adminSentences } from "../../messages/admin-messages";
 import { SettingCard } from "./setting-card";
 import { useChangeSetting, useStoreSettings } from "./store-settings.api";
 
-/** The staff's second factor, required or not, for admins to change. */
+/** Whether staff must use a second factor; editable by admins. */
 export function RequirementCard() {
   const { data } = useStoreSettings();
-  // The card above says that there is none.
+  // `FactorCard` above already shows that it is unavailable.
   if (data?.second_factor_available === false) return null;
   return (
     <SettingCard id="exigencia" title="Exigência da loja">

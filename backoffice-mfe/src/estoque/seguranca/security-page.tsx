@@ -6,7 +6,7 @@ import { FactorCard } from "./factor-card";
 import { ApprovalLimitCard, ClaimLimitCard, RetentionCard, SessionHoursCard } from "./limit-cards";
 import { RequirementCard } from "./requirement-card";
 
-/** One's own second factor and, for admins, the settings that the database obeys. */
+/** The user's own second factor and, for admins, the security settings. */
 export function SecurityPage({ role }: { role: StaffRole }) {
   return (
     <StaffPage title="Segurança">

@@ -16,21 +16,21 @@ interface NumberSettingProps {
   value: number;
   least: number;
   most: number;
-  /** How much one of it is in the database: 100 where that keeps centavos. */
+  /** Factor between the input and the stored value: 100 if the database stores centavos. */
   stored?: number;
-  /** True where hundredths are typed too, which the database keeps as whole numbers. */
+  /** True if the input can have two decimals. */
   decimals?: boolean;
-  /** The field's name, with its unit: 'Prazo em dias'. */
+  /** Label of the field with its unit: 'Prazo em dias'. */
   label: string;
-  /** The button that opens the form, and the one that sends it: 'Mudar prazo'. */
+  /** Label of the buttons that open and submit the form: 'Mudar prazo'. */
   action: string;
-  /** The effect of a change, said before it is made. */
+  /** Effect of a change, shown before confirmation. */
   effect: string;
-  /** The present setting in words. */
+  /** Text of the current setting. */
   children: ReactNode;
 }
 
-/** A setting that is a number, for admins to change with a reason. */
+/** A numeric setting that admins can change with a reason. */
 export function NumberSetting({
   name,
   value,
@@ -90,7 +90,7 @@ interface SettingCardProps {
   children: (settings: DatabaseSettings) => ReactNode;
 }
 
-/** One setting of the store, once it is loaded. */
+/** A settings card, with loading and error state. */
 export function SettingCard({ id, title, children }: SettingCardProps) {
   const settings = useStoreSettings();
   return (

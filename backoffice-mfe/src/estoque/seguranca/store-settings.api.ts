@@ -1,25 +1,25 @@
 import { callRpc, type Enums, unwrap } from "@store/shared-data";
 import { everything, useStaffMutation, useStaffQuery } from "../../answers/staff-query";
 
-/** The settings that the database obeys. */
+/** Settings stored and enforced by the database. */
 export interface DatabaseSettings {
   readonly amount_unit: Enums<"amount_unit">;
   readonly payload_days: number;
   readonly second_factor_required: boolean;
-  /** One manager's limit for decisions of guarantee claims within 24 hours; reais. */
+  /** Limit of each manager for guarantee decisions within 24 hours; reais. */
   readonly claim_limit: number;
-  /** One person's limit for money actions within 24 hours without another admin; centavos. */
+  /** Limit of each staff member for money actions within 24 hours without a second admin; centavos. */
   readonly approval_limit_cents: number;
-  /** The auth service has a second factor; not a setting that is changed. */
+  /** True if the auth service supports a second factor; read-only. */
   readonly second_factor_available: boolean;
-  /** For how many hours after a sign-in staff work before they sign in again. */
+  /** Hours until a staff session expires. */
   readonly staff_session_hours: number;
-  /** The provider keeps this of a payment: hundredths of a percent of its amount, and centavos. */
+  /** The provider's fee for each payment: hundredths of a percent of its amount, and centavos. */
   readonly fee_basis_points: number;
   readonly fee_cents: number;
 }
 
-/** The settings that the database obeys, for staff. */
+/** The settings; staff only. */
 export const useStoreSettings = () =>
   useStaffQuery<DatabaseSettings>(["private", "store-settings"], (db, signal) =>
     unwrap(db.rpc("read_store_settings").abortSignal(signal).single()),
@@ -31,11 +31,11 @@ interface SettingChange {
   reason: string;
 }
 
-/** Changes one of them, for admins; the log keeps the reason. */
+/** Changes a setting; admins only. The log stores the reason. */
 export const useChangeSetting = () =>
   useStaffMutation(
     (db, { name, value, reason }: SettingChange) =>
       callRpc(db, "change_store_setting", { p_name: name, p_value: value, p_reason: reason }),
-    // A setting can move orders too: another unit of amounts releases some.
+    // A setting can affect orders too: a new amount unit releases some.
     everything,
   );

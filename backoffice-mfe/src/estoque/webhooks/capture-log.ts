@@ -10,16 +10,16 @@ const statusText: Readonly<Record<WebhookCapture["status"], string>> = {
   captured: "Webhook capturado: captura encerrada",
 };
 
-/** The newest lines of the debug log: ten at most, newest first (R4.7). */
+/** Adds a line to the debug log: ten lines at most, newest first (R4.7). */
 export function addLogLine(lines: readonly string[], text: string, now: Date): string[] {
   return [`${time.format(now)} ${text}`, ...lines].slice(0, webhookLogLines);
 }
 
-/** Writes down every change of the capture's state, every look at it while it waits, and every failure. */
+/** Logs every change of the capture's state, every poll, and every failure. */
 export function useCaptureLog(capture: WebhookCapture | undefined, looks: number, error: unknown): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([]);
   const before = useRef<string | undefined>(undefined);
-  // `looks` grows with every answer: a wait that goes on writes a line each time.
+  // `looks` increases with every response, so that each poll adds a line.
   useEffect(() => {
     if (!capture || looks === 0) return;
     const { status, latest_capture } = capture;

@@ -32,7 +32,7 @@ const statusBadges: Readonly<Record<Capture["status"], { label: string; tone: To
   captured: { label: "Capturado", tone: "blue" },
 };
 
-/** Catches the next webhook that the checkout provider sends, to be read; admins only (R4.7). */
+/** Captures and shows the next webhook of the payment provider; admins only (R4.7). */
 export function WebhookDebugModal({ onClose }: WebhookDebugModalProps) {
   const query = useWebhookCapture();
   const command = useCaptureCommand();

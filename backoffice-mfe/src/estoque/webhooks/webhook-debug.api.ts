@@ -4,7 +4,7 @@ import { getAccessToken, getSettings } from "@store/shared-data/runtime";
 import { fallback, type GenericSchema, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 
-/** The webhook that was captured last; secrets and documents in it are asterisks. */
+/** The last captured webhook; secrets and documents in it are masked. */
 interface CapturedWebhook {
   readonly id: string;
   readonly timestamp: string;
@@ -12,7 +12,7 @@ interface CapturedWebhook {
   readonly payload: unknown;
 }
 
-/** Where the capture stands (R4.7). */
+/** State of the capture (R4.7). */
 export interface WebhookCapture {
   readonly status: "inactive" | "waiting" | "captured";
   readonly started_at: string | null;
@@ -34,13 +34,13 @@ const refusalSchema = fallback(
 
 export type CaptureAction = "start" | "stop" | "clear";
 
-/** How often the status is asked for while a webhook is awaited, in milliseconds (R9.6). */
+/** Polling interval while a webhook is awaited, in milliseconds (R9.6). */
 const webhookPollTime = 2000;
 
-/** Lines the debug log keeps (R9.6). */
+/** Maximum number of lines in the debug log (R9.6). */
 export const webhookLogLines = 10;
 
-/** Where the capture stands; admins only. @throws StoreError */
+/** Fetches the state of the capture; admins only. @throws StoreError */
 export const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> =>
   callWebhookDebug("GET", "?action=status", null, signal);
 
@@ -48,7 +48,7 @@ export const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> 
 export const driveWebhookCapture = (action: CaptureAction): Promise<WebhookCapture> =>
   callWebhookDebug("POST", `?action=${action}`, null);
 
-/** Sends a payload for the running capture to catch; no order is made. Admins only. @throws StoreError */
+/** Sends a test payload to the running capture; creates no order. Admins only. @throws StoreError */
 const sendTestWebhook = (payload: object): Promise<WebhookCapture> => callWebhookDebug("POST", "", payload);
 
 /** The test payload of R7.7. */
@@ -92,7 +92,7 @@ function toDebugError(status: number, answer: unknown): StoreError {
 
 const captureKey = ["private", "webhook-capture"];
 
-/** Where the capture stands; asked again every 2 s for as long as a webhook is awaited, and no longer. */
+/** State of the capture, polled every 2 s while a webhook is awaited. */
 export function useWebhookCapture() {
   return useQuery({
     queryKey: captureKey,
@@ -103,10 +103,10 @@ export function useWebhookCapture() {
   });
 }
 
-/** An action of an admin on the capture: drive it, or send it the test payload. */
+/** A command: control the capture, or send the test payload. */
 export type CaptureCommand = { name: CaptureAction } | { name: "test"; email: string };
 
-/** Carries out a command; the answer is where the capture stands then. */
+/** Runs a command, which returns the new state of the capture. */
 export function useCaptureCommand() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -114,7 +114,7 @@ export function useCaptureCommand() {
       command.name === "test"
         ? sendTestWebhook(makeTestWebhook(command.email, new Date()))
         : driveWebhookCapture(command.name),
-    // An older status still on its way must not undo what was just done.
+    // A poll that is still running must not overwrite the new state.
     onMutate: () => queryClient.cancelQueries({ queryKey: captureKey }),
     onSuccess: (capture: WebhookCapture) => queryClient.setQueryData(captureKey, capture),
   });

@@ -12,7 +12,7 @@ const webhooks = [
   { event: "pix.paid", path: "/functions/v1/pix-paid" },
 ] as const;
 
-/** The two addresses that the checkout provider calls, to be copied into its panel; admins only. */
+/** The two webhook URLs to configure at the payment provider; admins only. */
 export function WebhookInfoModal({ onClose }: WebhookInfoModalProps) {
   const { supabaseUrl } = getSettings();
   return (

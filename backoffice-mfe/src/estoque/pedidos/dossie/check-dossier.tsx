@@ -6,7 +6,7 @@ import { checkDossier, type KnownDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";
 
 interface CheckDossierProps {
-  /** With a true dossier, for it to be read; null for any other file. */
+  /** Called with an authentic dossier, or with null for any other file. */
   onChecked: (dossier: ShownDossier | null) => void;
 }
 
@@ -15,7 +15,9 @@ interface CheckResult {
   readonly known: KnownDossier;
 }
 
-/** Says whether a file is a dossier as this store made it, to the byte. The file stays on this device: only its SHA-256 is asked about. */
+/**
+ * Checks whether a file is an unchanged dossier of this store. The file stays on the device: only its SHA-256 is sent.
+ */
 export function CheckDossier({ onChecked }: CheckDossierProps) {
   const [result, setResult] = useState<CheckResult | null>(null);
   const [working, setWorking] = useState(false);
@@ -35,7 +37,7 @@ export function CheckDossier({ onChecked }: CheckDossierProps) {
       notify(adminSentences.dossierCheckFailed(error));
     } finally {
       setWorking(false);
-      // The same file may be chosen again once it was changed.
+      // Reset, so that choosing the same file after editing it fires a change event.
       target.value = "";
     }
   }
@@ -72,11 +74,11 @@ function Outcome({ result: { sha256, known } }: { result: CheckResult }) {
 }
 
 /**
- * The SHA-256 of a file's bytes, made on this device, as 64 hexadecimal digits.
- * @throws StoreError `rejected` where the browser has no WebCrypto, as in a page without https
+ * SHA-256 of bytes, computed on the device, as 64 hexadecimal digits.
+ * @throws StoreError `rejected` without WebCrypto, which browsers provide only over HTTPS
  */
 async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  // Typed as always there; browsers leave it out of pages without https.
+  // TypeScript declares it as always present, but browsers omit it without HTTPS.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new StoreError("rejected", "este navegador só confere arquivos em uma página https");
   const digest = await subtle.digest("SHA-256", bytes);

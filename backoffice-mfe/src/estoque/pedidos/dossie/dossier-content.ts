@@ -66,10 +66,9 @@ const contentSchema = object({
   notices: array(object({ kind: string(), channel: string(), sent_at: text, opened_at: text })),
 });
 
-/** Content of a dossier. */
 export type DossierContent = InferOutput<typeof contentSchema>;
 
-/** Reads a dossier's text; `null` for what is none, or one of a format that this version does not know. */
+/** Parses a dossier's text; `null` if it is not a dossier or has an unknown format. */
 export function readDossier(json: string): DossierContent | null {
   const { success, output } = safeParse(contentSchema, parse(json));
   return success && output.dossier.format === 2 ? output : null;

@@ -4,13 +4,13 @@ import { type DossierContent, readDossier } from "./dossier-content";
 import * as lines from "./dossier-lines";
 import { Code, PaperSize, Part, Sheet } from "./dossier-sheet";
 
-/** A dossier's exact text, and its SHA-256. */
+/** The exact text of a dossier, and its SHA-256. */
 export interface ShownDossier {
   readonly sha256: string;
   readonly text: string;
 }
 
-/** A dossier to be read, saved and printed on A4. What is drawn is read from the file's own text. */
+/** Shows a dossier to read, save and print on A4. It renders the file's own text. */
 export function DossierDocument({ dossier }: { dossier: ShownDossier }) {
   const content = readDossier(dossier.text);
   const save = () =>

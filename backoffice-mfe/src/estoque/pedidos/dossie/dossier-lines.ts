@@ -8,16 +8,16 @@ import { kindName } from "../../notificacoes/notice-labels";
 import { channelText, deviceText } from "../pedido/timeline-labels";
 import type { DossierContent } from "./dossier-content";
 
-/** A line of a dossier: what or when, and the words. */
+/** A line of a dossier: label or time, and text. */
 export type Line = readonly [name: string, words: string];
 
 const toTheSecond = { dateStyle: "short", timeStyle: "medium", timeZone: "America/Sao_Paulo" } as const;
 let exact: Intl.DateTimeFormat | undefined;
 
-/** A moment to the second, in Brasília: what is disputed may be minutes. */
+/** A time with seconds in Brasília, because disputes can be about minutes. */
 export function moment(value: string | null): string {
   if (!value) return "—";
-  // Made once it is needed: few who work here ever open a dossier.
+  // Created on first use, because few staff members open a dossier.
   exact ??= new Intl.DateTimeFormat("pt-BR", toTheSecond);
   return exact.format(new Date(value));
 }
@@ -63,7 +63,7 @@ export const keyLines = ({ keys }: DossierContent): Line[] =>
     `${id}, ${masked ? `texto de ${masked.length ?? "?"} caracteres${masked.begins_with && `, começa com “${masked.begins_with}”`}` : "texto não lido"}${is_current ? ", a atual" : ""}${defective_at ? `, marcada como defeituosa em ${moment(defective_at)}` : ""}`,
   ]);
 
-/** For another account than the buyer's: an order may change hands. */
+/** Names the account if it is not the buyer's: an order can be reassigned. */
 function byWhom(accountId: string | null, { buyer }: DossierContent): string {
   if (accountId === buyer.account_id) return "";
   return accountId === null ? ", por uma conta excluída" : `, pela conta ${accountId}`;
@@ -107,7 +107,7 @@ export const noticeLines = ({ notices }: DossierContent): Line[] =>
     `${kindName(kind)}, ${channel === "push" ? "no aparelho" : "por e-mail"}${opened_at ? `, aberto em ${moment(opened_at)}` : ""}`,
   ]);
 
-/** Each claim, then what both sides wrote in it. */
+/** Each claim, followed by its messages. */
 export const claimLines = ({ claims }: DossierContent): Line[] =>
   claims.flatMap(({ opened_at, reason, state, messages, pictures, ...claim }) => [
     [

@@ -9,23 +9,26 @@ import { CheckDossier } from "./check-dossier";
 import { DossierDocument, type ShownDossier } from "./dossier-document";
 import { MakeDossier } from "./make-dossier";
 
-/** /estoque/pedidos/dossie and /estoque/pedidos/dossie/:pedido: checks a dossier's file; with an order, also makes its dossier. */
+/**
+ * /estoque/pedidos/dossie and /estoque/pedidos/dossie/:pedido: verifies a dossier file; with an order, also creates its
+ * dossier.
+ */
 export function DossierPage({ role }: { role: StaffRole }) {
   const { pedido = "" } = useParams();
   return <Dossier key={pedido} orderId={pedido} role={role} />;
 }
 
 interface DossierProps {
-  /** As the address has it; empty where a dossier is only checked. */
+  /** Order id or number from the URL; empty on the page that only verifies. */
   orderId: string;
   role: StaffRole;
 }
 
-/** Makes the dossier of an order, and tells a true one from one that was altered. Either way it can be read and printed here. */
+/** Creates the dossier of an order and verifies dossier files. Both can be read and printed here. */
 function Dossier({ orderId, role }: DossierProps) {
   const [made, setMade] = useState<ShownDossier | null>(null);
   const [checked, setChecked] = useState<ShownDossier | null>(null);
-  // A new dossier stays visible, also where another file fails its check.
+  // A new dossier stays visible even if another file fails verification.
   const shown = checked ?? made;
   if (orderId !== "" && !isUuid(orderId)) return <NoOrder />;
   return (

@@ -10,7 +10,7 @@ interface PartProps {
   lines: readonly Line[];
 }
 
-/** A part of a dossier: its heading and its lines, or that there are none. */
+/** A section of a dossier: heading and lines, or a note that there are none. */
 export function Part({ title, note, lines }: PartProps) {
   const id = useId();
   return (
@@ -41,19 +41,19 @@ export function Part({ title, note, lines }: PartProps) {
   );
 }
 
-/** The whole dossier: on paper nothing else of the page is there. */
+/** The dossier; everything else on the page is hidden in print. */
 export const Sheet = styled.section`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
   min-inline-size: 0;
 `;
 
-/** The paper that it is printed on, while it is shown. */
+/** Page size for printing, active while a dossier is shown. */
 export const PaperSize = createGlobalStyle`
   @page { size: A4; }
 `;
 
-/** Text that is read character by character. */
+/** Monospaced text for hashes and ids. */
 export const Code = styled.code`
   overflow-wrap: anywhere;
 `;

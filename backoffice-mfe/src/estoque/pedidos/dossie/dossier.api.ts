@@ -1,15 +1,18 @@
 import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** The dossier that a SHA-256 belongs to; `null` where this store made none that has it. */
+/** The dossier with a given SHA-256; `null` if this store created none. */
 export type KnownDossier = Awaited<ReturnType<typeof checkDossier>>;
 
-/** Makes the dossier of a paid order: `text` is its JSON, `sha256` that of its bytes in UTF-8. Admins only; the log keeps the reason. @throws StoreError */
+/**
+ * Creates the dossier of a paid order: `text` is its JSON, `sha256` the hash of its UTF-8 bytes. Admins only; the log
+ * stores the reason. @throws StoreError
+ */
 export async function makeDossier(db: StoreClient, orderId: string, reason: string) {
   return unwrap(db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single());
 }
 
-/** Which dossier has this SHA-256; staff only. @throws StoreError */
+/** Finds the dossier with this SHA-256; staff only. @throws StoreError */
 export async function checkDossier(db: StoreClient, sha256: string) {
   return unwrap(db.rpc("check_dossier", { p_sha256: sha256 }).maybeSingle());
 }

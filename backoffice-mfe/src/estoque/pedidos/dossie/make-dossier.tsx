@@ -12,7 +12,7 @@ interface MakeDossierProps {
   onMade: (dossier: ShownDossier) => void;
 }
 
-/** Asks for the reason, and makes the dossier of an order. */
+/** Form that creates the dossier of an order, with a reason. */
 export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
   const [isAsking, setAsking] = useState(true);
   const making = useStaffMutation((db, reason: string) => makeDossier(db, orderId, reason), staffOrders);

@@ -24,7 +24,7 @@ interface ActFormProps<Act> {
   onDone: () => void;
 }
 
-/** Says what an act does to the order, and asks for what it needs. */
+/** Shows the effect of an action on the order, with a form for its input. */
 export function OrderActForm({ act, ...rest }: ActFormProps<OrderAct>) {
   return isDispute(act) ? <DisputeForm act={act} {...rest} /> : <OverrideForm act={act} {...rest} />;
 }
@@ -32,7 +32,7 @@ export function OrderActForm({ act, ...rest }: ActFormProps<OrderAct>) {
 function OverrideForm({ order, act, onDone }: ActFormProps<OrderAction>) {
   const override = useOrderChange(overrideOrder);
   const submit = (reason: string, { email = "" }: { email?: string }) =>
-    // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
+    // `mutateAsync`, because callbacks of `mutate` do not run if the form is closed meanwhile.
     override
       .mutateAsync({ orderId: order.id, action: act, reason, email, deliveredAt: order.delivered_at })
       .then((done) => {
@@ -77,7 +77,10 @@ function DisputeForm({ order, act, onDone }: ActFormProps<DisputeState>) {
 const useOrderChange = <Change,>(write: (db: StoreClient, change: Change) => Promise<string>) =>
   useStaffMutation(write, staffOrders);
 
-/** The orders that a bank means by a PIX, where it paid more than one; empty otherwise, and until they are known. */
+/**
+ * Lists all orders of the same PIX, because a bank dispute covers them together; empty for a single order and while
+ * loading.
+ */
 function useOthersInPix(order: StaffOrder, act: DisputeState): string {
   const { data = [] } = useOrdersOfPayment(order.payment_id);
   const meant = data.filter(({ status, disputed_at }) => (act === "open" ? status === "completed" : disputed_at));

@@ -4,17 +4,19 @@ import { actionLabels, actionsFor } from "../order-actions";
 import type { OrderAction } from "../override-order.api";
 import type { StaffOrder } from "../staff-orders.api";
 
-/** How a dispute stands: opened, or closed with the money kept or returned. */
+/** State of a dispute: opened, or closed with the money kept or returned. */
 export type DisputeState = "open" | "kept" | "returned";
 
-/** A change of an order's dispute, and its reason. */
 export interface DisputeChange {
   readonly orderId: string;
   readonly state: DisputeState;
   readonly reason: string;
 }
 
-/** Opens or closes an order's dispute; admins only, and the log keeps the reason. Gives the words of what came of it. @throws StoreError */
+/**
+ * Opens or closes an order's dispute and returns a message about the result; admins only. The log stores the reason.
+ * @throws StoreError
+ */
 export async function setDispute(db: StoreClient, { orderId, state, reason }: DisputeChange): Promise<string> {
   const data = await callRpc(db, "set_order_dispute", {
     p_order_id: orderId,
@@ -27,7 +29,7 @@ export async function setDispute(db: StoreClient, { orderId, state, reason }: Di
 /** Actions on an order that take a reason. */
 export type OrderAct = OrderAction | DisputeState;
 
-/** The label of each change of a dispute, and its effect, said before it is done. */
+/** Label of each change of a dispute, and its effect, shown before confirmation. */
 export const disputeLabels: Readonly<Record<DisputeState, { label: string; effect: string }>> = {
   open: {
     label: "Abrir contestação (MED)",
@@ -43,16 +45,14 @@ export const disputeLabels: Readonly<Record<DisputeState, { label: string; effec
   },
 };
 
-/** True for a change of a dispute. */
 export const isDispute = (act: OrderAct): act is DisputeState => Object.hasOwn(disputeLabels, act);
 
-/** The label of an act. */
 export const labelOf = (act: OrderAct): string => (isDispute(act) ? disputeLabels[act] : actionLabels[act]).label;
 
-/** True for an act that takes something away for good. */
+/** True for an irreversible action. */
 export const isDangerous = (act: OrderAct): boolean => ["refund", "replace", "open", "returned"].includes(act);
 
-/** The acts that a person may do to an order; the database refuses everything else by itself. */
+/** Actions that a role can take on an order; the database enforces the rest. */
 export function actsFor(order: StaffOrder, role: StaffRole): OrderAct[] {
   if (role !== "admin") return actionsFor(order, role);
   if (order.disputed_at) return ["kept", "returned"];
@@ -60,7 +60,9 @@ export function actsFor(order: StaffOrder, role: StaffRole): OrderAct[] {
   return [...actionsFor(order, role), ...(canBeDisputed ? (["open"] as const) : [])];
 }
 
-/** The next step of an order that waits for a person: an act, keys for its product, or the dossier for the bank. Nothing where it does not wait. */
+/**
+ * The next step of an order with open work: an action, adding keys, or the dossier for the bank. Null if there is none.
+ */
 export function nextStep(order: StaffOrder, role: StaffRole): OrderAct | "keys" | "dossier" | null {
   const isAdmin = role === "admin";
   if (order.disputed_at) return isAdmin ? "dossier" : null;

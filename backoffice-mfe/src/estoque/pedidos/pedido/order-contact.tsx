@@ -9,7 +9,7 @@ import { staffOrders } from "../../../orders/orders-key";
 import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
 
-/** How to reach a customer; `phone_from` says whether the account ("account") or the payment ("payment") told the phone. */
+/** Contact data of a customer; `phone_from` is the source of the phone number. */
 interface Contact {
   readonly account_id: string | null;
   readonly name: string | null;
@@ -18,12 +18,12 @@ interface Contact {
   readonly phone_from: string | null;
 }
 
-/** How to reach the buyer of an order; staff only. @throws StoreError */
+/** Fetches the contact data of an order's buyer; staff only. @throws StoreError */
 async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
   return unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single());
 }
 
-/** How to reach the buyer of an order; asked again with the orders. */
+/** Contact data of an order's buyer, invalidated with the orders. */
 function useOrderContact(orderId: string) {
   return useStaffQuery([...staffOrders, "contact", orderId], (db, signal) => getOrderContact(db, orderId, signal));
 }
@@ -51,7 +51,7 @@ export function BuyerFact({ orderId }: { orderId: string }) {
   );
 }
 
-/** A chat with the buyer about the order; nothing without a phone. */
+/** WhatsApp link to the buyer about the order; renders nothing without a phone number. */
 export function BuyerChat({ order }: { order: StaffOrder }) {
   const { data } = useOrderContact(order.id);
   const chat = data && whatsappLink(data.phone, data.name, order);

@@ -6,7 +6,7 @@ interface OrderCreditProps {
   orderId: string;
 }
 
-/** Credit that an order gave for a claim, and the part that is spent. Nothing for nearly every order. */
+/** Credit that an order gave as compensation, and the part already spent. Renders nothing without any. */
 export function OrderCredit({ orderId }: OrderCreditProps) {
   const { data, error } = useOrderCredit(orderId);
   if (!data) return error ? <Notice tone="yellow">{adminSentences.creditFailed(error)}</Notice> : null;

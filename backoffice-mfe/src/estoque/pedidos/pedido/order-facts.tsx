@@ -14,7 +14,7 @@ interface OrderFactsProps {
   order: StaffOrder;
 }
 
-/** How an order stands, in true words. */
+/** State of an order in detail. */
 export function OrderStatus({ order }: OrderFactsProps) {
   const { label, tone, detail } = orderState(order);
   return (
@@ -39,7 +39,7 @@ export function OrderStatus({ order }: OrderFactsProps) {
   );
 }
 
-/** Data of an order, with links to more. */
+/** Data of an order, with links. */
 export const OrderFacts = ({ order }: OrderFactsProps) => <FactList facts={factsOf(order)} />;
 
 function factsOf(order: StaffOrder): readonly Fact[] {
@@ -83,7 +83,7 @@ function factsOf(order: StaffOrder): readonly Fact[] {
   ];
 }
 
-/** The amount, beside the price where it is another: what is missing is not left to mental arithmetic. */
+/** The paid amount; if it differs from the price, with the price and the difference. */
 function amountText({ amount, expected_amount }: StaffOrder): string {
   if (amount === expected_amount) return formatPrice(amount);
   const missing = expected_amount - (amount ?? 0);

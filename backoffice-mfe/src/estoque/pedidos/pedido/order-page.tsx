@@ -18,7 +18,7 @@ import { OrderCredit } from "./order-credit";
 import { OrderFacts, OrderStatus } from "./order-facts";
 import { OrderTimeline } from "./order-timeline";
 
-/** /estoque/pedidos/:id: an order by its id or its number: how it stands, the next step, and what happened to it. */
+/** /estoque/pedidos/:id: an order by id or number, with its state, next step and history. */
 export function OrderPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   const query = useStaffOrder(id);
@@ -64,7 +64,7 @@ interface ActionsProps extends OrderProps {
   onChoose: (act: OrderAct) => void;
 }
 
-/** The next step in front, a chat with the buyer, and the rest in a menu. */
+/** The next step and the chat are buttons, other actions are in a menu. */
 function Actions({ order, role, onChoose }: ActionsProps) {
   const next = nextStep(order, role);
   const others = actsFor(order, role).filter((act) => act !== next);

@@ -5,7 +5,7 @@ import { changesSchema } from "../../../log/staff-log.api";
 
 const word = nullish(string(), null);
 
-/** Fields of an entry; each kind has some of them. */
+/** Fields of a timeline entry; each kind uses some of them. */
 const detailsSchema = object({
   event_id: nullish(number(), null),
   claim_id: word,
@@ -17,7 +17,7 @@ const detailsSchema = object({
   amount: nullish(number(), 0),
   address: word,
   device: word,
-  /** With the order's present key, and of its present owner. */
+  /** True if it concerns the order's current key and current owner. */
   is_current: nullish(boolean(), true),
   done: nullish(array(string()), []),
   left: nullish(array(string()), []),
@@ -37,10 +37,10 @@ const timelineSchema = array(
   object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
 );
 
-/** Something that happened to an order. */
+/** An entry of an order's timeline. */
 export type OrderEntry = InferOutput<typeof timelineSchema>[number];
 
-/** The history of an order, newest first; staff only. @throws StoreError */
+/** Fetches the history of an order, newest first; staff only. @throws StoreError */
 export async function readTimeline(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderEntry[]> {
   return callJson(timelineSchema, db, "order_timeline", { p_order_id: orderId }, signal);
 }

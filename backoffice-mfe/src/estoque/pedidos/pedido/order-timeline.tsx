@@ -8,7 +8,7 @@ import { Timeline } from "../../../widgets/timeline";
 import { readTimeline } from "./order-timeline.api";
 import { toTimelineEntry } from "./timeline-labels";
 
-/** The history of an order, refetched every 15 s: the buyer may write meanwhile. */
+/** The history of an order, refetched every 15 s because the buyer may write meanwhile. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useStaffQuery(
     [...staffOrders, "timeline", orderId],

@@ -37,10 +37,10 @@ const decisions = Object.fromEntries(Object.entries(claimDecisions).map(([name, 
 const wordOf = (words: Readonly<Record<string, string>>, word: string | null) =>
   word !== null && Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 
-/** The call by which a key's text was read, in words. */
+/** Label of the channel through which a key was revealed. */
 export const channelText = (channel: string): string => wordOf(accessChannels, channel) ?? channel;
 
-/** On which kind of device, in words. */
+/** Label of a device type. */
 export const deviceText = (device: string): string => wordOf(devices, device) ?? device;
 
 type Words = Omit<TimelineEntry, "at" | "by">;
@@ -50,7 +50,7 @@ const inClaim = ({ claim_id }: Details) => ({ to: claim_id === null ? undefined 
 const inEvent = ({ event_id }: Details) => ({ to: event_id === null ? undefined : eventPath(event_id) });
 const lines = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join("\n");
 
-/** The words of each kind of entry. */
+/** Texts of each kind of entry. */
 const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
   created: (details) => ({ title: "Pedido criado", ...inEvent(details) }),
   paid: (details) => ({ title: "Pago", ...inEvent(details) }),
@@ -119,7 +119,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
   }),
 };
 
-/** An entry in words; one that this version does not know keeps the database's word. */
+/** Converts an entry to display text; an unknown kind shows the database's name. */
 export function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntry): TimelineEntry {
   const words = Object.hasOwn(wordsOf, kind) ? wordsOf[kind]?.(details) : undefined;
   const by =

@@ -10,7 +10,7 @@ interface FirstStepsProps {
   onChange: (steps: readonly string[]) => void;
 }
 
-/** The buyer's first steps with the key, in order; empty steps are dropped when the product is saved. */
+/** The buyer's first steps with a key, in order; empty ones are dropped on save. */
 export function FirstSteps({ steps, suggested, error, onChange }: FirstStepsProps) {
   const setAt = (at: number, text: string) => onChange(steps.map((step, index) => (index === at ? text : step)));
   const isEmpty = steps.every((step) => step.trim() === "");

@@ -10,7 +10,7 @@ interface KeyGuidanceProps {
   onChange: (change: Partial<ProductValues>) => void;
 }
 
-/** A product's texts about its keys: their fields, and the buyer's first steps. */
+/** A product's key template, and the buyer's first steps. */
 export function KeyGuidance({ values: { key_template, first_steps }, errors, onChange }: KeyGuidanceProps) {
   return (
     <>

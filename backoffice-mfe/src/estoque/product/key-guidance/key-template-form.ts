@@ -1,6 +1,6 @@
 import { isSeparator, type KeyTemplate, sanitizeText, templateLimits } from "@store/shared-data";
 
-/** Problems that keep a template or the first steps from being saved. */
+/** Validation problems of a template or of the first steps. */
 export type GuidanceProblem =
   | "separator_invalid"
   | "template_fields"
@@ -8,13 +8,13 @@ export type GuidanceProblem =
   | "steps_repeated"
   | "steps_many";
 
-/** Most steps of a product. */
+/** Maximum number of steps. */
 export const mostSteps = 10;
 
-/** Most characters of one step. */
+/** Maximum length of a step, in characters. */
 export const longestStep = 200;
 
-/** The sentences of the template's editor and of the first steps' (R14.1, R14.2). */
+/** Validation messages (R14.1, R14.2). */
 export const guidanceMessages: Readonly<Record<GuidanceProblem, string>> = {
   separator_invalid: `Separador: de 1 a ${templateLimits.separator} sinais, sem letras nem números`,
   template_fields: `O modelo precisa de 1 a ${templateLimits.fields} campos`,
@@ -25,7 +25,7 @@ export const guidanceMessages: Readonly<Record<GuidanceProblem, string>> = {
 
 const oneLine = (text: string) => sanitizeText(text).replace(/\s+/g, " ");
 
-/** The first problem of a template; `null` where there is none, or no template. */
+/** The first problem of a template; `null` if it is valid or absent. */
 export function templateProblem(template: KeyTemplate | null): GuidanceProblem | null {
   if (!template) return null;
   if (!isSeparator(template.separator)) return "separator_invalid";
@@ -33,23 +33,23 @@ export function templateProblem(template: KeyTemplate | null): GuidanceProblem |
   return template.fields.some(({ label }) => oneLine(label) === "") ? "template_label" : null;
 }
 
-/** The problem of the first steps; `null` where there is none. */
+/** The problem of the first steps; `null` if they are valid. */
 export function stepsProblem(steps: readonly string[]): GuidanceProblem | null {
   const kept = cleanSteps(steps);
   if (kept.length > mostSteps) return "steps_many";
   return new Set(kept).size < kept.length ? "steps_repeated" : null;
 }
 
-/** A template as it is written: its names cleaned. */
+/** Normalizes a template's labels before saving. */
 export const cleanTemplate = (template: KeyTemplate | null): KeyTemplate | null =>
   template && {
     separator: template.separator,
     fields: template.fields.map(({ kind, label }) => ({ kind, label: oneLine(label).slice(0, templateLimits.label) })),
   };
 
-/** The first steps as they are written: cleaned, without the empty ones. */
+/** Normalizes the first steps before saving, without empty ones. */
 export const cleanSteps = (steps: readonly string[]): string[] => steps.map(oneLine).filter((step) => step !== "");
 
-/** A template in a line, as the log and the question between two editors tell it. */
+/** A template on one line, for the log and for edit conflicts. */
 export const templateText = ({ separator, fields }: KeyTemplate): string =>
   fields.map(({ label }) => label).join(separator === "\t" ? " ⇥ " : ` ${separator} `);

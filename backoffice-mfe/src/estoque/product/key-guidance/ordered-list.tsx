@@ -6,24 +6,24 @@ interface OrderedListProps<Item> {
   legend: string;
   hint?: string;
   items: readonly Item[];
-  /** Most items there may be. */
+  /** Maximum number of items. */
   most: number;
-  /** Name of one item: "campo 2". */
+  /** Label of an item: "campo 2". */
   nameOf: (item: Item, at: number) => string;
   onChange: (items: readonly Item[]) => void;
   addLabel: string;
   empty: Item;
-  /** The controls of an item. */
+  /** Controls of an item. */
   children: (item: Item, at: number) => ReactNode;
-  /** More ways to fill the list, beside the button that adds an item. */
+  /** Buttons beside the one that adds an item. */
   actions?: ReactNode;
 }
 
-/** A list with buttons that add, move and remove items; the focus follows the item. */
+/** A list with buttons to add, move and remove items; the focus follows the moved item. */
 export function OrderedList<Item>({ legend, hint, items, most, onChange, ...rest }: OrderedListProps<Item>) {
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
-  // The element exists after React has rendered it.
+  // The element exists only after React has rendered.
   const focus = (selector: string) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
 
@@ -106,7 +106,7 @@ const Legend = styled.span`
 const List = styled.ol`
   display: flex;
   flex-direction: column;
-  /* On a phone an item's buttons stand below it: they must not look like the next one's. */
+  /* On a phone the buttons are below their item: a gap separates them from the next item. */
   gap: ${({ theme }) => theme.space[4]};
   padding: 0;
   list-style: none;
@@ -116,7 +116,7 @@ const List = styled.ol`
   li > :last-child { display: flex; flex: none; }
 `;
 
-/** On a phone a line of their own, above the buttons. */
+/** A full line above the buttons on a phone. */
 const Controls = styled.div`
   display: grid;
   flex: 1 0 100%;

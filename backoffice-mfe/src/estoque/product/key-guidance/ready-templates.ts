@@ -5,7 +5,7 @@ const ofKinds = (...kinds: CredentialKind[]): KeyTemplate => ({
   fields: kinds.map((kind) => ({ kind, label: credentialLabels[kind] })),
 });
 
-/** Templates to begin with (R14.1). */
+/** Predefined templates (R14.1). */
 export const readyTemplates: readonly { readonly name: string; readonly template: KeyTemplate }[] = [
   { name: "Login e senha", template: ofKinds("login", "password") },
   { name: "Login, senha e 2FA", template: ofKinds("login", "password", "totp_secret") },
@@ -16,7 +16,7 @@ export const readyTemplates: readonly { readonly name: string; readonly template
   { name: "Proxy host:porta:usuário:senha", template: ofKinds("host", "port", "user", "password") },
 ];
 
-/** Separators that people meet, in words. */
+/** Labels of common separators. */
 export const usualSeparators: Readonly<Record<string, string>> = {
   ":": "Dois-pontos ( : )",
   "|": "Barra vertical ( | )",
@@ -40,7 +40,7 @@ const exampleValues: Readonly<Record<CredentialKind, string>> = {
   text: "observação",
 };
 
-/** A made-up key of a template. */
+/** A fictitious key that matches a template. */
 export const exampleOf = ({ separator, fields }: KeyTemplate): string =>
   fields.map(({ kind }) => exampleValues[kind]).join(separator);
 
@@ -60,6 +60,6 @@ const stepsOfProxies = [
   "Confirme que está tudo certo",
 ];
 
-/** First steps that suit what a product's keys are (R14.2). */
+/** Suggested first steps for a template's fields (R14.2). */
 export const suggestedSteps = (template: KeyTemplate | null): readonly string[] =>
   template?.fields.some(({ kind }) => kind === "host") ? stepsOfProxies : stepsOfAccounts;

@@ -21,13 +21,13 @@ interface TemplateEditorProps {
   onChange: (template: KeyTemplate | null) => void;
 }
 
-/** How the product's keys fall into fields: none of it, or a separator and a list of fields, with a line that is read live. */
+/** Template editor: none, or a separator and a list of fields, with a live preview. */
 export function TemplateEditor({ template, error, onChange }: TemplateEditorProps) {
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
   function change(next: KeyTemplate | null) {
     onChange(next);
-    // The clicked button is gone.
+    // The clicked button was unmounted, so the focus must move.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("select, button")?.focus());
   }
   return (
@@ -140,14 +140,14 @@ function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
 interface FieldControlsProps {
   field: KeyTemplateField;
   at: number;
-  /** After the first attempt to save. */
+  /** True after the first attempt to save. */
   insists: boolean;
   onChange: (change: Partial<KeyTemplateField>) => void;
 }
 
 function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldControlsProps) {
   function choose(next: CredentialKind) {
-    // A name that was typed stays.
+    // Keeps a custom label when the kind changes.
     const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
     onChange({ kind: next, label: isOwn ? label : credentialLabels[next] });
   }

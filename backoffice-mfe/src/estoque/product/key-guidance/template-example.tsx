@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CredentialFields } from "../../../widgets/credential-fields";
 import { exampleOf } from "./ready-templates";
 
-/** A line and how the template reads it, as it is being changed. What is typed here may be a real key: it is kept nowhere. */
+/** A sample line and its parse by the edited template. The text may be a real key, so it is stored nowhere. */
 export function TemplateExample({ template }: { template: KeyTemplate }) {
   const [typed, setTyped] = useState<string | null>(null);
   const line = typed ?? exampleOf(template);
