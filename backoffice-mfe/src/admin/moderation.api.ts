@@ -139,7 +139,7 @@ async function findDecided(
   return ids.filter((id) => (decision === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
 
-/** Who rejected a deleted review, and when. `actor_email` is null if the log has no name for it. */
+/** Author and time of the rejection of a deleted review. `actor_email` is null if the log has no name for it. */
 export interface Rejection {
   readonly review_id: string | null;
   readonly actor_email: string | null;

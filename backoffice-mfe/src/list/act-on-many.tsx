@@ -6,26 +6,26 @@ import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from 
 
 interface ActOnManyProps {
   title: string;
-  /** The effect, and on how many. */
+  /** Effect and number of items, shown above the form. */
   effect: string;
-  /** The words of the button that does it. */
+  /** Label of the submit button. */
   action: string;
   danger?: boolean;
-  /** Readers of the reason, where more than the log keeps it. */
+  /** Hint at who can read the reason, besides readers of the log. */
   hint?: string;
-  /** Fields beside the reason. */
+  /** Input fields besides the reason. */
   asks?: AskedFields | undefined;
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;
-  /** How many go in one call; one unless said otherwise. */
+  /** Items per request; default 1. */
   perCall?: number;
-  /** After all of it, or the part before it was stopped: the ids that are done. */
+  /** Called at the end or after a cancel, with the ids that succeeded. */
   onDone?: (done: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Does one thing to many rows: one reason for all, how far it has come, a way to stop, and at the end what did not go and why. */
+/** Bulk action: asks for one reason, shows progress with a cancel button, and lists failures with why. */
 export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onClose, ...words }: ActOnManyProps) {
   const { progress, start, again, stop } = useActOnMany({ act, failed, perCall });
   function close() {

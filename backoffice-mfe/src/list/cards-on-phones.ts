@@ -1,8 +1,8 @@
 import { css } from "styled-components";
 
 /**
- * On a phone each row of a table is a card: its title and its figure above, a line for each value, its state, what can be done. The link or
- * button that opens the row is as large as the card.
+ * Shows each table row as a card on phones: title and figure at the top, a line for each value, state, actions. The
+ * link or button that opens the row covers the card.
  */
 export const cardsOnPhones = css`
   @media not all and ${({ theme }) => theme.media.tablet} {
@@ -10,7 +10,7 @@ export const cardsOnPhones = css`
     caption, tbody { display: block; }
     caption { order: 1; }
     thead td, tbody td { block-size: auto; }
-    /* What follows the choice of all rows belongs to columns that are not there. */
+    /* Only the checkbox for all rows stays: cards have no columns for the headings. */
     thead th { display: none; }
     thead tr { display: block; padding-inline: ${({ theme }) => theme.space[1]}; }
     thead td { display: flex; align-items: center; }
@@ -19,7 +19,7 @@ export const cardsOnPhones = css`
       position: relative;
       display: grid;
       grid-template-columns: auto minmax(0, 1fr) auto;
-      /* A state stands beside what comes before it in the table. */
+      /* Dense flow places a badge beside the preceding cell. */
       grid-auto-flow: row dense;
       align-items: center;
       gap: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
@@ -32,19 +32,19 @@ export const cardsOnPhones = css`
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
-    /* A sentence begins beside its name, and is no longer than two lines. */
+    /* A sentence starts beside its label and is clamped to two lines. */
     tbody td[data-card="line"]:has(> div:only-child) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
     tbody td[data-card="line"]:has(> div:only-child)::before { margin-inline-end: ${({ theme }) => theme.space[2]}; }
     && tbody td[data-card="line"] > div:only-child { display: inline; }
     tbody td[data-card="none"], tbody td:empty, tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="badge"] { order: 1; grid-column: 1 / 3; }
     tbody td[data-card="aside"] { order: 1; grid-column: 3; white-space: nowrap; color: ${({ theme }) => theme.colors.muted}; }
-    /* What is done comes last, wherever its column stands. */
+    /* Actions are last, wherever their column is. */
     tbody td[data-card="act"] { order: 2; }
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
     tbody td :is(a, button, label) { position: relative; z-index: 1; }
     tbody td > [data-open] { position: static; z-index: auto; }
-    /* A button that moves while it is pressed would hold its own end, and the click would miss it. */
+    /* The pressed effect would move the covering button from under the pointer, and the click would miss it. */
     tbody td > [data-open]:active { transform: none; }
     tbody td > [data-open]::after { content: ""; position: absolute; inset: 0; }
     tbody td[data-card="act"]:has(> [data-open]) { position: absolute; inset: 0; }

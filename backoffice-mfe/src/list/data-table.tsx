@@ -5,37 +5,40 @@ import { Columns, Table, TableFrame } from "../widgets/table";
 import { cardsOnPhones } from "./cards-on-phones";
 import type { Selection } from "./use-selection";
 
-/** A column of a table that is a card for each row on a phone. */
+/** A column of a table whose rows are cards on phones. */
 export interface Column<Row> {
-  /** Its heading, and the words before its value on a card. */
+  /** Heading, and label of its value on a card. */
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, digits below digits; names and sentences wrap. Anything else keeps its line. */
+  /** "figure" aligns right with tabular digits; "words" wraps. Other cells do not wrap. */
   readonly kind?: "figure" | "words";
-  /** Where it stands on a card: `title` and `figure` above, `badge` and `aside` below, `act` at the end; a line of its own unless said otherwise. */
+  /**
+   * Position on a card: `title` and `figure` at the top, `badge` and `aside` below, `act` at the end; by default a
+   * line.
+   */
   readonly card?: "title" | "figure" | "badge" | "aside" | "line" | "act" | "none";
 }
 
 interface DataTableProps<Row> {
   label: string;
   caption: string;
-  /** The same list at every render where the rows are many: a row's cells are rendered again where it or they have changed. */
+  /** Must be referentially stable for long lists, because cells are memoized by row and columns. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Name of a row for its checkbox: "pedido 1a2b3c4d". */
+  /** Accessible name of a row's checkbox: "pedido 1a2b3c4d". */
   nameOf: (row: Row) => string;
-  /** Lower rows, with one line of text each. */
+  /** Reduces the row height to one line of text. */
   isCompact?: boolean;
-  /** Where rows can be chosen. */
+  /** Makes rows selectable. */
   selection?: Selection<Row> | undefined;
-  /** Which rows can be; all, unless said otherwise. */
+  /** Rows that can be selected; all by default. */
   canChoose?: (row: Row) => boolean;
 }
 
 /**
- * A real table on a laptop; on a phone a card for each row, which shows all that matters without scrolling sideways. Where a row has a button
- * marked `data-open`, the card is that button.
+ * A table on wide screens; on phones a card for each row, without horizontal scrolling. A button marked `data-open`
+ * covers its card.
  */
 export function DataTable<Row>({
   label,
@@ -92,7 +95,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: re
   ));
 }) as <Row>(props: { row: Row; columns: readonly Column<Row>[] }) => ReactNode;
 
-// Two lines of a row that opens, whole on hover.
+// Text clamped to two lines, with the full text on hover.
 function Words({ children }: { children: ReactNode }) {
   return <div title={typeof children === "string" ? children : undefined}>{children}</div>;
 }
@@ -106,7 +109,8 @@ interface ChooseRowProps<Row> {
 }
 
 function ChooseRow<Row>({ row, rows, name, isChosen, toggle }: ChooseRowProps<Row>) {
-  // A change does not tell which keys were held; the click before it does, also where the space bar made it.
+  // A change event has no modifier keys, so the preceding click event records Shift; a click event also fires for the
+  // space bar.
   const range = useRef(false);
   function handleClick(event: MouseEvent) {
     range.current = event.shiftKey;
@@ -148,7 +152,7 @@ function ChooseAll<Row>({ rows, idOf, selection: { chosen, toggleAll } }: Choose
   );
 }
 
-// Written here once: hundreds of elements with styles of their own would be drawn with each choice of a whole page.
+// Styled once on the parent: separate styled components for hundreds of cells would make selecting a page slow.
 const Cards = styled(Table)`
   td > label {
     display: grid;
@@ -178,7 +182,7 @@ const Cards = styled(Table)`
     &&[data-compact] [data-kind="words"] > div { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 1; }
   }
   tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
-  /* A sign stays beside its words. */
+  /* Keeps an icon beside its text. */
   td:not([data-card="act"]) > button { min-inline-size: max-content; }
   tr[data-chosen="true"] { background: ${({ theme }) => theme.colors.raised}; }
   ${cardsOnPhones}

@@ -18,11 +18,14 @@ import { useSelection } from "./use-selection";
 
 interface ListProps {
   role: StaffRole;
-  /** The id of what the list is about, where it is part of that page. */
+  /** Id of the page's subject, if the list is part of a detail page. */
   of?: string;
 }
 
-/** Makes a list page of its filters, columns, fetcher, row window and bulk actions: filter, page and open row stand in the address. */
+/**
+ * Creates a list page from filters, columns, fetch function, row dialog and bulk actions. Filter, page and open row are
+ * in the URL.
+ */
 export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
   const { title, defaults, Actions, Before } = list;
   const Rows = tableOf(list);
@@ -78,15 +81,15 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDe
     { placeholderData: keepPreviousData, refetchInterval: list.refetchInterval ?? false },
   );
   const scope = JSON.stringify(filter);
-  // Rows selected under one filter are not acted on under another, where they are out of sight.
+  // Selection is scoped to the filter: rows that are no longer visible must not be acted on.
   const selection = useSelection(idOf, scope);
   const window = useOpenInAddress(list.detail?.[0] ?? "");
-  // An action may take the open row out of the list: it stays as it was last seen there.
+  // An action may remove the open row from the list: its dialog keeps the last version.
   const [seen, setSeen] = useState<Row>();
   const listed = query.data?.rows.find((row) => idOf(row) === window.open);
   if (listed && listed !== seen) setSeen(listed);
   const known = seen && idOf(seen) === window.open ? seen : undefined;
-  // Kept here and not in the table: a refresh may take the row away while its reason is written.
+  // State of the list and not of the table: a refetch may remove the row while its reason is being typed.
   const [one, setOne] = useState<Row | null>(null);
   const shown = useListLook(list.address);
   return { shown, address, query, perPage, scope, selection, window, known, one, setOne };
@@ -102,7 +105,7 @@ interface PagesProps<Row, F extends Filter, Page extends ListPage<Row>> extends 
   Rows: ReturnType<typeof tableOf<Row, F, Page>>;
 }
 
-/** The rows in each of their states, under their tabs. */
+/** Pages of the list in each state, below its tabs. */
 function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
   list,
   state,
@@ -154,7 +157,7 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
   );
 }
 
-/** Actions on the rows, and the open row. */
+/** Bulk actions, and the open row. */
 function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
   const { selection, scope, one, setOne, address, query, known, window } = state;
   const { rows = [], total = 0 } = query.data ?? {};

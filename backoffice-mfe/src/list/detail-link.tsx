@@ -2,19 +2,22 @@ import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
 import { ButtonLink } from "@store/shared-ui";
 import { createContext, type ReactNode, use } from "react";
 
-/** The ids of the rows that a list shows. */
+/** Ids of the rows on the current page of a list. */
 export const ListedIds = createContext<readonly string[]>([]);
 
 interface DetailLinkProps {
-  /** The row's page. */
+  /** URL of the row's page. */
   to: string;
-  /** Its name: "Abrir pedido 1a2b3c4d". */
+  /** Accessible name: "Abrir pedido 1a2b3c4d". */
   label: string;
   title?: string;
   children: ReactNode;
 }
 
-/** A row's link to its page. The list's filter goes along in the address, and its rows in the history entry, for previous and next. */
+/**
+ * Link to a row's page. The list's filter is passed in the query string, and its row ids in the history state, for
+ * previous and next.
+ */
 export function DetailLink({ to, label, title, children }: DetailLinkProps) {
   const search = useVisitorSearch();
   const ids = use(ListedIds);

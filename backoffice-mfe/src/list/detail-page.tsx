@@ -9,19 +9,19 @@ import { Loading } from "./loading";
 
 interface DetailPageProps<Data> {
   title: string;
-  /** In lower case: "pedido". */
+  /** Noun in lower case: "pedido". */
   of: string;
-  /** As the list has it. */
+  /** Id as in the list. */
   id: string;
-  /** The list's path. */
+  /** Path of the list. */
   list: string;
-  /** `null` and `not_found`: there is none. */
+  /** `null` or a `not_found` error: the item does not exist. */
   query: { data: Data | null | undefined; error: unknown; refetch: () => unknown };
   failed: (error: unknown) => string;
   children: (data: Data) => ReactNode;
 }
 
-/** The page of a row of a list in each of its states, with the way back to the list, to the row before and to the one after. */
+/** A row's page in each state, with links back to the list, to the previous and to the next row. */
 export function DetailPage<Data>({ title, of, id, list, query, failed, children }: DetailPageProps<Data>) {
   const { data, error, refetch } = query;
   const isGone = data === null || readFailure(error).code === "not_found";
@@ -52,7 +52,7 @@ export function DetailPage<Data>({ title, of, id, list, query, failed, children 
 function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "list">) {
   const { search, state } = useLocation();
   const navigate = useStoreNavigate();
-  // Replaces the entry: Back leads to the list from whichever is open.
+  // Replaces the history entry, so that Back returns to the list from any row.
   const show = (other: string) => navigate(`${list}/${other}${search}`, { replace: true, state });
   return (
     <Row>
@@ -64,7 +64,7 @@ function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "li
   );
 }
 
-/** The rows of the list that led here, by the history entry: whatever else is in there leads nowhere. */
+/** Row ids from the history state, which is untrusted. */
 function idsOf(state: unknown): readonly string[] {
   const ids: unknown = typeof state === "object" && state && "ids" in state ? state.ids : [];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];

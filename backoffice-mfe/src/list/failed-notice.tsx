@@ -5,7 +5,7 @@ interface FailedNoticeProps {
   onRetry: () => unknown;
 }
 
-/** A part of a page that could not be loaded, beside others that were. */
+/** Error message with a retry button, for one part of a page. */
 export function FailedNotice({ message, onRetry }: FailedNoticeProps) {
   return (
     <Notice

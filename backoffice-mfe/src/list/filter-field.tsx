@@ -5,22 +5,22 @@ import { ProductSelect } from "../estoque/product/product-select";
 import { LabelledOptions } from "../form/labelled-options";
 import type { Filter, ListAddress } from "./use-list-address";
 
-/** The control of a filter field. */
+/** Props of a filter's control. */
 interface Control {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A field of a list's filter: the parameter of the address that it sets, its label and its control. */
+/** A filter field: URL parameter, label and control. */
 export interface FilterField<F extends Filter> {
   readonly name: keyof F & string;
   readonly label: string | ((filter: F) => string);
   readonly Input: ComponentType<Control>;
-  /** Parameters that exclude this one: choosing a value here empties them. */
+  /** Parameters that exclude this one: setting it clears them. */
   readonly clears?: readonly (keyof F & string)[];
 }
 
-/** The search of a list, in the parameter `busca`. */
+/** Search field of a list, in the parameter `busca`. */
 export const search = (placeholder: string, maxLength?: number) => ({
   name: "busca" as const,
   label: "Buscar",
@@ -35,7 +35,7 @@ export const search = (placeholder: string, maxLength?: number) => ({
   ),
 });
 
-/** A choice among values by their labels, in order. */
+/** Select of labelled options, in order. */
 export const choice = (options: Readonly<Record<string, string>>) =>
   function Choice({ value, onChange }: Control) {
     return (
@@ -45,19 +45,18 @@ export const choice = (options: Readonly<Record<string, string>>) =>
     );
   };
 
-/** A choice among all products, in the parameter `produto`; `withCategories` also offers whole categories. */
+/** Select of products, in the parameter `produto`; `withCategories` also offers categories. */
 export const product = (withCategories = false) => ({
   name: "produto" as const,
   label: "Produto",
   Input: (control: Control) => <ProductSelect {...control} none="Todos" withCategories={withCategories} />,
 });
 
-/** A calendar day. */
 export function Day({ value, onChange }: Control) {
   return <TextInput type="date" value={value} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** The two ends of a period, in the parameters `de` and `ate`. */
+/** Start and end of a period, in the parameters `de` and `ate`. */
 export const period = [
   { name: "de", label: "De", Input: Day },
   { name: "ate", label: "Até", Input: Day },
@@ -69,7 +68,6 @@ interface FieldsProps<F extends Filter> {
   onChange: (change: Partial<F>) => void;
 }
 
-/** Fields as controls under their labels. */
 function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) {
   return fields.map(({ name, label, Input, clears = [] }) => (
     <Field key={name} label={typeof label === "string" ? label : label(filter)}>
@@ -89,9 +87,9 @@ function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) 
 interface FilterFieldsProps<F extends Filter> {
   /** Accessible name of the filter. */
   filterLabel?: string | undefined;
-  /** The most used fields, the search first. */
+  /** The most used fields, with the search first. */
   fields: readonly FilterField<F>[];
-  /** The others, behind a click so that the list begins on the first screen; in sight where one of them filters already. */
+  /** The other fields, collapsed so that the list starts on the first screen; expanded if one of them is set. */
   more?: readonly FilterField<F>[] | undefined;
   defaults: F;
   address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
@@ -99,7 +97,7 @@ interface FilterFieldsProps<F extends Filter> {
   children?: ReactNode;
 }
 
-/** The fields of a list's filter: one line of chips, the search first. */
+/** Filter fields of a list as a row of chips, with the search first. */
 export function FilterFields<F extends Filter>({
   filterLabel,
   fields,
@@ -108,7 +106,7 @@ export function FilterFields<F extends Filter>({
   address,
   children,
 }: FilterFieldsProps<F>) {
-  // Until the button is clicked, the address decides, also one that comes later, such as a saved view's.
+  // Until the user toggles it, the URL decides, also when it changes, for example by a saved view.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const filter = address.fields;
   const isOpen = pressed ?? more.some(({ name }) => filter[name] !== defaults[name]);
@@ -136,7 +134,7 @@ const Root = styled.div`
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
-  /* A field is a chip: its name, and what it is set to. */
+  /* A field is a chip with label and value. */
   & div:has(> label) {
     flex-direction: row;
     align-items: center;
@@ -161,7 +159,7 @@ const Root = styled.div`
     @media (pointer: fine) { font-size: ${({ theme }) => theme.font.size.caption}; }
   }
   & select { field-sizing: content; max-inline-size: ${({ theme }) => theme.size.menu}; }
-  /* The search says in itself what it finds. */
+  /* The placeholder describes the search, so its label is hidden. */
   & > :first-child { flex: 1 1 ${({ theme }) => theme.size.menu}; }
   & > :first-child > label { position: absolute; clip-path: inset(50%); }
   & > :first-child > input { flex: 1; }

@@ -6,32 +6,32 @@ import type { FilterField } from "./filter-field";
 import type { Filter } from "./use-list-address";
 import type { Selection } from "./use-selection";
 
-/** One page of a list: its rows, and how many there are in all. */
+/** One page of a list, and the total number of rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** The server's time of the answer, where cells compare with it. */
+  /** The server's time of the response, for cells with relative times. */
   readonly read_at?: string;
 }
 
-/** Which rows of the list to fetch. */
+/** Offset and limit of the rows to fetch. */
 export interface Slice {
   readonly p_limit: number;
   readonly p_offset: number;
 }
 
-/** The open row of a list: its id as the address has it, which may be anything, and the row as the list last had it. */
+/** The open row: its id from the URL, which is untrusted, and the row as last fetched by the list. */
 export interface DetailProps<Row> {
   readonly id: string;
   readonly known: Row | undefined;
-  /** The ids of the page behind it, for the way to the one before and after. */
+  /** Ids of the current page, for previous and next. */
   readonly ids: readonly string[];
   readonly role: StaffRole;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Actions on rows: the selected ones, or the one with the clicked button. */
+/** Bulk actions on selected rows, or on a single row. */
 export interface BulkProps<Row, F> {
   readonly selection: Selection<Row>;
   readonly one: Row | null;
@@ -41,7 +41,7 @@ export interface BulkProps<Row, F> {
   readonly total: number;
 }
 
-/** The context of cells: functions that are the same ones at every render, the reader's role, the server's time of the answer. */
+/** Context of cells: stable functions, the user's role, and the server's time of the response. */
 interface CellContext<Row> {
   readonly open: (id: string) => void;
   readonly act: (row: Row) => void;
@@ -52,37 +52,37 @@ interface CellContext<Row> {
 interface TabsOf<Page, F> {
   readonly label: string;
   readonly of: (page: Page | undefined) => readonly { id: string; label: string; count?: string | undefined }[];
-  /** The parameter of the address that choosing a tab sets. */
+  /** URL parameter of the tabs. */
   readonly parameter: keyof F & string;
-  /** The tab that the filter asks for. */
+  /** Id of the tab that the filter selects. */
   readonly selected: (filter: F) => string;
-  /** Advice above the rows of a tab. */
+  /** Advice shown above the rows of a tab. */
   readonly advice?: (filter: F) => string | undefined;
 }
 
-/** A list of the back-office. */
+/** Definition of a list of the back-office. */
 export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row>> {
-  /** The title of its page; without one it is part of another page. */
+  /** Page title; omitted if the list is part of another page. */
   readonly title?: string;
-  /** The last word of its address: saved filters are kept under it. */
+  /** Last segment of its path, under which saved views are stored. */
   readonly address: string;
-  /** The rows in singular and plural, in lower case. */
+  /** Singular and plural of its rows, in lower case. */
   readonly noun: readonly [one: string, many: string];
-  /** The table's accessible name. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly filterLabel?: string;
-  /** Each parameter of the address with its default. */
+  /** URL parameters with their defaults. */
   readonly defaults: F;
-  /** The fields of its filter; without them its tabs alone filter. */
+  /** Filter fields; omitted if the list has only tabs. */
   readonly fields?: readonly FilterField<F>[];
   readonly more?: readonly FilterField<F>[];
   readonly tabs?: TabsOf<Page, F>;
-  /** Queries are cached under it. */
+  /** Query key prefix. */
   readonly queryKey: readonly string[];
   readonly refetchInterval?: number;
-  /** Rows of one page; 50 unless said otherwise. */
+  /** Page size; default 50. */
   readonly perPage?: number;
-  /** `of` is the id of what the list is about, where it is part of that page. */
+  /** `of` is the id of the page's subject, if the list is part of a detail page. */
   readonly fetch: (
     db: StoreClient,
     filter: F,
@@ -92,20 +92,20 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   ) => Promise<Page & ListPage<Row>>;
   readonly failed: (error: unknown) => string;
   readonly idOf: (row: Row) => string;
-  /** A row's name where it is chosen: "pedido 1a2b3c4d". */
+  /** Accessible name of a row: "pedido 1a2b3c4d". */
   readonly nameOf: (row: Row) => string;
   readonly columns: (context: CellContext<Row>) => readonly Column<Row>[];
   readonly empty: (filter: F) => ReactNode;
-  /** The parameter that names the open row, and its window. */
+  /** URL parameter of the open row, and its dialog. */
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];
-  /** The parameter that named the open row before it had a page, and that page: such addresses lead there. */
+  /** Former URL parameter of the open row, and the page that replaced it: old links redirect there. */
   readonly formerly?: readonly [parameter: string, pathOf: (id: string) => string];
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;
   readonly canChoose?: (row: Row) => boolean;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   readonly Actions?: ComponentType<{ filter: F }>;
-  /** Above the filter. */
+  /** Rendered above the filter. */
   readonly Before?: ComponentType<{ change: (part: Partial<F>) => void; role: StaffRole }>;
-  /** Below the rows. */
+  /** Rendered below the rows. */
   readonly after?: (page: Page, role: StaffRole) => ReactNode;
 }

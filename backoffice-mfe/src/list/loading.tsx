@@ -2,13 +2,13 @@ import { Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
 
 interface LoadingProps {
-  /** Name of the content that loads, for screen readers. */
+  /** Accessible name of the content that is loading. */
   label: string;
-  /** Skeletons of the size of what comes. */
+  /** Skeletons in the size of the content. */
   children: ReactNode;
 }
 
-/** Stands where something is still on its way. */
+/** Loading state with an accessible name. */
 export function Loading({ label, children }: LoadingProps) {
   return (
     <Stack role="status" aria-busy="true" aria-label={label}>

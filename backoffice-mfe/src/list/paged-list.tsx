@@ -9,32 +9,32 @@ interface PagedListProps<Page> {
   query: {
     data: Page | undefined;
     error: unknown;
-    /** True while `data` is still the previous page. */
+    /** True if `data` is still the previous page. */
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** Name of the items, in the plural: "pedidos". */
+  /** Plural noun of the items: "pedidos". */
   name: string;
-  /** The sentence for a failure. */
+  /** Error message. */
   failed: (error: unknown) => string;
   total: (data: Page) => number;
   perPage: number;
   page: number;
   onPage: (page: number) => void;
-  /** Shown where nothing is to be listed. */
+  /** Empty state. */
   empty: ReactNode;
-  /** Shown while the first page is on its way; lines of a table unless said otherwise. */
+  /** Loading state of the first page; table lines by default. */
   skeleton?: ReactNode;
   children: (data: Page) => ReactNode;
 }
 
-/** A list that comes page by page, in each of its states: loading, failed, empty, filled, and filled but not refreshed. */
+/** A paginated list in each state: loading, failed, empty, loaded, and loaded but stale. */
 export function PagedList<Page>({ query, name, failed, total, perPage, page, onPage, ...parts }: PagedListProps<Page>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const retry = () => void refetch();
   const pageCount = data === undefined ? page : Math.max(1, Math.ceil(total(data) / perPage));
   const isPast = !isPlaceholderData && page > pageCount;
-  // An action may have emptied the last page: the list then ends before it.
+  // An action may have emptied the last page: goes to the new last page.
   useEffect(() => {
     if (isPast) onPage(pageCount);
   }, [isPast, pageCount, onPage]);

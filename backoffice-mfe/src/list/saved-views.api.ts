@@ -2,34 +2,34 @@ import { requireStoreClient, unwrap } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 
-/** A saved filter with its name. */
+/** A saved filter and its name. */
 export interface SavedView {
   readonly name: string;
-  /** As the page's address has it, without the question mark. */
+  /** Query string without the question mark. */
   readonly query: string;
 }
 
-/** The longest filter that is kept, and the longest name; the database has the same limits. */
+/** Maximum lengths of a filter and a name; the database enforces the same limits. */
 export const longestView = { query: 500, name: 60 } as const;
 
-/** The signed-in person's saved filters of a page, by name. @throws StoreError */
+/** Lists the user's saved filters of a page, by name. @throws StoreError */
 async function listViews(db: StoreClient, page: string, signal: AbortSignal): Promise<SavedView[]> {
   return unwrap(db.from("staff_views").select("name, query").eq("page", page).order("name").abortSignal(signal));
 }
 
-/** Keeps a filter of a page under a name; one that has the name already is replaced. @throws StoreError */
+/** Saves a filter under a name; overwrites one with the same name. @throws StoreError */
 async function saveView(db: StoreClient, page: string, { name, query }: SavedView): Promise<void> {
   await unwrap(db.from("staff_views").upsert({ page, name, query }, { onConflict: "user_id,page,name" }));
 }
 
-/** Forgets a saved filter; one that is gone already is forgotten too. @throws StoreError */
+/** Deletes a saved filter; idempotent. @throws StoreError */
 async function deleteView(db: StoreClient, page: string, name: string): Promise<void> {
   await unwrap(db.from("staff_views").delete().eq("page", page).eq("name", name));
 }
 
 const keyOf = (page: string) => ["private", "saved-views", page];
 
-/** The signed-in person's saved filters of a page. */
+/** The user's saved filters of a page. */
 export function useSavedViews(page: string) {
   return useQuery({
     queryKey: keyOf(page),
@@ -38,7 +38,7 @@ export function useSavedViews(page: string) {
   });
 }
 
-/** Saves a filter of a page, and forgets one. */
+/** Mutations to save and delete a filter of a page. */
 export function useChangeViews(page: string) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(page) });

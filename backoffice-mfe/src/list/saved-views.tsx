@@ -9,16 +9,16 @@ import { longestView, type SavedView, useChangeViews, useSavedViews } from "./sa
 import { type Filter, readFilter, writeFilter } from "./use-list-address";
 
 interface SavedViewsProps<F extends Filter> {
-  /** Which list they are of: the last word of the page's address. */
+  /** Id of the list: last segment of the page's path. */
   page: string;
-  /** As useListAddress takes them: of a saved filter no other parameter is read. */
+  /** Defaults as for `useListAddress`; other parameters of a saved filter are ignored. */
   defaults: F;
-  /** The present filter. */
+  /** The current filter. */
   filter: F;
   onShow: (filter: F) => void;
 }
 
-/** The filters of a list that the person saved for themself, as tabs above it, and the way to save the present one. */
+/** The user's saved filters of a list as tabs above it, with a button to save the current one. */
 export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }: SavedViewsProps<F>) {
   const { data: views = [], error, refetch } = useSavedViews(page);
   const { remove } = useChangeViews(page);
@@ -26,7 +26,7 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
   const textOf = (one: F) => writeFilter(new URLSearchParams(), one, defaults).toString();
   const read = (query: string) => readFilter(new URLSearchParams(query), defaults);
   const present = textOf(filter);
-  // Compared as the page reads it, not as text: a parameter that it no longer has changes nothing.
+  // Compares parsed filters and not texts, so that removed parameters make no difference.
   const shown = views.find(({ query }) => textOf(read(query)) === present);
 
   function forget(name: string) {
@@ -34,7 +34,7 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
     remove.mutateAsync(name).catch((refusal: unknown) => notify(adminSentences.viewDeleteFailed(refusal)));
   }
   if (error) return <FailedNotice message={adminSentences.viewsFailed(error)} onRetry={refetch} />;
-  // Neither a filter to show nor one to save: the list begins a line earlier.
+  // With nothing to show or to save, no line is reserved.
   if (views.length === 0 && present === "") return null;
   return (
     <TabList role="group" aria-label="Filtros salvos">
@@ -61,14 +61,14 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
 
 interface SaveViewDialogProps {
   page: string;
-  /** The filter to be saved. */
+  /** Query string of the filter to save. */
   query: string;
-  /** Those that are saved already. */
+  /** Existing saved filters. */
   views: readonly SavedView[];
   onClose: () => void;
 }
 
-/** Asks under which name a filter is to be kept. */
+/** Dialog that asks for the name of a filter to save. */
 function SaveViewDialog({ page, query, views, onClose }: SaveViewDialogProps) {
   const { save } = useChangeViews(page);
   const formId = useId();

@@ -5,15 +5,15 @@ import { pluralize } from "../format/pluralize";
 
 interface SelectionBarProps {
   count: number;
-  /** Name of the selection: "pedido selecionado", "pedidos selecionados". */
+  /** Singular and plural: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
   onClear: () => void;
-  /** The buttons of what can be done with all of them. */
+  /** Buttons of bulk actions. */
   children: ReactNode;
 }
 
-/** How many rows are chosen and what can be done with them; stays in sight while the list scrolls. Nothing where none is. */
+/** Number of selected rows with bulk actions; sticky while the list scrolls. Renders nothing without a selection. */
 export function SelectionBar({ count, one, many, onClear, children }: SelectionBarProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function SelectionBar({ count, one, many, onClear, children }: SelectionB
 const Bar = styled.div`
   position: sticky;
   inset-block-end: ${({ theme }) => theme.space[2]};
-  /* Above the bar of places. */
+  /* Above the navigation bar. */
   @media not all and ${({ theme }) => theme.media.workplace} { inset-block-end: calc(2 * ${({ theme }) => theme.space[16]}); }
   z-index: ${({ theme }) => theme.layer.menu};
   display: flex;

@@ -11,7 +11,9 @@ interface StaffPaginationProps {
   label: string;
 }
 
-/** Pages of a long list: a step, to either end, or to a number that is typed. Nothing where there is only one. */
+/**
+ * Pagination of a long list: previous, next, first, last, or a typed page number. Renders nothing for a single page.
+ */
 export function StaffPagination({ page, pageCount, onChange, label }: StaffPaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -1,50 +1,47 @@
 import { useRef, useState } from "react";
 
-/** One of the things that are acted on. */
+/** An item of a bulk action. */
 export interface ManyItem {
   readonly id: string;
-  /** Its name for people. */
+  /** Display name. */
   readonly name: string;
 }
 
-/** One that did not go, and why. */
+/** A failed item with the reason. */
 export interface ManyRefusal extends ManyItem {
   readonly reason: string;
-  /** Another try would be refused the same way. */
+  /** True if a retry would fail too. */
   readonly isLasting?: boolean;
 }
 
-/**
- * Does it to these items, which are one unless `perCall` says more, and tells which did not go; what it throws is said of all of
- * them.
- */
+/** Processes up to `perCall` items and returns those that failed. An error that it throws applies to all of them. */
 export type ActOnItems = (
   items: readonly ManyItem[],
   reason: string,
   asked: Readonly<Record<string, string>>,
 ) => Promise<readonly ManyRefusal[]> | Promise<void>;
 
-/** How far it has come. */
+/** Progress of a bulk action. */
 export interface ManyProgress {
   readonly done: readonly string[];
   readonly refused: readonly ManyRefusal[];
   readonly total: number;
-  /** Those that were not tried, because it was stopped. */
+  /** Items not processed because of a cancel. */
   readonly left: readonly ManyItem[];
   readonly isRunning: boolean;
 }
 
 interface ActOnManyOptions {
   act: ActOnItems;
-  /** The sentence for what `act` threw. */
+  /** Message for an error thrown by `act`. */
   failed: (error: unknown) => string;
-  /** How many go in one call. */
+  /** Items per request. */
   perCall: number;
 }
 
 /**
- * Acts on many items, call by call and in their order, until it is done or stopped; each one that did not go is kept with its
- * reason. `again` tries those that may go now, and those that were left, for the same reason as before.
+ * Processes many items in order and in batches, until done or cancelled, and collects failures with reasons. `again`
+ * retries failures that can succeed and the remaining items, with the same reason.
  */
 export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   const [progress, setProgress] = useState<ManyProgress | null>(null);

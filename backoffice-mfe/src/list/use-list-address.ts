@@ -2,35 +2,35 @@ import { useSearchParams } from "@store/shared-data/router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 const pageName = "pagina";
-/** Parameters that are typed letter by letter; every other part of a filter is chosen. */
+/** Parameters with text inputs, which are debounced; the others change at once. */
 const typedNames = ["busca", "destinatario", "pessoa"];
-/** Names a person, and so stands in no address and in no saved filter. */
+/** Parameter with personal data, which is excluded from the URL and from saved filters. */
 const personName = "pessoa";
 const typingPause = 200;
 
-/** A list's filter by the names of its parameters. */
+/** A list's filter by parameter name. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** A list's filter and page, and what changes them. */
+/** A list's filter and page, with functions to change them. */
 export interface ListAddress<F extends Filter> {
-  /** The filter as the address has it: what to ask for. */
+  /** The filter in the URL, for fetching. */
   filter: F;
-  /** The filter as its fields show it, with text that is not in the address yet. */
+  /** The filter for inputs, including text not yet in the URL. */
   fields: F;
   /** From 1. */
   page: number;
-  /** Changes part of the filter, and goes to the first page of it. */
+  /** Changes part of the filter, and goes to page 1. */
   change: (part: Partial<F>) => void;
-  /** Goes back to the defaults. */
+  /** Resets to the defaults. */
   clear: () => void;
   turnTo: (page: number) => void;
 }
 
 /**
- * A list's filter and page, kept in the query string: a reload, Back and a link to a colleague show the same list. A value that
- * equals its default is left out. Each choice is a step in the history; what is typed replaces the present one, once the typing has
- * paused, and so does every choice inside a dialog. Whatever else stands in the query string stays.
- * @param defaults each parameter with what it is where the address says nothing; the same object at every render
+ * A list's filter and page in the query string, so that they survive a reload, Back and shared links. Default values
+ * are omitted. Each selection adds a history entry; typed text is debounced and replaces the current entry, as does
+ * every change inside a dialog. Other parameters are preserved.
+ * @param defaults parameters with their default values; must be referentially stable
  */
 export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   const [parameters, navigate] = useSearchParams();
@@ -44,8 +44,9 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   const written = useRef([text]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // An address that came otherwise, such as by Back, is what the fields show; one written here they show already, or have gone on from: on a slow
-  // machine the next key is there before what the last one chose is drawn.
+  // After an external change of the URL, such as Back, the inputs follow it. Changes written by this hook are ignored,
+  // because the inputs already show them or are ahead: on a slow machine the next key can be typed before the last
+  // change is rendered.
   useEffect(() => {
     const at = written.current.indexOf(text);
     written.current = at < 0 ? [text] : written.current.slice(at);
@@ -75,18 +76,18 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   return { filter, fields, page, change, clear: () => change(defaults), turnTo };
 }
 
-// State beside the address, such as how a dialog was opened, stays with the step that is replaced. Inside a dialog every step is
-// replaced: Back closes it.
+// Keeps the history state, such as how a dialog was opened, when an entry is replaced. Inside a dialog all changes
+// replace, so that Back closes it.
 function stepOptions(replace: boolean) {
   const state: { opened?: string } | null | undefined = history.state?.usr;
   return replace || state?.opened ? { replace: true, state } : {};
 }
 
-/** The filter of a query string: of its parameters those that the defaults name. */
+/** Reads the parameters in `defaults` from a query string. */
 export const readFilter = <F extends Filter>(parameters: URLSearchParams, defaults: F): F =>
   Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, parameters.get(name) ?? value])) as F;
 
-/** Puts a filter into a query string, without what equals its default. */
+/** Writes a filter to a query string, without default values. */
 export function writeFilter(parameters: URLSearchParams, filter: Filter, defaults: Filter): URLSearchParams {
   for (const [name, value] of Object.entries(filter)) {
     if (value === defaults[name] || name === personName) parameters.delete(name);

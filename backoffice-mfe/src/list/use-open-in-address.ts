@@ -2,19 +2,21 @@ import { useSearchParams } from "@store/shared-data/router";
 import { useCallback } from "react";
 
 interface OpenInAddress {
-  /** The open item: an id; `null` for none. */
+  /** Id of the open item; `null` if none is open. */
   open: string | null;
-  /** Opens it: a step in the history. From one to the next is none, so that Back closes whichever is open. */
+  /**
+   * Opens an item with a new history entry. From one open item to the next it replaces the entry, so that Back always
+   * closes.
+   */
   show: (id: string) => void;
-  /** Closes it: the step back where it was opened here, else the same address without it. */
+  /** Closes it: goes back if it was opened on this page, otherwise removes the parameter. */
   close: () => void;
 }
 
 /**
- * A dialog that stands in the query string as `?<name>=<id>`: Back closes it, a reload and a link to a colleague show it again.
- * The id comes from the author of the address: what is asked for it must be ready for anything.
- * `show` and `close` stay the same functions: a long list that is handed them is not rendered again when something opens.
- * @param inside parameters of what is in the dialog: they go with it; the same list at every render
+ * A dialog whose open item is in the query string as `?<name>=<id>`: Back closes it, and reload and shared links reopen
+ * it. The id is untrusted. `show` and `close` are referentially stable, so that long lists are not re-rendered.
+ * @param inside parameters of the dialog's content, removed when it closes; must be referentially stable
  */
 export function useOpenInAddress(name: string, inside: readonly string[] = nothing): OpenInAddress {
   const [parameters, navigate] = useSearchParams();
@@ -40,7 +42,7 @@ export function useOpenInAddress(name: string, inside: readonly string[] = nothi
 
 const nothing: readonly string[] = [];
 
-/** Key of the router state beside the address. */
+/** The router's state of the current history entry. */
 const stateOf = (): { opened?: string } | null | undefined => history.state?.usr;
 
 function withId(parameters: URLSearchParams, name: string, id: string): URLSearchParams {

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 
-/** The selected rows of a list, over its pages. */
+/** Selected rows of a list, across its pages. */
 export interface Selection<Row> {
-  /** The chosen rows, as they were when they were chosen, by id. */
+  /** Selected rows by id, as they were when selected. */
   readonly chosen: ReadonlyMap<string, Row>;
-  /** Chooses a row, or leaves it out; with `range`, every row from the last one that was clicked to this one. */
+  /** Toggles a row; with `range`, all rows from the last clicked one to this one. */
   readonly toggle: (rows: readonly Row[], row: Row, range: boolean) => void;
-  /** Chooses all of these rows; leaves all out where all of them are chosen. */
+  /** Selects all of these rows, or deselects them if all are selected. */
   readonly toggleAll: (rows: readonly Row[]) => void;
-  /** Chooses these rows too, such as those of all pages. */
+  /** Adds rows to the selection, such as those of all pages. */
   readonly choose: (rows: readonly Row[]) => void;
   readonly clear: () => void;
 }
@@ -16,15 +16,15 @@ export interface Selection<Row> {
 interface Kept<Row> {
   readonly scope: string;
   readonly chosen: ReadonlyMap<string, Row>;
-  /** The row that was clicked last. */
+  /** Id of the last clicked row. */
   readonly last: string | null;
 }
 
 /**
- * Keeps which rows are chosen until they are left out or the page is left: turning to the next page keeps them. The same object while nothing
- * else is chosen: a list that has it is not rendered again.
- * @param idOf a row's id; the same function at every render
- * @param scope what they are chosen of, such as a filter: under another one nothing is chosen
+ * Selection of rows, preserved across pages. Referentially stable until the selection changes, so that lists are not
+ * re-rendered.
+ * @param idOf returns a row's id; must be referentially stable
+ * @param scope what the rows are selected from, such as the filter: another scope has an empty selection
  */
 export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selection<Row> {
   const [kept, setKept] = useState<Kept<Row>>(() => nothingChosen(scope));

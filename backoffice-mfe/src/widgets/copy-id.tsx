@@ -6,7 +6,7 @@ interface CopyIdProps {
   value: string;
   /** Visible part: the first eight characters by default. */
   short?: string | undefined;
-  /** What the id belongs to: "pedido". */
+  /** Noun of the identified object: "pedido". */
   of: string;
 }
 

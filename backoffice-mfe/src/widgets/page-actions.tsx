@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { styled } from "styled-components";
 
 interface PageActionsProps {
-  /** What they act on: "pedido 1a2b3c4d". */
+  /** Object of the actions: "pedido 1a2b3c4d". */
   of: string;
   /** The other actions. */
   more: ComponentProps<typeof Menu>["items"];

@@ -12,7 +12,7 @@ import { staffOrders } from "../../orders/orders-key";
 import { PersonText } from "../../widgets/person-text";
 
 const customerSchema = object({
-  /** Null for a buyer without an account, who is named by an order. */
+  /** Null for a buyer without an account, who is identified by an order. */
   id: nullable(string()),
   order_id: nullable(string()),
   name: nullable(string()),
@@ -31,7 +31,7 @@ type Page = ListPage<ListedCustomer> & { readonly tags: readonly string[] };
 const states = { "": "Todas", claims: "Com chamado aberto", blocked: "Bloqueados" };
 const sorts = { "": "Última compra", spent: "Quem mais gastou" };
 
-/** /estoque/clientes: everybody who bought, who bought last first. */
+/** /estoque/clientes: all buyers, latest purchase first. */
 export const CustomersPage = defineList({
   title: "Clientes",
   address: "clientes",
@@ -100,7 +100,7 @@ export const CustomersPage = defineList({
   ),
 });
 
-/** Block, open claims and tags of a customer, as badges. */
+/** Badges of a customer: block, open claims and tags. */
 function Marks({ customer: { is_blocked, open_claims, tags } }: { customer: ListedCustomer }) {
   return (
     <Row $gap={1}>

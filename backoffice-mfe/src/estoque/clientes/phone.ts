@@ -1,16 +1,19 @@
-// Two digits of the area, then nine that begin with a 9, or eight, as fixed lines and older mobiles have.
+// Two-digit area code, then nine digits that start with 9, or eight digits for landlines and old mobile numbers.
 const national = /^[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/;
-// Prefixes of a number within Brazil: a zero, and perhaps a carrier.
+// Trunk prefix for calls within Brazil: a zero and an optional carrier code.
 const dialled = /^0(?:\d{2})?(?=[1-9]{2}(?:9\d{8}|[2-9]\d{7})$)/;
 
-/** A phone's number with its country, digits only, as chats ask for it: Brazil's where none is named. Null for what is no number that could be called. */
+/**
+ * A phone number with country code, digits only, as WhatsApp links need it; the default country is Brazil. Null if it
+ * is not a valid number.
+ */
 export function internationalNumber(phone: string): string | null {
   const digits = phone.replace(/\D/g, "").replace(/^00/, "").replace(dialled, "");
   if (national.test(digits)) return `55${digits}`;
   return digits.length >= 11 && digits.length <= 15 && !digits.startsWith("0") ? digits : null;
 }
 
-/** A phone as people read it: "+55 (11) 98765-4321"; another country's after its sign, and what is no number as it came. */
+/** Formats a phone number: "+55 (11) 98765-4321"; a foreign one with "+" and its digits; an invalid one unchanged. */
 export function phoneText(phone: string): string {
   const number = internationalNumber(phone);
   if (number === null) return phone;
@@ -18,13 +21,13 @@ export function phoneText(phone: string): string {
   return area ? `+55 (${area}) ${start}-${end}` : `+${number}`;
 }
 
-/** The order that a chat is about. */
+/** The order of a chat. */
 interface ChatSubject {
   readonly id: string;
   readonly product_name: string;
 }
 
-/** The address of a WhatsApp chat with a customer, with a first message that names the order; null where the phone cannot be one of a chat. */
+/** URL of a WhatsApp chat with a first message that mentions the order; null if the phone number is invalid. */
 export function whatsappLink(phone: string | null, name: string | null, order: ChatSubject | null): string | null {
   const number = phone === null ? null : internationalNumber(phone);
   if (number === null) return null;

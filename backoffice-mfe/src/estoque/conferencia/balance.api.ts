@@ -9,18 +9,18 @@ const balanceSchema = object({
   there: side,
   here: side,
   difference: number(),
-  /** Null where reconciliation never ran. */
+  /** Null if reconciliation has never run. */
   started_at: text,
   finished_at: text,
-  /** The code of the failure that lasts since `failing_since`. */
+  /** Code of the error that has lasted since `failing_since`. */
   error: text,
   failing_since: text,
 });
 
-/** A day's payments on both sides, and the state of reconciliation. */
+/** A day's payments at the provider and in the store, and the state of reconciliation. */
 export type Balance = InferOutput<typeof balanceSchema>;
 
-/** The balance of a day in Brasília, such as "2026-11-28"; staff only. @throws StoreError */
+/** Fetches the balance of a day in Brasília, such as "2026-11-28"; staff only. @throws StoreError */
 export async function readBalance(db: StoreClient, day: string, signal: AbortSignal): Promise<Balance> {
   return callJson(balanceSchema, db, "reconciliation_day", { p_day: day }, signal);
 }
@@ -38,12 +38,12 @@ const paymentsSchema = object({
   ),
 });
 
-/** A payment of a day; an amount is null where that side has no payment that stands. */
+/** A payment of a day; an amount is null if that side has no valid payment. */
 export type DayPayment = InferOutput<typeof paymentsSchema>["payments"][number];
 
 const perCall = 1000;
 
-/** Every payment of a day, the oldest first; staff only. @throws StoreError */
+/** Fetches all payments of a day, oldest first; staff only. @throws StoreError */
 export async function readDayPayments(db: StoreClient, day: string, signal: AbortSignal): Promise<DayPayment[]> {
   const payments: DayPayment[] = [];
   for (;;) {

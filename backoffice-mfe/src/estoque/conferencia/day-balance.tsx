@@ -14,7 +14,7 @@ import { type Balance, readBalance } from "./balance.api";
 import { ExportDay } from "./export-day";
 import { staffReconciliation } from "./settle-finding";
 
-/** A day's payments at the provider and here, with what keeps reconciliation from running. */
+/** A day's payments at the provider and in the store, and errors of reconciliation. */
 export function DayBalance() {
   const [today] = useState(todayInBrasilia);
   const [day, setDay] = useState(today);
@@ -33,7 +33,7 @@ export function DayBalance() {
             required
             max={today}
             value={day}
-            // An emptied field is no day: the last one stays.
+            // A cleared date input keeps the last day.
             onChange={({ target }) => setDay(target.value || day)}
           />
         </Field>

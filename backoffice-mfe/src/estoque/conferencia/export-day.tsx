@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, string>> = {
 };
 const money = (amount: number | null) => (amount === null ? "" : csvMoney(amount));
 
-/** A day's payments for spreadsheets. */
+/** A day's payments as CSV. */
 function toDayCsv(payments: readonly DayPayment[]): string {
   const head = csvLine(["Pagamento", "Data", "Situação no provedor", "Valor no provedor", "Valor na loja"]);
   const lines = payments.map(({ payment_id, at, provider_status: status, provider_amount, store_amount }) =>
@@ -29,7 +29,7 @@ function toDayCsv(payments: readonly DayPayment[]): string {
   return byteOrderMark + head + lines.join("");
 }
 
-/** Saves a day's payments as a file for spreadsheets. */
+/** Downloads a day's payments as CSV. */
 export function ExportDay({ day }: { day: string }) {
   const [isReading, setReading] = useState(false);
   const reading = useRef<AbortController | null>(null);

@@ -1,20 +1,20 @@
 import type { Filter } from "../../list/use-list-address";
 
-/** Which findings to list, as the address has it. */
+/** Filter of the findings as in the URL. */
 export interface FindingFilter extends Filter {
   readonly situacao: string;
   readonly motivo: string;
 }
 
-/** The filter that an empty address stands for. */
+/** The default filter. */
 export const openFindings: FindingFilter = { situacao: "open", motivo: "" };
 
 const states = ["open", "resolved", "all"] as const;
 
-/** The state that an address names; open findings where it names none. */
+/** The state in the URL; the default is open findings. */
 export const stateOf = (name: string) => states.find((state) => state === name) ?? "open";
 
-/** The label of each kind of finding. */
+/** Labels of the kinds of findings. */
 export const findingKinds = {
   unknown_here: "Pago no provedor, sem pedido aqui",
   unknown_there: "Pago aqui, não no provedor",
@@ -26,17 +26,16 @@ export const findingKinds = {
 
 type FindingKind = keyof typeof findingKinds;
 
-/** The kind that an address or the database names; undefined for one that this version does not know. */
+/** Parses a kind from the URL or the database; undefined if this version does not know it. */
 export const kindOf = (name: string): FindingKind | undefined =>
   Object.hasOwn(findingKinds, name) ? (name as FindingKind) : undefined;
 
-/** A finding's kind as text. */
 export function kindLabel(name: string): string {
   const kind = kindOf(name);
   return kind ? findingKinds[kind] : "Outra divergência";
 }
 
-/** The label of each way in which a finding was closed. */
+/** Labels of resolutions. */
 export const resolutions = {
   applied: "Pagamento aplicado",
   gone: "Já confere",

@@ -15,11 +15,10 @@ const pageSchema = object({
       kind: string(),
       payment_id: string(),
       found_at: string(),
-      /** Reais. */
       provider_amount: amount,
       store_amount: amount,
       order_id: nullable(string()),
-      /** The event that applied a payment with a lost webhook. */
+      /** The event that applied the payment after its webhook was lost. */
       event_id: nullable(number()),
       resolution: nullable(picklist(["applied", "gone", "settled"])),
     }),
@@ -29,7 +28,7 @@ const pageSchema = object({
 /** A difference between the provider's payments and the store's orders. */
 export type Finding = InferOutput<typeof pageSchema>["findings"][number];
 
-/** A page of findings, the newest first; staff only. @throws StoreError */
+/** Fetches a page of findings, newest first; staff only. @throws StoreError */
 export async function listFindings(
   db: StoreClient,
   { situacao, motivo }: FindingFilter,
@@ -47,7 +46,7 @@ export async function listFindings(
   return { rows: findings, total };
 }
 
-/** Closes a finding for good; admins only. @throws StoreError also where it is closed already */
+/** Closes a finding permanently; admins only. @throws StoreError, also if it is already closed */
 export async function settleFinding(db: StoreClient, id: number, reason: string): Promise<void> {
   await callRpc(db, "settle_payment_finding", { p_finding_id: id, p_reason: reason });
 }

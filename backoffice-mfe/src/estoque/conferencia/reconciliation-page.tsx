@@ -15,7 +15,7 @@ import { SettleFinding, staffReconciliation } from "./settle-finding";
 
 const priceText = (amount: number | null) => (amount === null ? "—" : formatPrice(amount));
 
-/** /estoque/conferencia: a day's balance with the payment provider, and the payments that differ. */
+/** /estoque/conferencia: a day's balance with the payment provider, and payments that differ. */
 export const ReconciliationPage = defineList({
   title: "Conferência",
   address: "conferencia",

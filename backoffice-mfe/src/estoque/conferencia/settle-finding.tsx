@@ -11,7 +11,7 @@ import { type Finding, settleFinding } from "./findings.api";
 /** Prefix of the query keys of reconciliation. */
 export const staffReconciliation = ["private", "staff-reconciliation"];
 
-/** Asks an admin for the reason with which an open finding is closed for good. */
+/** Form in which an admin closes an open finding, with a reason. */
 export function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({

@@ -11,7 +11,7 @@ interface InvitationWindowProps {
   onClose: () => void;
 }
 
-/** Actions on an invitation: send it again, take it back. */
+/** Dialog of an invitation, to send it again or withdraw it. */
 export function InvitationWindow({ invitation, onClose }: InvitationWindowProps) {
   const { email, role, expires_at } = invitation;
   const [act, setAct] = useState<"again" | "withdraw" | null>(null);

@@ -28,7 +28,6 @@ const columns: readonly Column<Invitation>[] = [
   },
 ];
 
-/** Open invitations. */
 export function InvitationsTable({ team: { invitations }, onOpen }: InvitationsTableProps) {
   const act: Column<Invitation> = {
     name: "Abrir",

@@ -16,7 +16,7 @@ const asks: AskedFields = {
   role: { label: "Função", hint: (text) => roleEffects[roleOf(text)], start: "manager", options: roleLabels },
 };
 
-/** Invites a person by their address. */
+/** Invites a staff member by email. */
 export function InviteWindow({ onClose }: { onClose: () => void }) {
   const { invite } = useTeamChanges();
   return (

@@ -15,7 +15,7 @@ interface MemberWindowProps {
   onClose: () => void;
 }
 
-/** One member: how they stand, another role, the end of it, and what they did. */
+/** Dialog of a staff member: data, change of role, removal, and log entries. */
 export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
   const { email, name, role, since, given_by } = member;
   return (

@@ -18,7 +18,7 @@ const columns: readonly Column<Member>[] = [
     cell: (member) => <Badge $tone={member.second_factor === false ? "yellow" : "neutral"}>{factorText(member)}</Badge>,
   },
   { name: "Visto por último", cell: seenText },
-  // On a phone the open member says it.
+  // Hidden on phones, because the member's dialog shows it.
   { name: "Desde", card: "none", cell: ({ since }) => formatDate(since) },
   {
     name: "Por",
@@ -39,7 +39,7 @@ function Person({ name, email }: Member) {
   );
 }
 
-/** Everybody who works here. */
+/** All staff members. */
 export function MembersTable({ team, onOpen }: MembersTableProps) {
   const act: Column<Member> = {
     name: "Alterar",

@@ -3,32 +3,31 @@ import { formatDateTime } from "@store/shared-ui";
 import { reasonOf } from "../../messages/admin-messages";
 import type { Invitation, Mailed, Member, Team } from "./team.api";
 
-/** Names of roles. */
 export const roleLabels: Readonly<Record<StaffRole, string>> = { admin: "Administrador", manager: "Gerente" };
 
-/** Permissions of a role, said before it is given. */
+/** Permissions of a role, shown before granting it. */
 export const roleEffects: Readonly<Record<StaffRole, string>> = {
   admin: "Vê keys e quem as recebeu, altera pedidos, muda configurações e cuida da equipe.",
   manager: "Cuida de produtos, keys, avaliações e vê pedidos e pagamentos; não vê keys entregues nem altera pedidos.",
 };
 
-/** Label of a person's second factor. */
+/** Label of a member's second factor. */
 export function factorText({ second_factor }: Member): string {
   if (second_factor === null) return "Não disponível";
   return second_factor ? "Ativo" : "Desligado";
 }
 
-/** Label of a person's last visit. */
+/** Label of a member's last visit. */
 export const seenText = ({ last_seen }: Member): string => (last_seen ? formatDateTime(last_seen) : "Nunca");
 
-/** True while an invitation can be accepted. */
+/** True if an invitation has not expired. */
 export const isOpen = ({ expires_at }: Invitation, now = Date.now()): boolean => Date.parse(expires_at) > now;
 
-/** True for the only admin, who has to stay one. */
+/** True for the only admin, whose role cannot be removed. */
 export const isLastAdmin = ({ user_id, role }: Member, { members }: Team): boolean =>
   role === "admin" && !members.some((other) => other.role === "admin" && other.user_id !== user_id);
 
-/** Confirmation of an invitation: it never says whether the address has an account. */
+/** Confirmation of an invitation. It must not reveal whether the email has an account. */
 export function invitedText(email: string, mailed: Mailed): string {
   const itself = "A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.";
   if (mailed.sent)

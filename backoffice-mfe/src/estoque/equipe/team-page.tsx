@@ -13,7 +13,7 @@ import { MemberWindow } from "./member-window";
 import { MembersTable } from "./members-table";
 import { type Team, useTeam } from "./team.api";
 
-/** The staff, for admins; the database refuses everyone else by itself. */
+/** Staff management, for admins; the database enforces that. */
 export function TeamPage({ role }: { role: StaffRole }) {
   if (role === "admin") return <TeamOfAdmin />;
   return (
@@ -23,7 +23,7 @@ export function TeamPage({ role }: { role: StaffRole }) {
   );
 }
 
-// No address begins like a person's id or e-mail by this word.
+// Reserved value of the dialog's URL parameter: no member id and no email equals it.
 const newInvitation = "convidar";
 
 function TeamOfAdmin() {
@@ -60,7 +60,7 @@ interface WhomProps {
   onClose: () => void;
 }
 
-/** The window of a member or an invitation; of neither, where a link is older than the team. */
+/** The dialog of a member or an invitation; renders nothing for an outdated link. */
 function Whom({ open, team, onClose }: WhomProps) {
   const member = team.members.find(({ user_id }) => user_id === open);
   if (member) return <MemberWindow member={member} team={team} onClose={onClose} />;
@@ -68,7 +68,10 @@ function Whom({ open, team, onClose }: WhomProps) {
   return invitation ? <InvitationWindow invitation={invitation} onClose={onClose} /> : null;
 }
 
-/** Where the store's settings narrow who sees 'Gerenciar': what that list is, where it stands, and whom it leaves out (R6.4). */
+/**
+ * Shown if a setting limits who sees 'Gerenciar': where the list is configured, and which staff members it excludes
+ * (R6.4).
+ */
 function MenuListNotice({ team }: { team: Team }) {
   const { staffEmails } = getSettings();
   if (staffEmails === null) return null;

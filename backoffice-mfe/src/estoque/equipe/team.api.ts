@@ -3,21 +3,20 @@ import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { getSettings, loadEphemeralAuth, type StoreClient } from "@store/shared-data/runtime";
 import { useStaffQuery } from "../../answers/staff-query";
 
-/** A member of the team. */
 export interface Member {
   readonly user_id: string;
   readonly email: string;
   readonly name: string | null;
   readonly role: StaffRole;
   readonly since: string;
-  /** The admin who granted the present role; null for the database's owner, or an account that is gone. */
+  /** The admin who granted the current role; null if it was the database owner or a deleted account. */
   readonly given_by: string | null;
-  /** Null where the auth service has none. */
+  /** Null if the auth service does not support it. */
   readonly second_factor: boolean | null;
   readonly last_seen: string | null;
 }
 
-/** An address that was asked to work here and has not answered; it may have run out. */
+/** An invitation that was not accepted yet; it may have expired. */
 export interface Invitation {
   readonly email: string;
   readonly role: StaffRole;
@@ -26,13 +25,13 @@ export interface Invitation {
   readonly expires_at: string;
 }
 
-/** Staff and invitations. */
+/** Staff members and invitations. */
 export interface Team {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
 }
 
-/** Staff and invitations; for admins. @throws StoreError */
+/** Lists staff members and invitations; admins only. @throws StoreError */
 async function listTeam(db: StoreClient, signal: AbortSignal): Promise<Team> {
   const [members, invitations] = await Promise.all([
     callRpc(db, "list_staff", {}, signal),
@@ -41,27 +40,27 @@ async function listTeam(db: StoreClient, signal: AbortSignal): Promise<Team> {
   return { members, invitations };
 }
 
-/** Invites an address, or renews its invitation. Tells nothing of whether it has an account. @throws StoreError */
+/** Invites an email or renews its invitation. Does not reveal whether it has an account. @throws StoreError */
 async function inviteToTeam(db: StoreClient, email: string, as: StaffRole, reason: string): Promise<void> {
   await callRpc(db, "invite_staff", { p_email: email, p_role: as, p_reason: reason });
 }
 
-/** Takes back an invitation. @throws StoreError */
+/** Withdraws an invitation. @throws StoreError */
 async function withdrawInvitation(db: StoreClient, email: string, reason: string): Promise<void> {
   await callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason });
 }
 
-/** Gives a member another role, or none: from the database's next answer on. @throws StoreError */
+/** Changes or removes a member's role, effective from the next request. @throws StoreError */
 async function changeRole(db: StoreClient, userId: string, next: StaffRole | "none", reason: string): Promise<void> {
   await callRpc(db, "change_staff_role", { p_user_id: userId, p_role: next, p_reason: reason });
 }
 
 /**
- * Has the auth service mail an address a link that proves the mailbox and leads to a password; an address without an account gets one.
- * The service answers alike in both cases. @throws StoreError
+ * Sends an email with a sign-in link through the auth service; creates an account if there is none. The response is the
+ * same in both cases. @throws StoreError
  */
 async function mailAccessLink(email: string): Promise<void> {
-  // Not the session's client: its links would open in this browser alone.
+  // Not the session's client, because its links work only in this browser.
   const auth = await requireAuthClient(loadEphemeralAuth);
   const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: true } });
   if (error) throw toAuthError(error);
@@ -69,15 +68,15 @@ async function mailAccessLink(email: string): Promise<void> {
 
 const team = ["private", "team"];
 
-/** The team and its invitations. */
+/** Staff members and invitations. */
 export function useTeam() {
   return useStaffQuery(team, listTeam);
 }
 
-/** Changes of the team; each fetches everything private again. */
+/** Mutations of the team; each invalidates all private queries. */
 export function useTeamChanges() {
   const queryClient = useQueryClient();
-  // One's own role too may be another now.
+  // The user's own role may have changed too.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });
   return {
     invite: useMutation({ mutationFn: inviteAndMail, onSettled }),
@@ -94,7 +93,7 @@ export function useTeamChanges() {
   };
 }
 
-/** The result of an invitation's mail. */
+/** Result of sending an invitation's email. */
 export type Mailed = { sent: true } | { sent: false; error: unknown };
 
 interface NewInvitation {
@@ -103,10 +102,10 @@ interface NewInvitation {
   reason: string;
 }
 
-// The invitation stands whether or not the mail goes.
+// The invitation is valid even if the email fails.
 async function inviteAndMail({ email, role, reason }: NewInvitation): Promise<Mailed> {
   await inviteToTeam(requireStoreClient(), email, role, reason);
-  // The demonstration sends no mail, and an account made by the link would stand in the way of a sign-up there.
+  // The demonstration sends no email, and an account created by the link would block the sign-up there.
   if (getSettings().demonstration) return { sent: false, error: null };
   return mailAccessLink(email).then(
     (): Mailed => ({ sent: true }),

@@ -39,7 +39,7 @@ const supplierSchema = object({
   imports_total: number(),
   /** The latest 50. */
   imports: array(object({ ...keyImportEntries, product_name: string() })),
-  /** Of all its keys. */
+  /** Sum over all its keys. */
   profit: object(profitEntries),
 });
 

@@ -17,13 +17,13 @@ interface ActOnBatchProps {
   orders: readonly BatchOrder[];
   /** "lote" or "fornecedor". */
   noun: string;
-  /** Its keys in stock. */
+  /** Number of its keys in stock. */
   left: number;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Warns the buyers of orders, or exchanges their keys one by one, for one reason; those that stay out are named with why. */
+/** Warns the buyers of orders or replaces their keys, with one reason; lists failures with why. */
 export function ActOnBatch({ act, orders, noun, left, onDone, onClose }: ActOnBatchProps) {
   const queryClient = useQueryClient();
   const refresh = useRefresh(...shownKeys);

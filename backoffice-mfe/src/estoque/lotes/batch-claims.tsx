@@ -6,7 +6,7 @@ import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Batch, BatchClaim } from "./batch.api";
 
-/** The guarantee claims about keys of a batch. */
+/** Guarantee claims about keys of a batch. */
 export function BatchClaims({ batch: { claims, claims_total } }: { batch: Batch }) {
   return (
     <Stack as="section" $gap={3}>

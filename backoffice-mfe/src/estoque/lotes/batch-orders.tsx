@@ -18,7 +18,7 @@ import { ActOnBatch, type BatchAct } from "./act-on-batch";
 import { type BatchOrder, listBatchOrders, type OrdersOf } from "./batch.api";
 
 const perPage = 20;
-// As many as the database gives at once, and as one reason can answer for.
+// The database's maximum page size, and a limit for one shared reason.
 const mostAtOnce = 500;
 const idOf = ({ id }: BatchOrder) => id;
 
@@ -26,12 +26,12 @@ interface BatchOrdersProps {
   of: OrdersOf;
   /** "lote" or "fornecedor". */
   noun: string;
-  /** Keys in stock. */
+  /** Number of keys in stock. */
   left: number;
   isAdmin: boolean;
 }
 
-/** The orders that have keys of a batch or of a supplier, to warn their buyers or exchange their keys. */
+/** Orders with keys of a batch or a supplier, to warn their buyers or replace their keys. */
 export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
   const [page, setPage] = useState(1);
   const selection = useSelection(idOf);

@@ -39,7 +39,7 @@ export function BatchPage({ role }: { role: StaffRole }) {
   return isUuid(id) ? <KnownBatch key={id} of={{ p_import_id: id }} role={role} /> : <NoBatch />;
 }
 
-/** /estoque/lotes/pedido/:id: the batch that the key of an order comes from. */
+/** /estoque/lotes/pedido/:id: the batch that an order's key belongs to. */
 export function BatchOfOrderPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return isUuid(id) ? <KnownBatch key={id} of={{ p_order_id: id }} role={role} /> : <NoBatch />;

@@ -7,7 +7,7 @@ import type { ListPage, Slice } from "../../list/list-definition";
 import type { Purchase } from "../keys/add-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";
 
-/** A batch by its id, or by an order that has one of its keys. */
+/** Identifies a batch by its id, or by an order with one of its keys. */
 export type BatchRef = { readonly p_import_id: string } | { readonly p_order_id: string };
 
 const claimSchema = object({
@@ -24,17 +24,17 @@ const batchSchema = nullable(
     ...keyImportEntries,
     product_id: string(),
     product_name: string(),
-    /** The newest 50. */
+    /** The latest 50. */
     claims: array(claimSchema),
     claims_total: number(),
   }),
 );
 
-/** A batch of keys: who added it, where its keys are, and the claims about them. */
+/** A batch of keys: author, counts of its keys, and claims about them. */
 export type Batch = Readonly<NonNullable<InferOutput<typeof batchSchema>>>;
 export type BatchClaim = Batch["claims"][number];
 
-/** One batch; `null` where there is none. Staff only. @throws StoreError */
+/** Fetches a batch; `null` if there is none. Staff only. @throws StoreError */
 export async function readBatch(db: StoreClient, ref: BatchRef, signal: AbortSignal): Promise<Batch | null> {
   return callJson(batchSchema, db, "get_key_import", ref, signal);
 }
@@ -48,19 +48,19 @@ const orderSchema = object({
   delivered_at: nullable(string()),
   first_viewed_at: nullable(string()),
   is_disputed: boolean(),
-  /** Time of the notice to its buyer about a problem with the key. */
+  /** When its buyer was notified of a problem with the key. */
   warned_at: nullable(string()),
 });
 
-/** An order that has a key of a batch. */
+/** An order with a key of a batch. */
 export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;
 
-/** A batch, or a supplier, whose keys orders have. */
+/** A batch or a supplier. */
 export type OrdersOf = { readonly p_import_id: string } | { readonly p_supplier_id: string };
 
 const ordersSchema = object({ total: number(), orders: array(orderSchema) });
 
-/** The orders that have keys of a batch or of a supplier, the newest delivery first; at most 500 at a time. @throws StoreError */
+/** Lists orders with keys of a batch or a supplier, latest delivery first, at most 500. @throws StoreError */
 export async function listBatchOrders(
   db: StoreClient,
   of: OrdersOf,
@@ -71,14 +71,14 @@ export async function listBatchOrders(
   return { rows: orders, total };
 }
 
-/** Writes the note of a batch; an empty one takes it away. @throws StoreError */
+/** Saves the note of a batch; an empty text deletes it. @throws StoreError */
 export async function noteBatch(db: StoreClient, importId: string, note: string): Promise<void> {
   await callRpc(db, "note_key_import", { p_import_id: importId, p_note: note });
 }
 
-/** Writes the supplier and the unit cost of a batch; an empty one takes it away. @throws StoreError */
+/** Saves supplier and unit cost of a batch; an empty value deletes it. @throws StoreError */
 export async function priceBatch(db: StoreClient, importId: string, { supplier, unitCost }: Purchase): Promise<void> {
-  // The generated type knows no null for an argument.
+  // Generated types do not allow null arguments.
   await callRpc(db, "price_key_import", {
     p_import_id: importId,
     p_supplier: supplier,
@@ -86,10 +86,13 @@ export async function priceBatch(db: StoreClient, importId: string, { supplier, 
   });
 }
 
-/** As many orders as one call warns. */
+/** Maximum number of orders for one call to warn. */
 export const mostWarned = 100;
 
-/** Tells the buyers of orders that there is a problem with their key; gives those it did not tell, with the database's word for why. @throws StoreError */
+/**
+ * Notifies buyers of a problem with their key; returns the orders that were not notified, with the reason code.
+ * @throws StoreError
+ */
 export async function warnBuyers(db: StoreClient, orderIds: readonly string[], reason: string) {
   return callRpc(db, "warn_key_buyers", { p_order_ids: [...orderIds], p_reason: reason });
 }

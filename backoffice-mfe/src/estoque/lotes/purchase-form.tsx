@@ -18,7 +18,7 @@ const schema = object({
   ),
 });
 
-/** Supplier and unit cost of a batch, which its profit follows. */
+/** Supplier and unit cost of a batch, from which its profit is computed. */
 export function PurchaseForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
   const { register, errorOf, changed, sending, submit } = useStaffForm({
     start: { supplier: batch.supplier ?? "", cost: batch.unit_cost === null ? "" : printPrice(batch.unit_cost) },

@@ -22,7 +22,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Three-way merge, field by field, without counters. If they took the product off sale, that is a conflict even if I
- * did not change that field, so that nobody edits it unaware.
+ * did not change that field, so that I do not edit it unaware.
  */
 export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: ProductInput): ProductMerge {
   const typed = asTyped(base, mine);

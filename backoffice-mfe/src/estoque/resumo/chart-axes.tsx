@@ -4,15 +4,15 @@ import type { scaleBand, scaleLinear } from "@visx/scale";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
 
-/** The chart's height; as wide as its box. */
+/** Height of the chart; its width is that of its container. */
 export const height = 256;
-/** Around the bars: room for prices at the left, for half a label at the right, for days below. */
+/** Space for prices on the left, half a label on the right, days below. */
 export const margin = { top: 12, right: 24, bottom: 28, left: 88 };
-/** Where the bars stand. */
+/** Y coordinate of the bars' base. */
 export const floor = height - margin.bottom;
 
 const roomPerLabel = 56;
-// "R$ 12,5 mil": a chart is narrow, and the exact figures are in the table.
+// "R$ 12,5 mil": short, because the chart is narrow; the table has exact figures.
 const shortPrice = new Intl.NumberFormat("pt-BR", {
   style: "currency",
   currency: "BRL",
@@ -30,7 +30,7 @@ interface AxesProps {
 
 const label = { fill: theme.colors.muted, fontSize: theme.font.size.caption, fontFamily: theme.font.family };
 
-/** Prices at the left and days below, as many as fit, the latest always among them. */
+/** Y axis with prices, and x axis with as many days as fit, always including the latest. */
 export function ChartAxes({ days, x, y, width }: AxesProps) {
   const every = Math.max(1, Math.ceil((days.length * roomPerLabel) / Math.max(1, width - margin.left)));
   return (

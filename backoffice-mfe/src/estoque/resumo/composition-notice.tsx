@@ -2,7 +2,7 @@ import { useQuery } from "@store/shared-data/query";
 import { Notice } from "@store/shared-ui";
 import { array, type InferOutput, object, safeParse, string } from "valibot";
 
-/** Says which area's pages visitors see as they were, because its release could not be rendered ahead. */
+/** Warns that visitors see old pages of an area, because its new release failed to prerender. */
 export function CompositionNotice() {
   const { data = [] } = useQuery({
     queryKey: ["private", "composition"],
@@ -20,10 +20,10 @@ export function CompositionNotice() {
 
 const compositionSchema = object({ failures: array(object({ remote: string(), version: string() })) });
 
-/** A release with pages that could not be rendered ahead the last time. */
+/** A release with pages that failed to prerender. */
 type FailedRelease = InferOutput<typeof compositionSchema>["failures"][number];
 
-/** Releases that the composer, in a file beside the shell, says could not be rendered ahead; none where no composer runs. */
+/** Reads failed releases from the status file of the prerenderer; empty if none is deployed. */
 async function listFailedReleases(signal: AbortSignal): Promise<readonly FailedRelease[]> {
   const response = await fetch("/composition.json", { cache: "no-cache", signal }).catch(() => undefined);
   const said: unknown = response?.ok ? await response.json().catch(() => null) : null;

@@ -40,7 +40,7 @@ interface CreditHoldersProps {
   onClose: () => void;
 }
 
-/** The accounts that the store owes credit, the largest first: "Crédito em aberto" is their sum. */
+/** Accounts with open credit, largest first; "Crédito em aberto" is their sum. */
 export function CreditHolders({ role, onClose }: CreditHoldersProps) {
   return (
     <Dialog open wide title="Crédito em aberto" onClose={onClose}>

@@ -5,13 +5,16 @@ import { wholeDayLabel } from "./day-label";
 import type { Sales, SalesSummary } from "./sales.api";
 import { daysOf } from "./summary-tiles";
 
-/** The name of a summary's file: "resumo-2026-11-14-a-2026-11-20.csv". */
+/** File name of a summary: "resumo-2026-11-14-a-2026-11-20.csv". */
 export function summaryFileName(summary: SalesSummary): string {
   const { first, last } = daysOf(summary);
   return `resumo-${first}-a-${last}.csv`;
 }
 
-/** The summary's sales as one table for spreadsheets, a line for each day, category and product, and what credit paid, to be filtered by its first column. */
+/**
+ * Sales as one CSV table with a line for each day, category and product, and for payment by credit. The first column is
+ * the kind of line, for filtering.
+ */
 export function toSummaryCsv({ by_day, by_category, by_product, credit: { sales: byCredit } }: SalesSummary): string {
   const line = (by: string, item: string, { orders, revenue, unreadable }: Sales) =>
     csvLine([by, item, String(orders), csvMoney(revenue), String(unreadable)]);
@@ -21,17 +24,17 @@ export function toSummaryCsv({ by_day, by_category, by_product, credit: { sales:
     ...by_day.map((sales) => line("Dia", wholeDayLabel(sales.day), sales)),
     ...by_category.map((sales) => line("Categoria", categoryLabels[sales.category], sales)),
     ...by_product.map((sales) => line("Produto", sales.name, sales)),
-    // In the orders above, and in none of their sums.
+    // These orders are included in the counts above, but not in the sums.
     ...(byCredit.orders > 0 ? [line("Pagamento", "Crédito", { ...byCredit, revenue: byCredit.amount })] : []),
   ].join("");
 }
 
 interface ExportSummaryProps {
-  /** Undefined while it is on its way: there is nothing to save yet. */
+  /** Undefined while loading: there is nothing to save yet. */
   summary: SalesSummary | undefined;
 }
 
-/** Saves the sales that the page shows as a file for spreadsheets. */
+/** Downloads the displayed sales as CSV. */
 export function ExportSummary({ summary }: ExportSummaryProps) {
   function save() {
     if (!summary) return;

@@ -9,14 +9,14 @@ import type { LowStock as LowProduct } from "./sales.api";
 
 interface LowStockProps {
   products: readonly LowProduct[];
-  /** How many there are, also where not all are listed. */
+  /** Total number; the list may be truncated. */
   total: number;
 }
 
-/** Number of products on the first screen; the others are a click away. */
+/** Number of products shown before expanding. */
 const shownAtFirst = 5;
 
-/** Products with few keys left, or that will have few in a week, the most urgent first. */
+/** Products with few keys left now or within a week, most urgent first. */
 export function LowStock({ products, total }: LowStockProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? products : products.slice(0, shownAtFirst);
@@ -73,7 +73,7 @@ const columns: readonly Column<LowProduct>[] = [
   { name: "Acaba em", card: "aside", cell: (product) => endText(product) },
 ];
 
-/** In how long a product's keys are sold at the present pace. */
+/** Time until a product's keys are sold at the current sales rate. */
 export function endText({ stock_count, days_left }: Pick<LowProduct, "stock_count" | "days_left">): string {
   if (stock_count === 0) return "já acabou";
   if (days_left === null) return "sem vendas recentes";

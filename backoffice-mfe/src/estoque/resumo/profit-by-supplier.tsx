@@ -5,7 +5,7 @@ import { profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
 import type { SupplierProfit } from "./sales.api";
 
-/** Profit of the period's keys by their supplier, each with the way to its page. */
+/** Profit of the period's keys by supplier, each linked to the supplier's page. */
 export function ProfitBySupplier({ suppliers }: { suppliers: readonly SupplierProfit[] }) {
   return (
     <Card as="section" $dense aria-label="Lucro por fornecedor">

@@ -12,10 +12,10 @@ interface SalesByDayProps {
   profits: SalesSummary["profit"]["by_day"];
 }
 
-// The chart library is fetched for this page alone; the other staff pages never carry it.
+// Lazy: only this page needs the chart library.
 const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart }) => ({ default: Chart })));
 
-/** Sales by day: drawn, and beside it the same figures as a table. */
+/** Sales by day as a chart, and the same figures as a table. */
 export function SalesByDay({ days, profits }: SalesByDayProps) {
   const profitOf = new Map(profits.map((profit) => [profit.day, profitText(profit)]));
   return (

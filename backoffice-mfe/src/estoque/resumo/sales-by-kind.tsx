@@ -13,7 +13,7 @@ interface TopProductsProps {
   days: Days;
 }
 
-/** The products that brought most, each with the way to its orders. */
+/** Products with the highest revenue, each linked to its orders. */
 export function TopProducts({ products, profits, days }: TopProductsProps) {
   return (
     <Card as="section" $dense aria-label="Produtos mais vendidos">

@@ -15,12 +15,12 @@ interface SalesChartProps {
   days: readonly DaySales[];
 }
 
-// Smallest target of a finger: below it a touch marks the day, and the line below the chart opens it.
+// Minimum touch target. If bars are narrower, a touch only marks the day, and the link below the chart opens it.
 const roomForFinger = 24;
 
 /**
- * Bars of each day's revenue. A click on a day opens its orders; by keyboard the arrows choose the day and Enter opens it. The line
- * below says which day is marked; the table beside has the same figures and the same ways.
+ * Bar chart of daily revenue. A click on a day opens its orders; on the keyboard, arrows mark a day and Enter opens it.
+ * The line below the chart shows the marked day. The table beside it has the same figures and links.
  */
 export function SalesChart({ days }: SalesChartProps) {
   const { frame, width } = useWidth();
@@ -112,7 +112,7 @@ const Marked = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The width of a box, followed as it changes: an SVG that scales with its box would scale its words as well. */
+/** Observed width of an element: the SVG is drawn at this width, because scaling it would scale its text. */
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -5,13 +5,13 @@ import { RowLink } from "../../widgets/row-link";
 import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
 
 interface SalesTableProps extends ComponentProps<typeof TableFrame> {
-  /** The unit of a line, such as "Dia". */
+  /** Heading of the first column, such as "Dia". */
   by: string;
-  /** `profit` as text, in all rows or in none. */
+  /** `profit` is text; set in all rows or in none. */
   rows: readonly { label: string; to: string; orders: number; revenue: number; profit?: string | undefined }[];
 }
 
-/** Sales in figures, by day or by whatever else; each line leads to the orders that it counts. */
+/** Sales figures as a table; each row links to the orders it counts. */
 export function SalesTable({ by, rows, ...frame }: SalesTableProps) {
   const withProfit = rows.some(({ profit }) => profit !== undefined);
   return (

@@ -8,7 +8,7 @@ const sales = { orders: number(), revenue: number(), unreadable: number() };
 const daySchema = object({ day: string(), ...sales });
 const categorySales = object({ category: categorySchema, ...sales });
 const productSales = object({ product_id: string(), name: string(), ...sales });
-/** Sales of a day up to some hour, and how many people's first they were. */
+/** Sales of a day up to a time, and the number of new customers. */
 const soFar = object({ ...sales, new_customers: number() });
 const money = object({ orders: number(), amount: number(), unreadable: number(), oldest: nullable(string()) });
 const lowSchema = object({
@@ -43,9 +43,9 @@ const summarySchema = object({
   week_ago: soFar,
   by_day: array(daySchema),
   by_category: array(categorySales),
-  /** The ten that brought most. */
+  /** The ten with the highest revenue. */
   by_product: array(productSales),
-  /** `paid` of the `created` orders were paid. */
+  /** Orders created in the period, and how many of them were paid. */
   created: number(),
   paid: number(),
   refunds: money,
@@ -53,8 +53,8 @@ const summarySchema = object({
   held: money,
   ownerless: money,
   /**
-   * Sales that credit paid, what orders gave for their claims, what of it was spent when they were refunded, and what the store owes now, of it
-   * `frozen` by disputes.
+   * Sales paid with credit, compensation given as credit, the part already spent when the order was refunded, and the
+   * open credit, of which `frozen` is blocked by disputes.
    */
   credit: object({
     sales: money,
@@ -62,7 +62,7 @@ const summarySchema = object({
     lost: money,
     owed: object({ accounts: number(), amount: number(), frozen: number() }),
   }),
-  /** At most a hundred of `low_stock_total`, the most urgent first. */
+  /** At most a hundred of `low_stock_total`, most urgent first. */
   low_stock: array(lowSchema),
   low_stock_total: number(),
   /** The twenty origins with the highest revenue; the last visit within the day before an order counts. */
@@ -71,17 +71,17 @@ const summarySchema = object({
     total: profitSchema,
     today: profitSchema,
     by_day: array(object({ day: string(), ...profitEntries })),
-    /** The fifty with the highest profit, as of suppliers. */
+    /** The fifty with the highest profit, like suppliers. */
     by_product: array(object({ product_id: string(), ...profitEntries })),
     by_supplier: array(object({ supplier_id: string(), name: string(), ...profitEntries })),
   }),
 });
 
-/** The shop over some days. */
+/** Figures of the store over a period. */
 export type SalesSummary = InferOutput<typeof summarySchema>;
 /**
- * Sales: completed orders, by the time of their payment. Revenue is reais, without the orders whose amount is unreadable, and without those that
- * credit paid.
+ * Completed orders, by time of payment. Revenue is in reais, without orders whose amount is unknown and without those
+ * paid with credit.
  */
 export type Sales = Pick<DaySales, keyof typeof sales>;
 /** Sales of one calendar day in Brasília, "2026-11-21". */
@@ -90,12 +90,17 @@ export type CategorySales = InferOutput<typeof categorySales>;
 export type ProductSales = InferOutput<typeof productSales>;
 export type OriginSales = InferOutput<typeof originSchema>;
 export type SupplierProfit = SalesSummary["profit"]["by_supplier"][number];
-/** Some orders as one figure; `oldest` is since when, `unreadable` how many of them have an unreadable amount. */
+/**
+ * Count and sum of some orders; `oldest` is the time of the oldest one, `unreadable` the number with unknown amount.
+ */
 export type OrderMoney = InferOutput<typeof money>;
-/** A product on sale whose keys are few, or will be: `days_left` at the sales rate of the last 14 days, null where it is not sold. */
+/**
+ * An active product with low stock now or soon: `days_left` at the sales rate of the last 14 days, null if it does not
+ * sell.
+ */
 export type LowStock = InferOutput<typeof lowSchema>;
 
-/** The shop over the last days (1 to 366, today among them), days without any sale included; asked again every 30 s. */
+/** Figures of the last days (1 to 366, including today), with days without sales; refetched every 30 s. */
 export const useSalesSummary = (days: number) =>
   useStaffQuery(
     ["private", "staff-sales", days],

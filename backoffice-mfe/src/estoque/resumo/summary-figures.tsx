@@ -6,11 +6,11 @@ import { creditTiles, periodTiles, salesTiles, stuckTiles } from "./summary-tile
 
 interface SummaryFiguresProps {
   summary: SalesSummary;
-  /** Name of the period. */
+  /** Label of the period. */
   period: string;
 }
 
-/** Sales, profit and stuck orders, an owner's first look. Every figure links to its list. */
+/** Sales, profit and blocked orders, shown first. Every figure links to its list. */
 export function FirstFigures({ summary }: Pick<SummaryFiguresProps, "summary">) {
   const sales = salesTiles(summary);
   return (
@@ -21,7 +21,7 @@ export function FirstFigures({ summary }: Pick<SummaryFiguresProps, "summary">) 
   );
 }
 
-/** The period and its credit. */
+/** Figures of the period, and its credit. */
 export function PeriodFigures({ summary, period }: SummaryFiguresProps) {
   const { search } = useLocation();
   const credit = creditTiles(summary, search);

@@ -19,7 +19,7 @@ import { FirstFigures, PeriodFigures } from "./summary-figures";
 import { creditWindow } from "./summary-links";
 import { daysOf } from "./summary-tiles";
 
-/** Each period as the address calls it, and how many days it has, today among them. */
+/** Periods by their name in the URL, with the number of days including today. */
 const periods = { hoje: 1, "7": 7, "30": 30, "90": 90 } as const;
 type Period = keyof typeof periods;
 const periodNames: Readonly<Record<Period, string>> = {
@@ -34,7 +34,7 @@ const pageOfWindow = ["pagina"];
 
 export function SummaryPage({ role }: { role: StaffRole }) {
   const { filter, change } = useListAddress(defaults);
-  // An address can say anything.
+  // The URL is untrusted.
   const period = choices.find((known) => known === filter.periodo) ?? "30";
   const query = useSalesSummary(periods[period]);
   const { open, close } = useOpenInAddress(creditWindow, pageOfWindow);
@@ -96,7 +96,7 @@ function Sales({ summary }: { summary: SalesSummary }) {
   }
   return (
     <>
-      {/* One bar says no more than the figures above. */}
+      {/* A single bar would repeat the figures above. */}
       {by_day.length > 1 && <SalesByDay days={by_day} profits={profit.by_day} />}
       <TopProducts products={by_product} profits={profit.by_product} days={daysOf(summary)} />
       {origins.length > 0 && <SalesByOrigin origins={origins} />}

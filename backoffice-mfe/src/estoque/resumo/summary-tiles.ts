@@ -15,15 +15,15 @@ const change = new Intl.NumberFormat("pt-BR", {
 });
 const unknown = "—";
 
-/** The time of day in Brasília, "15:30". */
+/** Time of day in Brasília, "15:30". */
 export const clockText = (moment: string): string => clock.format(new Date(moment));
 
-/** The orders that a sum leaves out, as a sentence of its own; nothing where it leaves out none. */
+/** Sentence about orders that a sum excludes; empty if there are none. */
 const leftOut = (count: number) => (count > 0 ? ` Fora da soma: ${formatCount(count)} sem valor identificado.` : "");
 
 const ordersText = (count: number) => pluralize(count, "pedido", "pedidos");
 
-/** The days that a summary is about. */
+/** First and last day of a summary. */
 export const daysOf = ({ by_day }: { by_day: readonly DaySales[] }): Days => ({
   first: by_day[0]?.day ?? "",
   last: by_day.at(-1)?.day ?? "",
@@ -43,7 +43,7 @@ const profitTile = (label: string, profit: Profit): Stat => ({
   to: suppliersPath,
 });
 
-/** Sales and profit of today beside a week ago, and of the period where it is longer. */
+/** Sales and profit of today compared with a week ago, and of the period if it is longer. */
 export function salesTiles(summary: SalesSummary): Stat[] {
   const { today, week_ago: before, by_day, as_of, profit } = summary;
   const days = daysOf(summary);
@@ -68,7 +68,7 @@ export function salesTiles(summary: SalesSummary): Stat[] {
     : [ofToday, profitToday];
 }
 
-/** Money that waits for a person: the orders, and since when. */
+/** Orders with money that wait for staff, and since when. */
 export function stuckTiles({ waiting, held, ownerless }: SalesSummary): Stat[] {
   const tile = (label: string, state: "waiting" | "held" | "ownerless", money: OrderMoney): Stat => ({
     label,
@@ -85,7 +85,7 @@ export function stuckTiles({ waiting, held, ownerless }: SalesSummary): Stat[] {
   ];
 }
 
-/** More of the period. Without any PIX there is no share of paid ones. */
+/** More figures of the period. Without any PIX there is no paid share. */
 export function periodTiles(summary: SalesSummary): Stat[] {
   const { created, paid, refunds } = summary;
   const days = daysOf(summary);
@@ -107,7 +107,7 @@ export function periodTiles(summary: SalesSummary): Stat[] {
   ];
 }
 
-/** Credit in figures, each with the list that it counts; none where the shop gave none. */
+/** Credit figures, each linked to the list it counts; empty if there is no credit. */
 export function creditTiles(summary: SalesSummary, search: string): Stat[] {
   const { given, lost, owed } = summary.credit;
   if (given.orders + lost.orders + owed.accounts === 0) return [];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** How far each key goes; a number of days far beyond any chart goes to its end. */
+/** Days to move for each key; Home and End use a number larger than any chart. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -12,11 +12,11 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Which of some days a chart speaks of: the latest at first, then the one that the pointer or the arrows chose. */
+/** The marked day of a chart: the latest by default, then the one chosen by pointer or arrow keys. */
 export function useMarkedDay(count: number, open: (index: number) => void) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = Math.max(0, count - 1);
-  // A shorter period may come while a day of the longer one is marked.
+  // The marked day may be out of range after switching to a shorter period.
   const marked = Math.min(chosen ?? last, last);
 
   function handleKey(event: KeyboardEvent) {

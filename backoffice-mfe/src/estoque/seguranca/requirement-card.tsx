@@ -5,7 +5,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { SettingCard } from "./setting-card";
 import { useChangeSetting, useStoreSettings } from "./store-settings.api";
 
-/** Whether staff must use a second factor; editable by admins. */
+/** Setting that requires a second factor of staff; editable by admins. */
 export function RequirementCard() {
   const { data } = useStoreSettings();
   // `FactorCard` above already shows that it is unavailable.

@@ -7,7 +7,7 @@ interface ContactActionsProps {
   who: CustomerRef;
 }
 
-/** A chat with a customer about the order that led here, or else the newest one. */
+/** WhatsApp link to a customer, about the order the page was opened from, otherwise about the latest one. */
 export function ContactActions({ customer: { customer, orders }, who }: ContactActionsProps) {
   const { name, phone } = customer;
   const about = orders.find(({ id }) => "order" in who && id === who.order) ?? orders[0] ?? null;

@@ -7,14 +7,14 @@ import { parsePrice } from "../../product/parse-price";
 
 interface CorrectionFormProps {
   accountId: string;
-  /** The account's present balance, in reais. */
+  /** Current balance in reais. */
   balance: number;
   onDone: () => void;
 }
 
 const most = 10_000;
 
-/** The problem with an amount: it is none, or takes more than there is. */
+/** Validation message of an amount: invalid, or more than the balance. */
 function problemOf(text: string, balance: number): string | undefined {
   const amount = parsePrice(text);
   if (amount === null || amount === 0) return "Informe um valor em reais, como 25,00 ou -10,00";
@@ -22,7 +22,7 @@ function problemOf(text: string, balance: number): string | undefined {
   return balance + amount < 0 ? `O crédito é de ${formatPrice(balance)} e não pode ficar negativo` : undefined;
 }
 
-/** Adds to a customer's credit, or takes from it, with a reason that the log keeps. */
+/** Increases or decreases a customer's credit, with a reason for the log. */
 export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormProps) {
   const correct = useCorrectCredit();
   return (
@@ -38,7 +38,7 @@ export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormPro
         },
       }}
       failed={adminSentences.creditCorrectionFailed}
-      // Sent again after a lost answer it is the same correction.
+      // The request id as entry id makes a retry after a lost response idempotent.
       onSubmit={async (reason, { amount = "" }, entryId) => {
         const change = { userId: accountId, amount: parsePrice(amount) ?? 0, reason, entryId };
         const credit = await correct.mutateAsync(change);

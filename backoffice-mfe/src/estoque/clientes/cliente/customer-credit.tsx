@@ -19,7 +19,7 @@ const columns: readonly Column<Entry>[] = [
   { name: "Pedido", cell: ({ order_id }) => (order_id === null ? "—" : <OrderLink id={order_id} />) },
 ];
 
-/** With its sign, never parted from it. */
+/** Amount with its sign; the no-break space keeps them on one line. */
 const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}\u00a0${formatPrice(Math.abs(amount))}`;
 
 interface CustomerCreditProps {
@@ -28,7 +28,7 @@ interface CustomerCreditProps {
   role: StaffRole;
 }
 
-/** A customer's credit with its entries, and a correction for admins. */
+/** A customer's credit with its entries; admins can correct it. */
 export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps) {
   const [corrects, setCorrects] = useState(false);
   const { balance, frozen, entries, total } = credit;

@@ -23,7 +23,7 @@ const columnsOfAll: readonly Column<CustomerOrder>[] = [
   },
 ];
 
-// The receiver of a key, and the list of a product's keys, are for admins (R6.2).
+// Only admins see who received a key, and a product's key list (R6.2).
 const columns: Readonly<Record<StaffRole, readonly Column<CustomerOrder>[]>> = {
   manager: [
     { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },
@@ -50,7 +50,10 @@ interface CustomerKeysProps {
   role: StaffRole;
 }
 
-/** The keys that a customer received, never their texts: those are shown one at a time in the product's keys, and logged. */
+/**
+ * Keys that a customer received, without their texts: those are revealed one at a time in the product's key list, and
+ * logged.
+ */
 export function CustomerKeys({ orders, role }: CustomerKeysProps) {
   const delivered = orders.filter(({ has_key }) => has_key);
   return (

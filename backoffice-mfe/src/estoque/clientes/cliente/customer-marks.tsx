@@ -12,11 +12,11 @@ import type { CustomerMarks as Marks } from "./customer.api";
 interface CustomerMarksProps {
   accountId: string;
   marks: Marks;
-  /** False for an account of the team. */
+  /** False for an account of a staff member. */
   canBlock: boolean;
 }
 
-/** A customer's tags, and the block of their account with its reason. */
+/** A customer's tags, and the block of the account with its reason. */
 export function CustomerMarks({ accountId, marks, canBlock }: CustomerMarksProps) {
   const [open, setOpen] = useState<"tags" | "block" | null>(null);
   const close = () => setOpen(null);

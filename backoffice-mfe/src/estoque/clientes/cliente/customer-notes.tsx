@@ -11,13 +11,13 @@ import { Section } from "./section";
 
 interface CustomerNotesProps {
   notes: readonly CustomerNote[];
-  /** True where there is a person to write about. */
+  /** False if there is no customer to write about. */
   canNote: boolean;
   who: CustomerRef;
   role: StaffRole;
 }
 
-/** Staff's notes about a customer, and a field to write one. */
+/** Notes of staff about a customer, with a form to add one. */
 export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps) {
   return (
     <Section title="Notas da equipe">
@@ -96,7 +96,7 @@ interface NoteFormProps {
   who: CustomerRef;
 }
 
-/** A field for another note. What was typed stays until the note is there. */
+/** Form for a new note. Its draft is stored until the note is saved. */
 function NoteForm({ who }: NoteFormProps) {
   const [isSaved, setSaved] = useState(false);
   const add = useAddNote(who);

@@ -27,7 +27,7 @@ export function AccountPage({ role }: { role: StaffRole }) {
   return isUuid(id) ? <KnownCustomer key={id} who={{ account: id }} role={role} /> : <NoCustomer />;
 }
 
-/** /estoque/clientes/pedido/:id: the buyer of an order, with an account or without one. */
+/** /estoque/clientes/pedido/:id: the buyer of an order, with or without an account. */
 export function BuyerPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return isUuid(id) ? <KnownCustomer key={id} who={{ order: id }} role={role} /> : <NoCustomer />;
@@ -58,7 +58,7 @@ interface ShownProps {
   customer: Customer;
   who: CustomerRef;
   role: StaffRole;
-  /** Why it could not be asked for again. */
+  /** Message of the last failed refetch. */
   failure: string | null;
 }
 
@@ -118,7 +118,7 @@ interface CustomerLogProps {
   actions: readonly StaffAction[];
 }
 
-/** Staff actions about a customer's orders, keys, reviews and account; each entry leads to the log. */
+/** Staff actions about a customer's orders, keys, reviews and account, each linked to the log. */
 function CustomerLog({ actions }: CustomerLogProps) {
   const navigate = useStoreNavigate();
   const open = useCallback((id: string) => navigate(`/estoque/registro?evento=${id}`), [navigate]);

@@ -32,7 +32,6 @@ interface CustomerReviewsProps {
   reviews: readonly CustomerReview[];
 }
 
-/** The reviews that a customer wrote. */
 export function CustomerReviews({ reviews }: CustomerReviewsProps) {
   return (
     <Section title="Avaliações" empty={reviews.length === 0 && "Nenhuma avaliação."}>

@@ -36,7 +36,7 @@ interface CustomerOrdersProps {
   customer: Customer;
 }
 
-/** A customer's orders, each with a chat link that names it. */
+/** A customer's orders, each with a chat link that mentions it. */
 export function CustomerOrders({ customer: { customer, orders, totals } }: CustomerOrdersProps) {
   const { phone, name } = customer;
   const chat: Column<CustomerOrder> = {
@@ -105,7 +105,7 @@ interface CustomerEventsProps {
   events: readonly CustomerEvent[];
 }
 
-/** The events of a customer's payments, those that sold nothing included. */
+/** A customer's payment events, including those that sold nothing. */
 export function CustomerEvents({ events }: CustomerEventsProps) {
   return (
     <Section title="Pagamentos" empty={events.length === 0 && "Nenhum evento de pagamento."}>

@@ -138,28 +138,26 @@ const overviewSchema = object({
 
 type Answer = InferOutput<typeof overviewSchema>;
 
-/** An account, for staff, without its contact. */
+/** An account for staff, without contact data. */
 export type CustomerAccount = InferOutput<typeof accountSchema>;
-/** An order as the customer's page lists it; `key_id` is for admins alone. */
+/** An order on the customer's page; `key_id` is for admins only. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
-/** Tags of a customer, and the block of their account. */
+/** Tags of a customer, and the block of the account. */
 export type CustomerMarks = NonNullable<Answer["marks"]>;
-/** A stored event of one of the customer's payments. */
 export type CustomerEvent = InferOutput<typeof eventSchema>;
-/** A review that the customer wrote. */
 export type CustomerReview = InferOutput<typeof reviewSchema>;
-/** A staff note about a customer; `author_email` is null once that account is gone. */
+/** A note of staff about a customer; `author_email` is null if that account was deleted. */
 export type CustomerNote = InferOutput<typeof noteSchema>;
-/** All that staff see of a customer. */
+/** All data about a customer that staff can see. */
 export type Customer = Omit<Answer, "actions"> & { readonly actions: readonly StaffAction[] };
 
 const toArguments = (who: CustomerRef) =>
   "account" in who ? { p_user_id: who.account, p_order_id: null } : { p_user_id: null, p_order_id: who.order };
 
-// Below the orders: what is done to one of them is asked for again here too.
+// Below the key of orders, so that mutations of an order refetch the customer too.
 const customers = [...staffOrders, "customer"];
 
-/** All that staff see of a customer; the database logs that they looked. A customer who is not there is not asked for twice. */
+/** Fetches all data about a customer; the database logs the access. No retry if the customer does not exist. */
 export const useCustomer = (who: CustomerRef) =>
   useStaffQuery<Customer>(
     [...customers, who],
@@ -176,13 +174,13 @@ export const useCustomer = (who: CustomerRef) =>
     { retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found" },
   );
 
-/** Writes a note about a customer. The same words again are the same note. */
+/** Adds a note about a customer; idempotent for the same text. */
 export const useAddNote = (who: CustomerRef) =>
   useStaffMutation(
     (db, note: string) => callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) }),
     customers,
   );
 
-/** Deletes a note about a customer; its author and admins may. */
+/** Deletes a note; allowed for its author and admins. */
 export const useDeleteNote = () =>
   useStaffMutation((db, id: string) => callRpc(db, "delete_customer_note", { p_note_id: id }), customers);

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** Text of the empty section. */
+  /** Text for an empty section. */
   empty?: string | false;
   children?: ReactNode;
 }
 
-/** A part of the customer's page, with its heading. */
+/** A section of the customer's page, with its heading. */
 export function Section({ title, empty, children }: SectionProps) {
   const id = useId();
   return (
