@@ -28,6 +28,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
   ],
   "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
   "/estoque/conferencia": ["Nenhuma divergência aberta", "Erro ao carregar a conferência: sem conexão com o servidor."],
+  "/estoque/clientes": ["Nenhum cliente encontrado", "Erro ao carregar clientes: sem conexão com o servidor."],
   "/estoque/clientes/00000000-0000-4000-8000-000000000000": [
     "Nenhum pedido até agora.",
     "Erro ao carregar cliente: sem conexão com o servidor.",
@@ -55,6 +56,7 @@ const emptyCustomer = {
   same_address: null,
   can_note: true,
   credit: null,
+  marks: null,
   totals: { orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 },
   ...{ orders: [], events: [], reviews: [], actions: [], notes: [] },
 };
@@ -93,6 +95,7 @@ test("so has every one of their pages where there is nothing to show, and where 
     recovery_figures: [],
     find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     list_payment_findings: { total: 0, findings: [] },
+    list_customers: { total: 0, tags: [], customers: [] },
     customer_overview: emptyCustomer,
     list_guarantee_claims: { read_at: "2026-11-23T12:00:00Z", total: 0, states: {}, claims: [] },
     list_staff_work: { read_at: "2026-11-23T12:00:00Z", total: 0, lists: { open: 0, new: 0, parked: 0 }, items: [] },
@@ -101,7 +104,7 @@ test("so has every one of their pages where there is nothing to show, and where 
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|list_guarantee_claims|find_notices|recovery_figures|find_payment_events|list_payment_findings|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_staff_work|list_releases|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|list_guarantee_claims|find_notices|recovery_figures|find_payment_events|list_payment_findings|find_staff_actions|list_unsold_products|list_customers|customer_overview|sales_summary|list_staff_work|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
