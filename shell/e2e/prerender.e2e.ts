@@ -65,6 +65,14 @@ test("a product's page tells crawlers its price, and an unknown one says 404", a
   expect(await unknown.text()).toContain("Produto não encontrado");
 });
 
+test("says 404 of an unknown page alone: emails lead to pages of orders and claims", async ({ request }) => {
+  const id = "1a2b3c4d-0000-4000-8000-000000000001";
+  const statuses = [];
+  for (const path of ["/nao-existe", `/meus-pedidos/${id}`, `/meus-pedidos/garantia/${id}`])
+    statuses.push((await request.get(path)).status());
+  expect(statuses).toEqual([404, 200, 200]);
+});
+
 const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
 
 test("a link preview shows the product's own picture soon after the product was made", async ({ request, baseURL }) => {

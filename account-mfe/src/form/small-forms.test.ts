@@ -1,5 +1,5 @@
 import { checkProfile, profileMessages } from "../meu-perfil/profile-rules";
-import { checkReview } from "../meus-pedidos/review/review-form-rules";
+import { checkReview } from "../meus-pedidos/review/use-review-form";
 import { formatDisplayName } from "./display-name";
 import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
 

@@ -2,8 +2,7 @@ import { requireStoreClient } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { Button, formatCount, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
-import type { Order } from "../data/order";
-import { ordersKey } from "../data/orders-key";
+import { type Order, ordersKey } from "../data/order";
 import { Fold } from "../fold";
 import { type Access, listKeyAccesses, mostCounted } from "./key-care.api";
 

@@ -11,6 +11,10 @@ export const orderMessages = {
   reviewSent: "Avaliação enviada com sucesso! Ela será analisada antes de ser publicada.",
 } as const;
 
+/** Outcome of a refunded order, by payment method. */
+export const refundedText = (withCredit: boolean): string =>
+  `O valor deste pedido ${withCredit ? "voltou para o seu crédito" : "foi devolvido"}. A key dele não pode mais ser usada.`;
+
 /** 'Erro ao entregar key: ...' with the reason. */
 export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${detailOf(error)}`;
 

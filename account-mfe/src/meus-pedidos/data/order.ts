@@ -40,6 +40,9 @@ export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
 }
 
+/** Query key prefix of a user's orders. The shell removes queries under "private" when the user changes. */
+export const ordersKey = (userId: string | undefined) => ["private", "orders", userId] as const;
+
 /** Display name of an order. */
 export const nameOf = ({ product }: OrderWithDetails): string => product?.name ?? "Produto indisponível";
 

@@ -2,7 +2,7 @@ import { loadOrderHints } from "@store/shared-data";
 import type { QueryClient } from "@store/shared-data/query";
 import { getSettings } from "@store/shared-data/runtime";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { ordersKey } from "./orders-key";
+import { ordersKey } from "./order";
 
 /**
  * Refetches the orders when Realtime announces a change; returns true while subscribed. The Realtime code loads only if

@@ -1,10 +1,11 @@
+import { useSession } from "@store/shared-data/runtime";
 import { Button, ButtonRow, Field, Notice, Select, Stack, Text, TextArea } from "@store/shared-ui";
 import { useState } from "react";
 import { claimReasons, longestText } from "./guarantee";
 import type { OrderGuarantee } from "./guarantee.api";
 import { ChosenPictures } from "./pictures/chosen-pictures";
 import type { ClaimPictures } from "./pictures/use-claim-pictures";
-import { useClaimForm } from "./use-claim-form";
+import { readClaimDraft, useClaimForm } from "./use-claim-form";
 
 interface ClaimFormProps {
   guarantee: OrderGuarantee;
@@ -13,7 +14,19 @@ interface ClaimFormProps {
   onSent: () => Promise<void>;
 }
 
-export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
+/** Button and form for a guarantee claim. The form is open at once if this device has a draft. */
+export function NewClaim(props: ClaimFormProps) {
+  const ownerId = useSession().user?.id ?? "";
+  const [isOpen, setOpen] = useState(() => readClaimDraft(ownerId, props.guarantee) !== undefined);
+  if (isOpen) return <ClaimForm {...props} />;
+  return (
+    <ButtonRow>
+      <Button onClick={() => setOpen(true)}>Acionar garantia</Button>
+    </ButtonRow>
+  );
+}
+
+function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
   const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, onSent });
   if (hasArrived && !isBusy) return <ClaimArrived hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
   return (

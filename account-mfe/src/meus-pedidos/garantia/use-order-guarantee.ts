@@ -1,7 +1,7 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
-import { ordersKey } from "../data/orders-key";
+import { ordersKey } from "../data/order";
 import { getClaimPicture, getOrderGuarantee } from "./guarantee.api";
 
 const keyOf = (userId: string | undefined, orderId: string) => [...ordersKey(userId), "guarantee", orderId];

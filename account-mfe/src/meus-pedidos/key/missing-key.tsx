@@ -2,10 +2,9 @@ import { notify, requireStoreClient, StoreError } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import type { OrderWithDetails } from "../data/order";
+import { type OrderWithDetails, ordersKey } from "../data/order";
 import { deliveryFailed, orderMessages } from "../data/order-messages";
 import { deliverProductKey, getQueuePosition } from "../data/orders.api";
-import { ordersKey } from "../data/orders-key";
 
 /** Why a completed order has no key yet, and a button to request it. */
 export function MissingKey({ order }: { order: OrderWithDetails }) {

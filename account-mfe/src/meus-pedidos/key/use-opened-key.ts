@@ -1,9 +1,8 @@
 import { readCachedKey, readFailure, requireStoreClient, toKeyTemplate } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
-import type { OrderWithDetails } from "../data/order";
+import { type OrderWithDetails, ordersKey } from "../data/order";
 import { openFailed } from "../data/order-messages";
-import { ordersKey } from "../data/orders-key";
 import type { OrdersPage } from "../data/read-orders.api";
 import { type OpenedKey, openOrderKey } from "./open-key.api";
 import { cacheShownKey } from "./use-cached-key";

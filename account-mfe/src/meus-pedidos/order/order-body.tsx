@@ -3,7 +3,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, ButtonRow, Notice, Stack, Text } from "@store/shared-ui";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails, pathOf } from "../data/order";
-import { refundedText } from "../data/refunded-text";
+import { refundedText } from "../data/order-messages";
 import type { ServerClock } from "../data/server-clock";
 import { DeliveredKey } from "../key/delivered-key";
 import { MissingKey } from "../key/missing-key";

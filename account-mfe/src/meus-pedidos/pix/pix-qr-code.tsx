@@ -2,8 +2,7 @@ import { fromBuild } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { Skeleton, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
-import type { Order } from "../data/order";
-import { ordersKey } from "../data/orders-key";
+import { type Order, ordersKey } from "../data/order";
 
 interface PixQrCodeProps {
   order: Order;

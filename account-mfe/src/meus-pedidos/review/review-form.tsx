@@ -1,7 +1,6 @@
 import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "@store/shared-ui";
 import type { OrderWithDetails } from "../data/order";
-import { longestComment } from "./review-form-rules";
-import { useReviewForm } from "./use-review-form";
+import { longestComment, useReviewForm } from "./use-review-form";
 
 interface ReviewFormProps {
   order: OrderWithDetails;

@@ -1,14 +1,31 @@
 import { notify, readDraft, requireStoreClient, sanitizeText, writeDraft } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { type FormEvent, useRef, useState } from "react";
-import type { OrderWithDetails } from "../data/order";
+import { type OrderWithDetails, ordersKey } from "../data/order";
 import { orderMessages, reviewFailed } from "../data/order-messages";
-import { ordersKey } from "../data/orders-key";
 import { submitReview } from "./order-reviews.api";
-import { checkReview, reviewMessages } from "./review-form-rules";
 
 /** Name of a review's draft. */
 export const draftOf = (orderId: string) => `review:${orderId}`;
+
+/** Maximum length of a review's comment, in characters; R5.5. */
+export const longestComment = 500;
+
+type ReviewProblem = "rating_missing" | "rating_out_of_range" | "comment_long";
+
+/** Validation messages; R5.5 prescribes the first two. */
+const reviewMessages: Readonly<Record<ReviewProblem, string>> = {
+  rating_missing: "Por favor, selecione uma avaliação",
+  rating_out_of_range: "Rating must be between 1 and 5",
+  comment_long: "O comentário deve ter no máximo 500 caracteres",
+};
+
+/** The first validation problem of a review, or `null`. `rating` is `null` until a star is chosen. */
+export function checkReview(rating: number | null, comment: string): ReviewProblem | null {
+  if (rating === null) return "rating_missing";
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) return "rating_out_of_range";
+  return comment.length > longestComment ? "comment_long" : null;
+}
 
 /** State of an order's review form. The draft survives an expired session. */
 export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
