@@ -12,7 +12,7 @@ let close = async () => {};
 beforeEach(async () => {
   const findHolder = async (remote: string, given: string) =>
     ["clube", "cupons", "jogos"].includes(remote) && given === token ? `Time ${remote}` : null;
-  const handlers = { [publishPath]: createPublishHandler({ findHolder, log: () => {} }) };
+  const handlers = { [publishPath]: createPublishHandler({ findHolder, uploadTime: 1500, log: () => {} }) };
   const server = await startStaticServer({ folder: __dirname, port: 0, portVariable: "", handlers });
   address = `http://127.0.0.1:${server.port}${publishPath}`;
   close = server.close;
@@ -82,13 +82,15 @@ it("says of a body without an end that it is too large", async () => {
 
 it("lets a slow upload keep only its own team waiting, and ends it", async () => {
   const slow = ["clube", "cupons"].map((remote) => sendSlowly(remote));
+  const answered = slow.map((sent) => once(sent, "response").then(([response]) => response.resume().statusCode));
   const ended = Promise.all(slow.map((sent) => once(sent, "close")));
   await Promise.all(slow.map(async (sent) => sent.socket ?? once(sent, "socket")));
   while (!(await send()).startsWith("429"));
   expect(await send({ remote: "jogos" })).toBe("400 remote-manifest.json is missing.");
+  expect(await Promise.all(answered)).toEqual([408, 408]);
   await ended;
   expect(await send({ remote: "cupons" })).toBe("400 remote-manifest.json is missing.");
-}, 20_000);
+});
 
 it.each([
   [{ action: "unset", why: "x" }, '"unset" is no action.'],

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { countedAs, createCallerOf } from "@store/shared-data/node/caller";
@@ -26,6 +27,8 @@ const patience = 280_000;
 export type Publishing = {
   /** The holder of a token that may release this remote; `null` where none may. */
   findHolder(remote: string, token: string): Promise<string | null>;
+  /** How long an upload may take, in milliseconds. */
+  uploadTime?: number;
   /** Further words of the command, such as the store that releases are checked in. */
   options?: readonly string[];
   env?: NodeJS.ProcessEnv;
@@ -48,6 +51,7 @@ class Refused extends Error {
 export function createPublishHandler(publishing: Publishing): Handler {
   const isTooOften = createRateLimit({ most: 30, span: 60 * minute });
   const isGuessing = createRateLimit({ most: 20, span: 15 * minute });
+  const { uploadTime = minute } = publishing;
   const callerOf = createCallerOf(process.env.TRUSTED_PROXIES ?? "127.0.0.1,::1");
   const uploading = new Set<string>();
   let checking = 0;
@@ -55,7 +59,10 @@ export function createPublishHandler(publishing: Publishing): Handler {
   const upload = async (request: IncomingMessage, team: string) => {
     if (uploading.has(team)) throw new Refused(429, "Another upload of yours is not finished.");
     uploading.add(team);
-    return readUpload(request).finally(() => uploading.delete(team));
+    const deadline = setTimeout(uploadTime, undefined, { ref: false }).then(() => {
+      throw new Refused(408, `The upload took longer than ${uploadTime / 1000} s.`);
+    });
+    return Promise.race([readUpload(request), deadline]).finally(() => uploading.delete(team));
   };
   const respond = async (request: IncomingMessage) => {
     if (request.method !== "POST") throw new Refused(405, "Send the release by POST.");

@@ -13,6 +13,8 @@ import { sendText } from "./send-text";
 
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
 const keepAliveTimeout = 65_000;
+// A team's release over a slow line.
+const uploadTimeout = 90_000;
 const year = 365 * 24 * 60 * 60;
 const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|composition\.json)$/;
 
@@ -49,7 +51,7 @@ export type More = {
  */
 export async function startStaticServer({ port, portVariable, logsPages, metrics, ...site }: StaticSite) {
   const server = createServer(
-    { ...slowSenderLimits, keepAliveTimeout },
+    { ...slowSenderLimits, ...(site.handlers && { requestTimeout: uploadTimeout }), keepAliveTimeout },
     answerSafely(answersOf(site), { logsPages, metrics }),
   );
   limitConnections(server);
