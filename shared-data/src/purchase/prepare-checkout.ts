@@ -12,7 +12,7 @@ export async function prepareCheckout(product: Product, user: SessionUser): Prom
   const db = getStoreClient();
   const attribution = captureAttribution();
   const settings = getSettings();
-  // At the same time as the database's own check, so that nearly all buyers wait for nothing more.
+  // Runs in parallel with the purchase check, so that it rarely delays the buyer.
   const recorded = db && !checkPurchase(user, product, settings) && recordIntent(db, product.id, attribution);
   const outcome = await preparePurchase({
     db,
@@ -25,7 +25,7 @@ export async function prepareCheckout(product: Product, user: SessionUser): Prom
   });
   if ("url" in outcome) {
     logEvent("checkout", { product_id: product.id });
-    // Leaving the page would cancel it. A second is all that a buyer waits for it.
+    // Navigation would cancel the request, so wait for it, but at most one second.
     await Promise.race([recorded, new Promise((resolve) => setTimeout(resolve, 1000))]);
   }
   return outcome;

@@ -2,7 +2,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { callRpc } from "../database/call";
 import type { Attribution } from "../tracking/attribution";
 
-/** Tells the store which campaign and page led to this purchase (R10.14). Never throws: a purchase does not depend on it. */
+/** Records the campaign and referrer of a purchase (R10.14). Errors are ignored: a purchase does not depend on it. */
 export async function recordIntent(db: StoreClient, productId: string, { utm, referrer }: Attribution): Promise<void> {
   const intent = { p_product_id: productId, p_utm: { ...utm }, p_referrer: referrer };
   await callRpc(db, "record_purchase_intent", intent).catch(() => {});
