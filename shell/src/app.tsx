@@ -13,11 +13,11 @@ interface AppProps {
   registry: Registry;
 }
 
-/** The frame around every page. Which remote fills it is the registry's word. */
+/** App layout. The registry decides which remote renders inside it. */
 export function App({ registry }: AppProps) {
   const { pathname } = useLocation();
   const remote = findRemote(registry, pathname);
-  // Staff work here for hours: what surrounds the page is as quiet as it can be.
+  // Staff pages get a slim header and footer.
   const isWorkplace = remote?.access === "staff";
   usePageChange();
   useOffline(pathname, remote);
@@ -39,7 +39,7 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-block-size: 100dvb;
-  /* Where a page ends is known when it has been read: its footer comes then, and does not move under the reader's eyes. */
+  /* Hide the footer while loading, or it would move when the content arrives. */
   &:has([data-skeleton]) > footer { visibility: hidden; }
 `;
 
@@ -48,7 +48,7 @@ const Content = styled.main<{ $slim: boolean }>`
   @media ${({ theme }) => theme.media.tablet} {
     padding-block-start: ${({ theme, $slim }) => theme.space[$slim ? 2 : 6]};
   }
-  /* A page that is still loading must not let the footer jump into view. */
+  /* Keeps the footer below the fold while loading. */
   min-block-size: 80dvb;
   &:focus { outline: none; }
 `;

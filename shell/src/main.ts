@@ -1,6 +1,6 @@
 import "react-dom/client";
 
-// The largest library is evaluated in a task of its own, and the store in the next: a touch is answered in between.
+// Evaluates React and the store in separate tasks, so that input is handled in between.
 setTimeout(async () => {
   await import(/* webpackMode: "eager" */ "./boot/lock-globals");
   await import(/* webpackMode: "eager" */ "./boot/start");

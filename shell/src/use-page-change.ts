@@ -2,8 +2,8 @@ import { useLocation, useNavigationType } from "@store/shared-data/router";
 import { useEffect, useRef } from "react";
 
 /**
- * The behaviour of a browser on a page load: a new page starts at its top, and the focus leaves the link that led
- * here, so that the next Tab and the screen reader start with the content. Going back restores the scroll position.
+ * Imitates a page load on navigation: scrolls to the top and moves the focus to the content, so that Tab and screen
+ * readers start there. Going back restores the scroll position.
  */
 export function usePageChange(): void {
   const { pathname } = useLocation();

@@ -6,17 +6,20 @@ import { replayQueuedClick } from "../page/queued-click";
 import { AreaLoading } from "./area-loading";
 import { accessChecked } from "./area-messages";
 
-// Only who is signed in and asks for a staff area fetches its gate. A failed fetch meets the error boundary around it.
+// Lazy: only signed-in visitors of a staff area need this code. The surrounding error boundary handles a failed fetch.
 const StaffGate = lazy(() => import("./staff-gate").then((file) => ({ default: file.StaffGate })));
 
 interface AccessGateProps {
   access: RouteAccess;
-  /** Stands there while it is not known who is there; at the page's own size where the page says it. */
+  /** Shown while the session is loading; should have the size of the page, to avoid a layout shift. */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-/** Lets in whom the route is for. For comfort only: what may be read or done is decided by the database. */
+/**
+ * Renders the route only for visitors with the required access. For convenience only: permissions are enforced by the
+ * database.
+ */
 export function AccessGate({ access, waiting, children }: AccessGateProps) {
   if (access === "public" || isUnconfigured(access)) return children;
   if (access === "session") return <SessionGate waiting={waiting}>{children}</SessionGate>;
@@ -35,7 +38,7 @@ function StaffArea({ children }: { children: ReactNode }) {
   );
 }
 
-// Without a backend sign-in is impossible and there is nothing to guard: the back-office says what has to be configured.
+// Without a backend sign-in is impossible: let the back-office render its configuration notice.
 function isUnconfigured(access: RouteAccess): boolean {
   return access === "staff" && getStoreClient() === null;
 }
@@ -43,7 +46,8 @@ function isUnconfigured(access: RouteAccess): boolean {
 function SessionGate({ waiting = <AreaLoading />, children }: Omit<AccessGateProps, "access">) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  // A frame is alive with its gate: what follows may be no page of the area, such as a refusal.
+  // The gate itself hydrates the prerendered frame. Its children may never render a route that replays the click, for
+  // example when access is denied.
   useEffect(() => queueMicrotask(replayQueuedClick), []);
   if (status === "loading") return waiting;
   if (status === "signed-in") return children;

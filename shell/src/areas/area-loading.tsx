@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack, Text, VisuallyHidden } from "@store/shared-ui";
 
-/** Stands in for a page while the code of its area is on its way; `words` say what else is waited for. */
+/** Loading state of an area; `words` replaces the default text. */
 export function AreaLoading({ words }: { words?: string }) {
   return (
     <Container aria-busy="true">

@@ -1,7 +1,7 @@
-/** The title of an area that cannot be shown, by which checks recognize it. */
+/** Title of a failed area. Release checks look for this text. */
 export const areaFailed = "Esta parte da loja não carregou";
 export const pageMissing = "Página não encontrada";
 export const accessDenied = "ACESSO NEGADO";
 
-/** Said while the gate of a staff area asks who is there; it says nothing of the area. */
+/** Shown during the staff access check; reveals nothing about the area. */
 export const accessChecked = "Conferindo se a sua conta tem acesso a esta página. É só um instante.";

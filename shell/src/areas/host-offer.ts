@@ -3,7 +3,9 @@ import { contractVersion, type HostManifest } from "@store/shared-data";
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: { default: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** The modules that this shell really offers: read from the bundler's own list of shared modules, not from a second one. */
+/**
+ * The shared modules of this shell, read from the bundler's share scope so that no second list has to be maintained.
+ */
 export async function readHostOffer(): Promise<HostManifest> {
   await __webpack_init_sharing__("default");
   const shared = Object.entries(__webpack_share_scopes__.default).flatMap(([name, versions]) => {

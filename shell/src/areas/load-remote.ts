@@ -12,7 +12,7 @@ const timeout = 6000;
 const retries = 2;
 const firstPause = 300;
 
-/** A remote that cannot be loaded, whichever way it is tried. The error boundary shows it; the console says the rest. */
+/** Load failure that a retry cannot fix. The error boundary shows it; the console has the details. */
 class FinalError extends Error {
   constructor(
     override readonly name: "RemoteTimeout" | "RemoteSkew" | "RemoteSwitchedOff",
@@ -25,8 +25,8 @@ class FinalError extends Error {
 const loads = new Map<string, Promise<RemoteModule>>();
 
 /**
- * The routes of a remote. Loads it once; a rejected load stays rejected until `forgetRemote`.
- * Containers know no time-out and no second attempt: both, and forgetting a failure, are done here.
+ * Loads a remote's routes once; a rejected load stays rejected until `forgetRemote`. Implements time-out, retries and
+ * forgetting a failure, which federation containers do not have.
  */
 export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const known = loads.get(remote.name);
@@ -39,14 +39,14 @@ export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule
   return load;
 }
 
-/** Gives the routes of a remote that is here already, so that rendering does not wait for it. */
+/** Registers a module that is already loaded, so that rendering does not suspend. */
 export function provideRemoteModule(name: string, module: RemoteModule): void {
-  // React reads `status` and `value` of a promise before it waits for it.
+  // React's `use` reads `status` and `value`, and then does not suspend.
   loads.set(name, Object.assign(Promise.resolve(module), { status: "fulfilled", value: module }));
 }
 
-// The page came whole from the server: it stays as it is, readable and with links that work, instead of giving way to the
-// error boundary. React leaves alone what waits; the next page asks for the remote again.
+// Leaves a prerendered page as it is, readable and with working links, instead of replacing it by the error boundary. A
+// promise that never settles keeps React from hydrating it; the next navigation loads the remote again.
 function keepServedPage(remote: RegisteredRemote, error: unknown): Promise<never> {
   if (!isServedPage(remote.name)) throw error;
   loads.delete(remote.name);
@@ -57,7 +57,7 @@ function keepServedPage(remote: RegisteredRemote, error: unknown): Promise<never
   return new Promise(() => {});
 }
 
-/** Makes the next `loadRemoteModule` try again. */
+/** Forgets a load, so that the next `loadRemoteModule` tries again. */
 export function forgetRemote(name: string): void {
   loads.delete(name);
 }
@@ -78,7 +78,7 @@ async function loadWithRetries(registered: RegisteredRemote): Promise<RemoteModu
   }
 }
 
-/** Another release of the same area, if one has gone live since the page was opened: the old files may be gone. */
+/** The live release, if it changed since the page was opened: the old files may be deleted. */
 async function findReplacement(remote: RegisteredRemote): Promise<RegisteredRemote | undefined> {
   const live = await fetchLiveRegistry();
   const current = live?.remotes.find(({ name }) => name === remote.name);
@@ -93,12 +93,12 @@ async function fetchModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const container = await openContainer(remote, attempt);
   const exposed = (await container.get("./routes"))() as { default?: unknown };
   const module = checkModule(remote, exposed.default);
-  // The open page's own code belongs to the load: what is lost of it is tried for again, like the entry.
+  // Preload the current route here, so that a lost chunk is retried like the entry.
   await module.routes.find(({ path }) => matchPage(path, window.location.pathname))?.Component.preload?.();
   return module;
 }
 
-/** A remote's module, where it is one that this shell understands; throws where not. */
+/** Validates a remote's module. Throws if this shell does not support its contract. */
 export function checkModule({ name, version }: RegisteredRemote, module: unknown): RemoteModule {
   const candidate = module as Partial<RemoteModule> | null | undefined;
   if (!isContractSupported(candidate?.contract)) {
@@ -108,7 +108,8 @@ export function checkModule({ name, version }: RegisteredRemote, module: unknown
   return candidate as RemoteModule;
 }
 
-// A server that does not answer in six seconds will not answer in the next six either: the failure is shown now.
+// No retry after a time-out: a server that is silent for six seconds would stay so, and the visitor should see the
+// failure now.
 function withTimeout<T>(name: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const expiry = new Promise<never>((_resolve, reject) => {

@@ -3,7 +3,7 @@ import { ButtonLink, Container, EmptyState } from "@store/shared-ui";
 import { useHead } from "../head/use-head";
 import { pageMissing } from "./area-messages";
 
-/** For an address that leads nowhere. */
+/** Shown for unknown addresses. */
 export function NotFoundPage() {
   useHead({ title: pageMissing, noIndex: true });
   return (

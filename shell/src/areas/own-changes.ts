@@ -10,8 +10,9 @@ let hasChanged = false;
 const placed = new WeakSet<Element>();
 
 /**
- * Notices that scripts of the page itself change the children of some elements. Extensions of the browser live in a world of their
- * own and see the elements' own methods; those that put a script into the page, and trackers of the settings, are known by its address.
+ * Detects that the page's own scripts change the children of some elements. Browser extensions run in an isolated world
+ * and do not see these overrides; injected extension scripts and configured trackers are recognized by their URL in the
+ * stack.
  */
 export function followOwnChanges(elements: readonly Element[]): void {
   for (const element of elements) {
@@ -28,14 +29,14 @@ export function followOwnChanges(elements: readonly Element[]): void {
   }
 }
 
-/** True where the page itself has changed such children since this was asked last. */
+/** True if the page itself changed such children since the last call. */
 export function takeOwnChange(): boolean {
   const answer = hasChanged;
   hasChanged = false;
   return answer;
 }
 
-/** True for what the page itself has put into one of the elements, and what is in it. */
+/** True for elements that the page itself inserted, and for their descendants. */
 export const isPlacedByPage = (element: Element | null): boolean =>
   element !== null && (placed.has(element) || isPlacedByPage(element.parentElement));
 

@@ -10,26 +10,26 @@ import { queriesFor } from "./remote-queries";
 import { preloadRemote } from "./remote-scripts";
 
 /**
- * Fetches the page behind an internal link, code and public data, as soon as the visitor points at the link, touches it or
- * reaches it with the keyboard; each page once. Not on a connection that saves data.
+ * Prefetches code and public data of an internal link on hover, touch or keyboard focus, once per page. Does nothing
+ * when the browser asks to save data.
  */
 export function prefetchPages(registry: Registry, queryClient: QueryClient): void {
   const asked = new Set([window.location.pathname]);
   onIntent((_event, link) => {
     if (!link || link.target || asked.has(link.pathname)) return;
-    // The page's data must not change while it is taken over.
+    // Query data must not change during hydration.
     if (window.takeQueuedClick || savesData()) return;
     asked.add(link.pathname);
-    // A failure is shown to a visitor who follows the link.
+    // Ignored: the error boundary shows it if the visitor follows the link.
     fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
   });
 }
 
 async function fetchPage(registry: Registry, queryClient: QueryClient, { pathname, search }: HTMLAnchorElement) {
   const remote = findRemote(registry, pathname);
-  // Not one byte of a staff area for who may be no staff.
+  // Visitors who are not staff must not download staff code.
   if (!remote || remote.access === "staff") return;
-  // First into the browser's cache: code that is asked for in earnest and does not come is kept as a failure.
+  // Preload first: the bundler caches the failure of a chunk that it could not load.
   await Promise.all([preloadRemote(remote, pathname), fetchDescription()]);
   const { routes } = await loadRemoteModule(remote);
   const route = routes.find(({ path }) => matchPage(path, pathname));

@@ -15,13 +15,13 @@ interface RemoteAreaProps {
   remote: RegisteredRemote;
 }
 
-/** The part of the page that belongs to a remote: gate, loading, error boundary, and the remote's own routes. */
+/** Renders a remote's routes behind its access gate, loading state and error boundary. */
 export function RemoteArea({ remote }: RemoteAreaProps) {
   const { pathname } = useLocation();
   useEffect(() => void shownRemotes.add(remote), [remote]);
   return (
     <RemoteErrorBoundary key={`${remote.name} ${pathname}`} remote={remote} forget={() => forgetRemote(remote.name)}>
-      {/* Before the code is fetched: not one byte of a staff area reaches a shopper. */}
+      {/* Outside the lazy load: shoppers must not download staff code. */}
       <AccessGate access={remote.access}>
         <Suspense fallback={<AreaLoading />}>
           <RemoteRoutes remote={remote} />

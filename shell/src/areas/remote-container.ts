@@ -1,6 +1,8 @@
 import { containerName, type RegisteredRemote } from "@store/shared-data";
 
-/** The global of a remote's entry: a container that takes the host's singletons and gives its modules. */
+/**
+ * Global that a remote's entry script defines: receives the host's shared packages and exposes the remote's modules.
+ */
 interface Container {
   init(shareScope: unknown): void | Promise<void>;
   get(module: string): Promise<() => unknown>;
@@ -10,8 +12,8 @@ declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: { default: Readonly<Record<string, Readonly<Record<string, object>>>> };
 
 /**
- * Fetches a remote's entry, checked against its integrity, and hands it the host's singletons. `attempt` counts from 0;
- * a later one asks at a new address, because the browser remembers a failed script. Rejects where the entry is none.
+ * Loads a remote's entry script with its integrity hash and passes it the host's shared packages. `attempt` starts at
+ * 0; retries use a different URL because browsers cache a failed script. Rejects where the script defines no container.
  */
 export async function openContainer(
   { name, baseUrl, entry, integrity }: RegisteredRemote,
@@ -29,7 +31,7 @@ export async function openContainer(
   return container as Container;
 }
 
-/** The shell's shared packages, copied for one remote: a remote that changes its copy reaches neither the shell nor another remote. */
+/** Copies the share scope, so that a remote that modifies it affects neither the shell nor other remotes. */
 function copyScope() {
   const packages = Object.entries(__webpack_share_scopes__.default).map(([name, versions]) => {
     const copies = Object.entries(versions).map(([version, shared]) => [version, { ...shared }]);
@@ -42,7 +44,7 @@ function runScript(url: string, integrity: string | undefined): Promise<void> {
   const script = document.createElement("script");
   script.src = url;
   script.async = true;
-  // The same as its preload, or it is fetched twice; and without it a script of another origin cannot be checked.
+  // Must match the preload, or the file is fetched twice. Integrity of a cross-origin script requires CORS.
   script.crossOrigin = "anonymous";
   if (integrity) script.integrity = integrity;
   return new Promise<void>((resolve, reject) => {

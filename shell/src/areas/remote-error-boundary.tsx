@@ -9,7 +9,7 @@ import { switchOn } from "./switched-off";
 
 interface RemoteErrorBoundaryProps {
   remote: RegisteredRemote;
-  /** Makes the next render load the area again. */
+  /** Clears the cached load, so that the next render loads the area again. */
   forget(): void;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ type Stage = "open" | "waiting" | "failed";
 const ownRetries = 2;
 const firstPause = 300;
 
-/** Keeps a failure inside its area: header, footer and the other areas live on, and there is a way to try again. */
+/** Error boundary of one area: header, footer and other areas keep working, and the visitor can retry. */
 export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { stage: Stage }> {
   override state: { stage: Stage } = { stage: "open" };
   retriesLeft = ownRetries;
@@ -31,7 +31,7 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { s
 
   override componentDidCatch(error: unknown) {
     this.props.forget();
-    // A page's own script that did not arrive gets the same patience as the remote's entry.
+    // A lost chunk is retried as often as the remote's entry.
     if (isLostChunk(error) && this.retriesLeft > 0) {
       this.timer = setTimeout(this.tryAgain, firstPause * 2 ** (ownRetries - this.retriesLeft));
       this.retriesLeft -= 1;
@@ -59,7 +59,7 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { s
   };
 
   handleOnline = () => {
-    // A release that was switched off waits for the visitor.
+    // A connection does not re-enable a release that was switched off; only a click on "try again" does.
     if (this.state.stage === "failed") this.setState({ stage: "open" });
   };
 

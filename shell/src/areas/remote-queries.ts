@@ -1,16 +1,16 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { QueryClient } from "@store/shared-data/query";
 
-// Written in by the build, as into the manifest of each remote; a test has none.
+// Set by the build, also in each remote's manifest; undefined in tests.
 declare const STORE_DATA_VERSION: string | undefined;
 const ownVersion = typeof STORE_DATA_VERSION === "undefined" ? undefined : STORE_DATA_VERSION;
 
 const views = new WeakMap<QueryClient, Map<string, QueryClient>>();
 
 /**
- * The query client as a remote gets it. A remote that was built with the same shared-data as the shell shares every answer
- * with it. Another one may expect other fields under the same key, and keeps its answers apart: in the same cache, so that
- * what one area invalidates or removes is invalidated and removed for all, but found by no other version.
+ * Query client for a remote. A remote built with the shell's version of shared-data shares its cached responses. Any
+ * other version may expect different fields under the same query key, so its hashes get a version prefix. Both use the
+ * same cache, so invalidation and removal still apply to all of them.
  */
 export function queriesFor(
   remote: RegisteredRemote,

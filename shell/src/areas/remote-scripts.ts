@@ -3,8 +3,8 @@ import { type RegisteredRemote, scriptsOf } from "@store/shared-data";
 const preloads = new Map<string, Promise<unknown>>();
 
 /**
- * Fetches every script of a remote that a page needs at once, so that none waits for another. Resolves when the browser has
- * them all; rejects where one cannot be had, which is tried again the next time.
+ * Preloads all scripts of a remote that a page needs, in parallel. Rejects if one fails; the next call fetches that one
+ * again.
  */
 export async function preloadRemote(remote: RegisteredRemote, pathname: string): Promise<void> {
   const files = scriptsOf(remote, pathname).map((file) => {
@@ -22,7 +22,7 @@ export async function preloadRemote(remote: RegisteredRemote, pathname: string):
 function preload(href: string, integrity: string | undefined): Promise<unknown> {
   const link = document.createElement("link");
   Object.assign(link, { rel: "preload", as: "script", crossOrigin: "anonymous", href });
-  // The script tag that follows names it too, and a preload that does not is not reused for it.
+  // The browser reuses a preload only if its integrity equals the script tag's.
   if (integrity) link.integrity = integrity;
   return new Promise((resolve, reject) => {
     Object.assign(link, { onload: resolve, onerror: () => reject(new Error(`${href} could not be fetched`)) });

@@ -13,11 +13,11 @@ import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
 import { accessChecked, accessDenied } from "./area-messages";
 
-/** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; R4.6, R6.5. */
+/** Checks in the database that the user is staff; otherwise shows 'ACESSO NEGADO' (R4.6, R6.5). */
 export function StaffGate({ children }: { children: ReactNode }) {
   const access = useStaffAccess();
   if (access.isPending) return <AreaLoading words={accessChecked} />;
-  // The back-office asks for the second factor on its own page.
+  // The back-office prompts for the second factor itself.
   if (access.data || isSecondFactorRequired(access.error)) return children;
   if (access.error) return <CheckFailed error={access.error} onRetry={() => void access.refetch()} />;
   return <AccessDenied />;
@@ -25,7 +25,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
 
 function CheckFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   useHead({ title: "Verificação de acesso", noIndex: true });
-  // Signed-out people are led to the sign-in, and from there back here.
+  // After signing out, the session gate redirects to the sign-in page and back here.
   const way = isStaffSessionOver(error)
     ? { action: <Button onClick={() => void signOut()}>Entrar de novo</Button> }
     : { onRetry };

@@ -1,9 +1,9 @@
 import type { RegisteredRemote } from "@store/shared-data";
 
-/** Where it is noted for this tab. By the address of its files: the next release is not meant, and a new visit tries again. */
+/** Session storage key. Contains the base URL, so the next release is not affected and a new tab tries again. */
 export const switchedOffKey = ({ baseUrl }: RegisteredRemote) => `store-switched-off ${baseUrl}`;
 
-/** The harm for which a release is not run in this tab any more; `null` where it may run. */
+/** Reason why this release is disabled in this tab; `null` if it may run. */
 export function whySwitchedOff(remote: RegisteredRemote): string | null {
   try {
     return sessionStorage.getItem(switchedOffKey(remote));
@@ -12,7 +12,7 @@ export function whySwitchedOff(remote: RegisteredRemote): string | null {
   }
 }
 
-/** Gives a release another chance. */
+/** Enables a disabled release again. */
 export function switchOn(remote: RegisteredRemote): void {
   if (whySwitchedOff(remote)) sessionStorage.removeItem(switchedOffKey(remote));
 }

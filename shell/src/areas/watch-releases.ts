@@ -6,8 +6,8 @@ import { fetchLiveRegistry, isSameRelease } from "../page/live-registry";
 const pause = 2000;
 
 /**
- * Notices releases while a page is open. The page goes on with the code it has; a link that leads into an area which has
- * been released, or rolled back, since then becomes a page load, and that page has one version of everything.
+ * Detects releases while a page is open. The page keeps its loaded code; a link into an area that was released or
+ * rolled back since becomes a full page load, so that one page never mixes releases.
  */
 export function watchReleases(loaded: Registry): void {
   let live = loaded;
@@ -18,8 +18,8 @@ export function watchReleases(loaded: Registry): void {
     live = (await fetchLiveRegistry()) ?? live;
   };
   document.addEventListener("visibilitychange", () => void look());
-  // Anyone who is about to follow a link gets an answer in time; a page that is only read, or scrolled under a pointer that
-  // rests, asks nothing.
+  // Check on hover, touch or focus of a link, so that the result is known before the click. Scrolling under a resting
+  // pointer does not count.
   onIntent((event, link) => {
     if (!isAtRest(event) && link) void look();
   });
@@ -27,7 +27,7 @@ export function watchReleases(loaded: Registry): void {
     const path = internalLink(event)?.pathname;
     if (path === undefined) return;
     if (!isServedByWorker() && isSameRelease(findRemote(loaded, path), findRemote(live, path))) return;
-    // Before the router hears of it: what is left is what a browser does with a link.
+    // Capture phase: the router never sees the click, and the browser follows the link.
     event.stopPropagation();
   };
   window.addEventListener("click", followByPageLoad, { capture: true });

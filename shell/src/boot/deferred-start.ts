@@ -1,7 +1,7 @@
 import { carryQuery } from "@store/shared-data/router";
 
-// Inlined in pages that were rendered ahead. The page is whole without JavaScript: it starts once the page has been painted,
-// or at the first touch or key, and then all of it at once.
+// Inlined in prerendered pages, which are complete without JavaScript. Loads the shell after the first paint, or at the
+// first touch or key.
 const { main = "", integrity = "", files = "[]", gate } = document.currentScript?.dataset ?? {};
 const intents = ["pointerdown", "keydown", "touchstart"];
 const chances = ["online", ...intents];
@@ -9,17 +9,17 @@ const presses = ["click", "submit"];
 const held = "button, a[role=button], form[role=search], form[method=post]";
 const retries = 2;
 const retryPause = 2000;
-// A round trip, in milliseconds, after which what is asked for now comes when the page has been painted anyway.
+// Round trip in milliseconds. Above it scripts are preloaded at once: they will arrive after the first paint anyway.
 const longTrip = 1000;
 const { connection } = navigator as Navigator & { connection?: { rtt?: number } };
 const isFar = (connection?.rtt ?? 0) >= longTrip;
-// Slower than any network on which the page's own code would still come.
+// Milliseconds after which hydration is considered failed.
 const patience = 15_000;
 let isStarted = false;
 let isLoading = false;
 let isAlive = false;
 let failures = 0;
-/** The control whose click is held back; it shows that (`heldPressStyle`). */
+/** Control whose click is held; styled by `heldPressStyle`. */
 let pressed: HTMLElement | undefined;
 let word: HTMLElement | undefined;
 
@@ -47,12 +47,12 @@ function insertMain() {
   for (const chance of chances) removeEventListener(chance, insertMain);
   if (isLoading) return;
   isLoading = true;
-  // Before pictures below the fold: a slow network would fetch them first.
+  // High priority: slow networks would fetch images below the fold first.
   insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp, onload: expectLife });
 }
 
-// Where the JavaScript cannot be fetched, links still work and clicks are no longer held back. "online" is not fired for a
-// bad connection, nor for one that came back before the failure was noticed: a touch tries again too.
+// If the script fails to load, links still work and clicks are no longer held. "online" does not fire for a bad
+// connection, or for one that recovered before the failure was noticed, so a touch retries too.
 function giveUp() {
   isLoading = false;
   letPressesPass();
@@ -66,13 +66,13 @@ function expectLife() {
   setTimeout(() => isAlive || sayStuck(), patience);
 }
 
-// The page looks whole and does nothing: that is said, with a way on.
+// The page looks complete but does not work: show an alert with a reload link.
 function sayStuck() {
   letPressesPass();
   if (word) return;
   word = document.createElement("p");
   word.setAttribute("role", "alert");
-  // The browser's own colours: no style of the store need have come.
+  // System colours: the store's styles may not have loaded.
   word.style.cssText =
     "position:fixed;z-index:99;inset:auto 0 0;margin:0;padding:1rem;text-align:center;background:CanvasText;color:Canvas";
   const again = Object.assign(document.createElement("a"), {
@@ -82,7 +82,7 @@ function sayStuck() {
   again.style.color = "inherit";
   word.append("Esta página não carregou por completo. ", again);
   document.body.append(word);
-  // Anyone who follows a link leaves the page that it is about.
+  // Remove the alert on navigation.
   addEventListener("click", unsay, { once: true });
 }
 
@@ -103,7 +103,8 @@ function holdPress(event: Event) {
   event.preventDefault();
 }
 
-// At once, however long the page's code takes: a click that nothing answers is made again, or given up.
+// Shown immediately. Held clicks are replayed or dropped as soon as the page is hydrated, however long its code takes
+// to load.
 function show(control: HTMLElement | undefined) {
   pressed?.removeAttribute("aria-busy");
   pressed?.removeAttribute("data-held");
@@ -112,7 +113,7 @@ function show(control: HTMLElement | undefined) {
   pressed?.setAttribute("data-held", "");
 }
 
-/** Releases the click that was held, and holds none from now on. Returns its control. */
+/** Stops holding clicks. Returns the control of the held one. */
 function letPressesPass() {
   for (const type of presses) removeEventListener(type, holdPress, true);
   const last = pressed;
@@ -120,28 +121,31 @@ function letPressesPass() {
   return last;
 }
 
-/** A form that nothing answers is sent nowhere, also where the page has given up: a password may stand in it. */
+/** Never submit a POST form before hydration, even if the script failed to load: it may contain a password. */
 function keepForm(event: Event) {
   if (!isAlive && (event.target as HTMLFormElement).method === "post") event.preventDefault();
 }
 
-/** A layout depends on the address and on the session: both are set on the document for its styles. */
+/** Sets query string and session on the document element, for styles that depend on them. */
 function describeVisit() {
   const { documentElement: html } = document;
   if (location.search) html.dataset.query = ` ${new URLSearchParams(location.search)}`.replaceAll("&", " ");
-  // Signed-in people do not see "Entrar" for the moment before the session has been read.
+  // Hides "Entrar" until the stored session has been read.
   if (localStorage.getItem("store-session")) html.dataset.session = "";
   else if (gate) leadToSignIn();
   if (localStorage.getItem("store-has-account")) html.dataset.account = "";
 }
 
-/** As the gate would, which is not here yet. */
+/** Redirects like the access gate, which has not loaded yet. */
 function leadToSignIn() {
   const { pathname, search } = location;
   location.replace(carryQuery(`/login?return=${encodeURIComponent(pathname + search)}`, search));
 }
 
-/** The account's pages pass on the way back that their address names. On the way to a product /login offers an account first, but not to who clicked 'Entrar'. */
+/**
+ * Links between sign-in pages keep the `return` address. Coming from a product, /login would offer registration first;
+ * "Entrar" must show the sign-in form instead.
+ */
 function withWayBack(address: string) {
   const back = new URLSearchParams(location.search).get("return");
   if (!back || !/^\/(login|recuperar-senha)(?!.*[?&]return=)/.test(address)) return address;
@@ -149,8 +153,8 @@ function withWayBack(address: string) {
   return `${address}${address.includes("?") ? "&" : "?"}${mode}return=${encodeURIComponent(back)}`;
 }
 
-// The page was rendered for everybody: its links are given this visitor's query string before one can be followed, opened
-// in a tab of its own or copied. React takes an attribute over as it finds it, and renders the same address later.
+// Adds this visitor's query string to the prerendered links before one is clicked, opened in a new tab or copied. React
+// keeps the attributes it finds when hydrating, and renders the same address later.
 function carryVisitor() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')) {
     const address = carryQuery(withWayBack(String(link.getAttribute("href"))), location.search);
@@ -166,10 +170,10 @@ window.sayStuck = sayStuck;
 try {
   describeVisit();
 } catch {
-  // No storage, no session in it.
+  // Without storage there is no session.
   if (gate) leadToSignIn();
 }
-// Fetched and not run: the page is not here yet.
+// Only preloads: the document is not parsed yet.
 if (isFar) fetchAhead([[main, integrity], ...JSON.parse(files)]);
 for (const type of presses) addEventListener(type, holdPress, true);
 addEventListener("submit", keepForm, true);
@@ -178,7 +182,7 @@ if (location.search) addEventListener("DOMContentLoaded", carryVisitor);
 addEventListener("DOMContentLoaded", () =>
   new PerformanceObserver(seePaint).observe({ type: "paint", buffered: true }),
 );
-// Errors that the shell's own script throws while it is read.
+// Errors thrown while the shell's script is evaluated.
 addEventListener("error", ({ filename }) => !isAlive && filename?.endsWith(main) && sayStuck());
-// A hidden tab is not painted.
+// Hidden tabs never paint.
 addEventListener("load", startWhenIdle);

@@ -1,11 +1,11 @@
-/** React's hooks for tools such as fast refresh; only the names in use here. */
+/** The part of React's DevTools hook that is used here. */
 interface DevToolsHook {
   renderers: Map<number, unknown>;
   inject(renderer: unknown): number;
 }
 
-// In development only, and before React starts. Each remote brings a fast refresh of its own, which comes after React and
-// looks for its renderer in this list; without the browser's React extension nothing else fills it.
+// Development only; must run before React. Each remote's fast refresh loads after React and looks up the renderer in
+// this map, which only the React browser extension would fill otherwise.
 const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook })
   .__REACT_DEVTOOLS_GLOBAL_HOOK__;
 if (hook) {

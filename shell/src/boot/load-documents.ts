@@ -2,8 +2,8 @@ import type { Registry } from "@store/shared-data";
 import { readRegistry } from "../page/live-registry";
 
 /**
- * Fetches a built shell's run-time documents: public settings and the list of remotes. Settings that cannot be had
- * leave the store unconfigured, which shows the built-in catalogue; without a registry there is nothing to show.
+ * Fetches the run-time documents: public settings and registry. Without settings the store runs unconfigured, with the
+ * built-in catalogue; without the registry it rejects.
  */
 export async function loadDocuments(): Promise<{ settings: unknown; registry: Registry }> {
   const [settings, registry] = await Promise.allSettled([fetchJson("/config.json"), fetchJson("/registry.json")]);
@@ -19,7 +19,7 @@ export async function loadDocuments(): Promise<{ settings: unknown; registry: Re
 }
 
 async function fetchJson(path: string): Promise<unknown> {
-  // The same mode and credentials as the preload in the HTML, or the document is fetched twice.
+  // Must match mode and credentials of the preload in the HTML, or the file is fetched twice.
   const response = await fetch(path, { credentials: "same-origin" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();

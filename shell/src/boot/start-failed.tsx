@@ -1,6 +1,6 @@
 import { Container, ErrorState, UiProvider } from "@store/shared-ui";
 
-/** Shown where the settings or the registry could not be read: without them there is no area to show, and no error boundary yet. */
+/** Shown if settings or registry could not be loaded. Nothing else can be rendered yet, not even an error boundary. */
 export function StartFailed({ onRetry }: { onRetry(): void }) {
   return (
     <UiProvider>

@@ -2,7 +2,7 @@ import { captureAttribution, logEvent } from "@store/shared-data";
 
 const detectionDelay = 2000;
 
-/** Globals by which known trackers give themselves away. */
+/** Globals that known trackers define. */
 const knownTrackers: Readonly<Record<string, string>> = {
   fbq: "Meta Pixel",
   gtag: "Google Tag",
@@ -12,14 +12,14 @@ const knownTrackers: Readonly<Record<string, string>> = {
   hj: "Hotjar",
 };
 
-/** Names of the known trackers that run in a page. The store brings none; one may come with an extension or a host. */
+/** Known trackers that run in the page. The store ships none; an extension or a host may add one. */
 function detectTrackers(page: object): string[] {
   return Object.entries(knownTrackers).flatMap(([global, name]) => (global in page ? [name] : []));
 }
 
 /**
- * Notes where the visitor came from and, after 2 s, which known trackers run in the page (R9.6). Both stay in the browser.
- * The host calls it once. Returns the way to stop.
+ * Logs where the visitor came from and, after 2 s, which known trackers run in the page (R9.6). Both stay in the
+ * browser. Call once. Returns a function that stops it.
  */
 export function startTracking(): () => void {
   const { utm } = captureAttribution();

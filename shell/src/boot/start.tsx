@@ -25,11 +25,11 @@ import { StartFailed } from "./start-failed";
 import { startTracking } from "./start-tracking";
 
 const queryClient = createQueryClient();
-// Longer than all that the page itself asks for, in milliseconds. A visit that is left sooner is not counted, on either side of a
-// trial; harm that a release does sooner is found by its check.
+// Milliseconds; longer than the page's own requests take. Shorter visits are not counted, neither for the canary nor
+// for the live release. Harm that occurs earlier is found by the release check.
 const rest = 5000;
 
-// One person's data must not be shown to the next one who signs in on this device.
+// Private data of one account must not be shown to the next one on this device.
 let owner = getSession().user?.id;
 subscribeToSession(({ status, user }) => {
   if (status === "loading") return;
@@ -48,15 +48,15 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     configureRuntime(parseSettings(settings));
     const remote = findRemote(registry, window.location.pathname);
     if (remote && remote.access !== "staff") void preloadRemote(remote, window.location.pathname).catch(() => {});
-    // A page that was not rendered ahead will ask for its data as soon as its own code is here.
+    // A page that was not prerendered fetches data as soon as its code is loaded.
     if (!served && getStoreClient()) fetchStoreClient().catch(() => {});
     followConnection(served !== null);
     startSession();
-    // Later: reading the storage may block, and must not delay hydration.
+    // Deferred: reading storage may block and must not delay hydration.
     setTimeout(startTracking);
     watchErrors(registry);
     const { search } = window.location;
-    // A page that cannot fetch it goes on without.
+    // Optional: ignore a failed fetch.
     setTimeout(() => import("./after-start").then(({ afterStart }) => afterStart(search)).catch(() => {}), rest);
     watchReleases(registry);
     prefetchPages(registry, queryClient);
@@ -82,7 +82,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
 }
 
 function emptyRoot(container: HTMLElement): Root {
-  // Takes away a page that was rendered for another address or by another release.
+  // Removes a page that was prerendered for another address or by another release.
   dropQueuedClick();
   container.replaceChildren();
   return createRoot(container);

@@ -1,10 +1,10 @@
-// Inlined in every page that reports: the only code that is there when the shell's own files do not come. Small, and of its own.
+// Inlined in pages that report errors, because nothing else can report that the shell's own files failed to load.
 const { to = "" } = document.currentScript?.dataset ?? {};
 
 window.reportLost = (file) => {
   const [, shell = "-"] = /\/main\.(\w+)\.js/.exec(document.head.innerHTML) ?? [];
   const report = { kind: "file", remote: "shell", release: shell, shell, variant: "live", path: "-", message: file };
-  // As text: a call that the browser lets through to another origin without asking there first.
+  // Plain text needs no CORS preflight.
   fetch(to, {
     method: "POST",
     mode: "no-cors",

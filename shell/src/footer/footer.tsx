@@ -23,11 +23,11 @@ const company = [
 
 interface FooterProps {
   registry: Registry;
-  /** Under the pages of staff: the legal text alone. */
+  /** On staff pages: legal text only. */
   slim?: boolean;
 }
 
-/** Navigation with the remotes' own items, Empresa, social links and the legal text, as far as the settings have them; R1.5, R2.4, R12.10. */
+/** Navigation with the remotes' links, company, social links and legal text, as configured (R1.5, R2.4, R12.10). */
 export function Footer({ registry, slim = false }: FooterProps) {
   const { companyName, taxId, socialLinks, storeName, demonstration } = getSettings();
   return (
@@ -58,7 +58,7 @@ export function Footer({ registry, slim = false }: FooterProps) {
   );
 }
 
-/** The public remotes' lines; everybody sees them, also in pages that were rendered ahead. */
+/** Footer links of the remotes. Public, so they can be prerendered. */
 const linesOf = ({ remotes }: Registry) =>
   remotes.flatMap(({ menu = [] }) =>
     menu.filter(({ where }) => where === "footer").map(({ path, label }) => [path, label] as const),
@@ -98,7 +98,7 @@ const Area = styled.footer<{ $slim: boolean }>`
   & p { max-inline-size: none; }
   padding-block: ${({ theme, $slim }) => theme.space[$slim ? 3 : 4]};
   @media ${({ theme }) => theme.media.tablet} { ${({ theme, $slim }) => !$slim && { paddingBlock: theme.space[8] }} }
-  /* On phones the places of staff are a bar over the end of the page. */
+  /* On phones a fixed staff menu covers the end of the page. */
   @media not all and ${({ theme }) => theme.media.workplace} {
     ${({ theme, $slim }) => $slim && { paddingBlockEnd: `calc(2 * ${theme.space[16]})` }}
   }
@@ -117,7 +117,7 @@ const Columns = styled(Container)`
   }
 `;
 
-// On phones the links stand in lines beside their title: a footer takes no more than a third of the screen.
+// On phones links wrap in lines beside their title, to keep the footer within a third of the screen.
 const Column = styled.nav`
   font-size: ${({ theme }) => theme.font.size.caption};
   line-height: ${({ theme }) => theme.space[8]};

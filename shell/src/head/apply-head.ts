@@ -1,8 +1,8 @@
 import type { Head } from "@store/shared-data";
 
 /**
- * Says in the document what the page is: its title at once, and then what only crawlers and link previews read. The code for that is
- * fetched where the page is another than the one that was sent.
+ * Updates the document title at once, then the tags for crawlers and link previews. The code for those is fetched only
+ * if the page is not the one that was served.
  */
 export function applyHead(head: Head, storeName: string): void {
   const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
@@ -15,8 +15,8 @@ export function applyHead(head: Head, storeName: string): void {
   );
 }
 
-/** The code that says what a page is, where it is another than the one that was sent. @throws Error where it does not come */
+/** Loads the code that writes the tags for crawlers. @throws Error if it cannot be fetched */
 export const fetchDescription = () => import("./describe-page");
 
-/** Which page the tags of the document are about. */
+/** Canonical URL of the page that the current tags describe. */
 const sentAddress = () => document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;

@@ -1,6 +1,6 @@
 import type { Head } from "@store/shared-data";
 
-/** Writes what crawlers and link previews read of a page into the document: description, canonical address, preview, structured data. */
+/** Writes the tags that crawlers and link previews read: description, canonical URL, Open Graph, structured data. */
 export function describePage(head: Head): void {
   setMeta("name", "description", head.description);
   setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
@@ -12,7 +12,7 @@ export function describePage(head: Head): void {
   setJsonLd(head.jsonLd);
 }
 
-// The picture of a link preview is made ahead: it belongs to the page that was sent, and to no page that comes after it.
+// og:image is generated when prerendering and belongs to the served page only.
 function dropPicture(canonical: string | undefined): void {
   const sent = document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
   if (sent === canonical) return;
@@ -46,7 +46,7 @@ function setJsonLd(data: Head["jsonLd"]): void {
   if (!data) return;
   const script = document.createElement("script");
   script.type = "application/ld+json";
-  // textContent, never innerHTML: product names come from the database.
+  // textContent, never innerHTML: product names are untrusted.
   script.textContent = JSON.stringify(data);
   document.head.append(script);
 }

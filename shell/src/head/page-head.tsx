@@ -8,15 +8,15 @@ import { replayQueuedClick } from "../page/queued-click";
 import { makeRouteContext } from "../page/route-context";
 import { applyHead } from "./apply-head";
 
-/** Loads a route's first data and says in the document's head what the page is. */
+/** Loads a route's data and updates the document head. */
 export function PageHead({ route }: { route: RemoteRoute }) {
   const queryClient = useQueryClient();
   const params = useParams();
   const { search, pathname } = useLocation();
-  // Effects run once the page is hydrated: from now on clicks and the connection can be acted upon.
+  // Effects run after hydration: clicks and connection changes can now be handled.
   useEffect(() => {
     catchUpOnConnection();
-    // Behind what the page shows otherwise than it was sent, such as the way back that its address names.
+    // After other effects, such as those that apply the query string to the page.
     queueMicrotask(replayQueuedClick);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `params` is a new object each time; `pathname` says when it changed.
@@ -24,7 +24,7 @@ export function PageHead({ route }: { route: RemoteRoute }) {
     let isCurrent = true;
     const { storeName } = getSettings();
     const context = makeRouteContext(queryClient, params, search);
-    // A page without its data says so itself; its head then names the store alone.
+    // If loading failed the page shows the error, and the title is the store's name.
     Promise.resolve(route.load?.(context))
       .then((data) => isCurrent && applyHead(route.head?.(data, context) ?? { title: storeName }, storeName))
       .catch(() => isCurrent && applyHead({ title: storeName }, storeName));

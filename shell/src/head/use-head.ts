@@ -3,7 +3,7 @@ import { getSettings } from "@store/shared-data/runtime";
 import { useEffect } from "react";
 import { applyHead } from "./apply-head";
 
-/** Says in the document's head what the page is. */
+/** Updates the document head. */
 export function useHead(head: Head): void {
   const { title, noIndex } = head;
   useEffect(() => {

@@ -5,14 +5,17 @@ import { ButtonLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { UserMenu } from "./user-menu";
 
-/** 'Entrar' for a visitor, the user menu for who is signed in. Nothing jumps while a stored session is being read. */
+/**
+ * 'Entrar' for visitors, the user menu for signed-in ones. Hidden while a stored session is loading, to avoid a layout
+ * shift.
+ */
 export function AccountControl({ registry }: { registry: Registry }) {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const search = useVisitorSearch();
-  // The account's own pages are no place to come back to: they pass on the way back that they were given.
+  // Sign-in pages are no return address: they pass on the one in their query string.
   const way = new URLSearchParams(search).get("return") ?? (noWayBack.test(pathname) ? "" : pathname + search);
-  // On the way to a product the sign-in page would offer an account first.
+  // With a product as return address the sign-in page would offer registration first.
   const mode = way.startsWith("/product/") ? "modo=entrar&" : "";
   const back = way && `?${mode}return=${encodeURIComponent(way)}`;
   return (
@@ -36,6 +39,6 @@ const Place = styled.div`
 `;
 
 const Entry = styled(ButtonLink)<{ $waiting: boolean }>`
-  /* Only who has a stored session waits; the document knows before the first paint. */
+  /* Hidden only with a stored session; known before first paint. */
   html[data-session] & { visibility: ${({ $waiting }) => ($waiting ? "hidden" : "visible")}; }
 `;

@@ -5,8 +5,8 @@ import { Icon, icons, Menu } from "@store/shared-ui";
 import { styled } from "styled-components";
 
 /**
- * The lines of the signed-in person's menu, with those that remotes add; R2.3, R12.10. 'Gerenciar', and a line of a remote for
- * staff, asks for the database's word, and for a listed address where the settings have a list (R6.4).
+ * Menu of the signed-in visitor, with the remotes' items (R2.3, R12.10). 'Gerenciar' and staff items require staff
+ * access in the database and, if the settings list staff e-mails, a listed address (R6.4).
  */
 export function AccountMenu({ user, registry }: { user: SessionUser; registry: Registry }) {
   const isListed = getSettings().staffEmails?.includes(user.email.toLowerCase()) ?? true;
@@ -33,7 +33,7 @@ export function AccountMenu({ user, registry }: { user: SessionUser; registry: R
   );
 }
 
-/** The remotes' lines, those for staff or the others. */
+/** Menu items of staff remotes, or of all others. */
 const linesOf = ({ remotes }: Registry, forStaff: boolean) =>
   remotes
     .filter(({ access }) => (access === "staff") === forStaff)

@@ -11,18 +11,18 @@ const scrollThreshold = 50;
 
 interface HeaderProps {
   registry: Registry;
-  /** Around the pages of staff: one low line, the product search folded to its sign. */
+  /** On staff pages: one low bar, the search collapsed to its icon. */
   slim?: boolean;
 }
 
-/** Categories and help, on laptops a line below the logo; phones have them in the footer and on the home page. */
+/** Categories and help. A bar below the logo on laptops; phones have them in the footer and on the home page. */
 const places = [
   ...categoryOrder.map((id) => [`/categoria/${id}`, categoryLabels[id]] as const),
   ["/como-funciona", "Como funciona"],
   ["/whatsapp", "Suporte"],
 ] as const;
 
-/** Logo, product search (not on the login page), the way into the account, and on laptops the store's places; R2.3. */
+/** Logo, product search (not on the login page), account control and, on laptops, the categories (R2.3). */
 export function Header({ registry, slim = false }: HeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(scrollThreshold);
@@ -72,7 +72,7 @@ const Bar = styled.header<{ $scrolled: boolean }>`
     ${({ theme, $scrolled }) => ($scrolled ? theme.colors.line : "transparent")};
 `;
 
-// Not part of the bar: it stays behind when the page is scrolled.
+// Not sticky: scrolls with the page.
 const Places = styled(Container)`
   display: none;
   gap: ${({ theme }) => theme.space[6]};
@@ -86,7 +86,7 @@ const Places = styled(Container)`
   @media print { display: none; }
 `;
 
-/* The search keeps its place, signed in or out, and under whichever name. */
+/* Keeps the search in place, whatever the account control's width. */
 const searchInTheMiddle = css`
   @media ${({ theme }) => theme.media.tablet} {
     display: grid;
@@ -108,13 +108,13 @@ const Inner = styled(Container)<{ $slim: boolean }>`
   gap: ${({ theme }) => theme.space[2]};
   padding-block: ${({ theme, $slim }) => theme.space[$slim ? 0 : 2]};
   background: inherit;
-  /* On phones the name gives way, and the two signs stand together at the end. */
+  /* On phones the name shrinks; both icons align to the end. */
   && > :nth-child(2) { margin-inline-start: auto; }
   && > :nth-child(3) { margin-inline-start: 0; }
   ${({ $slim }) => ($slim ? wide : searchInTheMiddle)}
 `;
 
-// The logo is a background: a phone that leaves images out shows the name alone, and no broken frame.
+// A background image: browsers that block images show only the name, without a broken image.
 const Home = styled(StoreLink)`
   justify-self: start;
   min-inline-size: 0;

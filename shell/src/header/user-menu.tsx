@@ -9,7 +9,7 @@ interface UserMenuProps {
   registry: Registry;
 }
 
-/** The signed-in person's menu; visitors do not fetch its code. Where it cannot be had, the orders stay one click away. */
+/** Loads the account menu, so that visitors do not download its code. Falls back to a link to the orders. */
 export function UserMenu(props: UserMenuProps) {
   const [Menu, setMenu] = useState<ComponentType<UserMenuProps> | "failed" | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** The service worker, in the root of the shell's origin. */
+/** Service worker script, at the root of the shell's origin. */
 export const workerFile = "sw.js";
 
-/** The page that answers where no other is kept: it asks for settings and registry, and draws the rest itself. */
+/** Fallback page: fetches settings and registry, and renders any address. */
 export const startPage = "/app.html";
 
-/** The caches of every visitor of a public page: the means to start at any address, and the catalogue. */
+/** Cached for every visitor of a public page: start page and catalogue. */
 export const alwaysKept = [startPage, "/produtos"] as const;
 
-/** The prefix of the names of the store's caches. */
+/** Prefix of the store's cache names. */
 export const cachePrefix = "store-";

@@ -4,9 +4,8 @@ import { savesData } from "../page/saves-data";
 import { alwaysKept, workerFile } from "./cache-names";
 
 /**
- * Has the service worker keep a public page, the code of its area and what a start without connection needs. Pages that
- * only one person sees are never handed to it. Where the settings turn it off, takes it away with all that it kept.
- * Rejects where the browser refuses.
+ * Lets the service worker cache a public page, its area's code and the files for an offline start. Private pages are
+ * never cached. If the settings disable it, removes the worker and its caches. Rejects if the browser refuses.
  */
 export async function cachePage(pathname: string, remote: RegisteredRemote | undefined): Promise<void> {
   if (!getSettings().offline) return (await import(/* webpackChunkName: "seldom" */ "./end-offline")).endOffline();
@@ -14,12 +13,12 @@ export async function cachePage(pathname: string, remote: RegisteredRemote | und
   if (remote?.access !== "public" || savesData()) return;
   const { active } = await navigator.serviceWorker.ready;
   const images = [...document.images].map(({ src }) => src);
-  // The message that workbox's router listens to: each address goes through the route that answers for it, or nowhere.
+  // Message of workbox's router: each URL is cached by its matching route, or ignored.
   const urlsToCache = [pathname, ...alwaysKept, ...images, ...codeOf(remote), ...ownCode()];
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
 }
 
-/** The whole area's, so that the next page of it can at least say that it is not here. */
+/** Scripts of the whole area, so that its other pages can at least show that they are not available offline. */
 const codeOf = ({ baseUrl, integrity }: RegisteredRemote) =>
   Object.entries(integrity)
     .filter(([file]) => file.endsWith(".js"))

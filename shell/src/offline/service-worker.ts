@@ -9,10 +9,9 @@ import { cachePrefix, startPage } from "./cache-names";
 import { isStartDocument, keepStart, startCache } from "./start-set";
 
 /*
- * Keeps what a visitor has seen readable without a connection. It answers for pages, for the shell's own images and for
- * scripts that are named with their hash, and for nothing else: what goes to the backend never passes through here, so
- * nothing private can be kept. There is no list of files to precache: a release changes no byte of this worker, and a
- * page comes from the network wherever there is one.
+ * Makes visited pages readable offline. Handles only pages, the shell's images and hashed scripts: requests to the
+ * backend never pass through it, so nothing private is cached. Nothing is precached: a release does not change this
+ * worker, and pages are network first.
  */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -22,7 +21,7 @@ declare const self: {
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
 };
 
-// A new number forgets what all earlier workers kept.
+// Increase a number to delete the caches of earlier workers.
 const cacheNames = {
   pages: `${cachePrefix}pages-1`,
   start: startCache,
@@ -37,7 +36,7 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOldCaches()))
 clientsClaim();
 enableNavigationPreload();
 
-// A server that answers with an error is treated as no server: the stored page is shown.
+// Treat a server error as a network failure, so that the cached page is shown.
 const refuseServerErrors: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 500) throw new Error(`${response.url} answered ${response.status}`);
@@ -45,7 +44,7 @@ const refuseServerErrors: WorkboxPlugin = {
   },
 };
 
-// The same for a page. What navigation preload brings is looked at here only: workbox lets it pass the check above.
+// The same for pages: navigation preload responses skip `fetchDidSucceed`.
 const replaceServerErrors: WorkboxPlugin = {
   handlerWillRespond: async ({ request, response }) => {
     if (response.status < 500) return response;
@@ -53,14 +52,14 @@ const replaceServerErrors: WorkboxPlugin = {
   },
 };
 
-// Entries that were not requested for a month go, the oldest first where there is too much, and all where the device is full.
+// Expire entries after a month without requests, the oldest first above the limit, and all if the device is full.
 const atMost = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const keepPublicPages: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => withoutQuery(request),
-  // Only a page that was rendered ahead, for everybody, carries data. Every other address gets the start page, and so does one
-  // that is only a layout, which asks not to be listed.
+  // Only prerendered public pages contain page data. Every other address gets the start page, and so do prerendered
+  // layouts, which are noindex.
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200 || response.redirected) return null;
     const html = await response.clone().text();
@@ -74,7 +73,7 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isStartDocument(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.start,
-    // Kept together with the start page only, never one without the other.
+    // Written only by `keepStart`, together with the start page.
     plugins: [refuseServerErrors, { cacheWillUpdate: async () => null }],
   }),
 );
@@ -87,7 +86,7 @@ registerRoute(
   }),
 );
 
-// With its hash in the page that names it, a script can be no other; a page never gets one of another release.
+// Cache first is safe: integrity ensures that the script is the one of the page's release.
 registerRoute(
   ({ request, url }) => request.integrity !== "" && isHashedScript(url.pathname),
   new CacheFirst({
@@ -97,7 +96,7 @@ registerRoute(
 );
 
 registerRoute(
-  // A page that is visited, or one that a visited page asks to have kept. A backend that shares the host is called, never visited.
+  // Navigations, and pages sent in a CACHE_URLS message. Requests to a backend on the same host are neither.
   ({ sameOrigin, request, event }) => sameOrigin && (request.mode === "navigate" || event.type === "message"),
   new NetworkFirst({
     cacheName: cacheNames.pages,
@@ -111,7 +110,7 @@ setCatchHandler(async ({ request }) => {
   return kept ?? Response.error();
 });
 
-// A query may hold a campaign, an address to return to or a code to sign in with.
+// The query string may contain a campaign, a return address or a sign-in code.
 function withoutQuery({ url }: Request): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

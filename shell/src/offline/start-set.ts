@@ -4,12 +4,12 @@ export const startCache = `${cachePrefix}start-1`;
 
 const documents = ["/config.json", "/registry.json"];
 
-/** True if an address is a document that the start page asks for. */
+/** True for the documents that the start page fetches. */
 export const isStartDocument = (pathname: string): boolean => documents.includes(pathname);
 
 /**
- * Fetches the start page and keeps it with the documents it asks for: all three of one moment or none, so that an old
- * shell is never started with a newer list of remotes. Rejects where one of them is not to be had.
+ * Fetches and caches the start page with its documents, all three or none, so that an old shell never starts with a
+ * newer registry. Rejects if one fetch fails.
  */
 export async function keepStart(): Promise<Response> {
   const addresses = [startPage, ...documents];
@@ -22,8 +22,8 @@ export async function keepStart(): Promise<Response> {
 async function fetchWhole(address: string): Promise<Response> {
   const response = await fetch(address, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  // A preview for staff is not part of anybody's start.
+  // Staff previews are sent with no-store and must not be cached.
   if (response.headers.get("cache-control")?.includes("no-store")) throw new Error(`${address} is not to be kept`);
-  // Some hosts lead to the start page by a redirect, and a browser takes no redirected answer for a visited page.
+  // Some hosts redirect to the start page, and browsers reject a redirected response for a navigation.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { cachePage } from "./cache-page";
 
 /**
- * Has the page that is shown kept for a visit without connection, once the browser has nothing more urgent to do. A
- * development build keeps nothing: it would show yesterday's code.
+ * Caches the current page for offline visits when the browser is idle. Not in development builds, which would serve old
+ * code.
  */
 export function useOffline(pathname: string, remote: RegisteredRemote | undefined): void {
   useEffect(() => {
@@ -13,14 +13,14 @@ export function useOffline(pathname: string, remote: RegisteredRemote | undefine
       try {
         await cachePage(pathname, remote);
       } catch (error) {
-        // Private windows and some embedded browsers refuse. The store works without.
+        // Private windows and some embedded browsers refuse; the store works without.
         console.info("[shell] not kept for offline", error);
       }
     });
   }, [pathname, remote]);
 }
 
-/** True if a link is better followed by a page load: without connection the worker has the page and the router has not. */
+/** True if links should be full page loads: offline, the worker has cached pages and the router has not. */
 export const isServedByWorker = (): boolean => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
 
 function whenIdle(work: () => void): void {

@@ -1,6 +1,6 @@
 /**
- * A browser's number for canary releases, at least 0 and below 100, among its cookies: drawn once while a canary is live, by
- * the server or in the browser, so that both choose by it. It says nothing about the person. `undefined` where there is none.
+ * Reads a browser's canary number (0 to below 100) from its cookies. It is drawn at random while a canary is live, by
+ * server or browser, and both choose the release by it. `undefined` if there is none.
  */
 export function findCanaryDraw(cookies: string): number | undefined {
   const draw = /(?:^|; ?)store_canary=c?(\d\d?\.\d\d)(?:;|$)/.exec(cookies)?.[1];

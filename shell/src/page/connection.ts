@@ -4,8 +4,8 @@ let isAlive = true;
 let isOnline = true;
 
 /**
- * Tells the query library when the device loses its connection and when it has it again. On a page that was rendered ahead
- * it hears of a loss only when the page is alive: what is taken over must first be rendered as it was sent.
+ * Tells the query library when the device goes offline or online. A prerendered page learns that it is offline only
+ * after hydration, because it must first render what the server sent.
  */
 export function followConnection(isTakenOver: boolean): void {
   isAlive = !isTakenOver;
@@ -17,7 +17,7 @@ export function followConnection(isTakenOver: boolean): void {
     };
     const regain = () => {
       isOnline = true;
-      // Also where the loss went unnoticed: failed requests are sent again now, and not at the next refresh.
+      // Toggle also if the loss went unnoticed: this refetches failed requests now.
       setOnline(false);
       setOnline(true);
     };
@@ -27,7 +27,7 @@ export function followConnection(isTakenOver: boolean): void {
   });
 }
 
-/** To be called when what was rendered ahead has been taken over. */
+/** Call after hydration. */
 export function catchUpOnConnection(): void {
   if (isAlive) return;
   isAlive = true;

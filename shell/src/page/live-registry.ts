@@ -2,13 +2,13 @@ import { parseRegistry, pickReleases, type RegisteredRemote, type Registry, type
 import { findCanaryDraw } from "./canary-draw";
 
 /**
- * A registry document as this visitor sees it. Who has no number yet draws one for the next page, and takes no part on this one, which
- * has been served already.
- * @throws TypeError where it is none
+ * Parses the registry and picks this visitor's releases. A visitor without a canary number gets one for the next page;
+ * this page has been served already and uses the live releases.
+ * @throws TypeError if the document is not a registry
  */
 export function readRegistry(document: unknown, served?: ServedBy): Registry {
   const registry = parseRegistry(document, window.location.origin);
-  // Asked for where there is a trial alone: a browser may refuse its cookies.
+  // Read cookies only while a canary is live: a browser may refuse access.
   if (!registry.remotes.some(({ canary }) => canary)) return pickReleases(registry);
   const draw = readDraw();
   import(/* webpackChunkName: "seldom" */ "./keep-draw")
@@ -25,7 +25,7 @@ function readDraw(): number | undefined {
   }
 }
 
-/** The live releases; `undefined` where they are unknown. */
+/** Fetches the live registry; `undefined` if that fails. */
 export async function fetchLiveRegistry(): Promise<Registry | undefined> {
   try {
     const response = await fetch("/registry.json", { cache: "no-cache", credentials: "same-origin" });
@@ -35,6 +35,6 @@ export async function fetchLiveRegistry(): Promise<Registry | undefined> {
   }
 }
 
-/** True if two entries lead to the same code. */
+/** True if two entries refer to the same release. */
 export const isSameRelease = (a: RegisteredRemote | undefined, b: RegisteredRemote | undefined): boolean =>
   a?.baseUrl === b?.baseUrl && a?.entry === b?.entry;

@@ -1,2 +1,2 @@
-/** Id of the element that holds the data of a page that was rendered ahead; no other page has one. */
+/** Id of the element with the page's data; only prerendered pages have one. */
 export const pageDataId = "pagina";

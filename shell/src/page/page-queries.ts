@@ -1,14 +1,17 @@
 import { QueryClient } from "@store/shared-data/query";
 
-/** One answer of the backend that a page is made of: its key, what it said, and when (milliseconds). */
+/** One cached response of a page: query key, data and time in milliseconds. */
 export type PageQuery = readonly [key: readonly unknown[], data: unknown, updatedAt: number];
 
-/** The query client of a whole composition: what one page has asked is not asked again for the next. */
+/** Query client of a composition: pages share its responses. */
 export function createSharedQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1 } } });
 }
 
-/** A page's own query client. It takes over what the composition knows already, but only what the page asks for. */
+/**
+ * Query client of one page. Copies a response from the shared cache when the page queries it, so it ends up with only
+ * the data of that page.
+ */
 export function createPageQueries(shared: QueryClient): QueryClient {
   const page = createSharedQueries();
   const cache = page.getQueryCache();
@@ -20,14 +23,14 @@ export function createPageQueries(shared: QueryClient): QueryClient {
   return page;
 }
 
-/** Keeps what a page has asked for the pages after it. */
+/** Copies a page's responses to the shared cache, for the next pages. */
 export function keepAnswers(page: QueryClient, shared: QueryClient): void {
   for (const [key, data, updatedAt] of readAnswers(page)) {
     if (!shared.getQueryState(key)) shared.setQueryData(key, data, { updatedAt });
   }
 }
 
-/** The data of a page. Throws where an answer is missing: a page is not made of half of its data. */
+/** The data of a page. Throws if a query failed: a page is never rendered from partial data. */
 export function readAnswers(page: QueryClient): PageQuery[] {
   return page
     .getQueryCache()
@@ -39,7 +42,7 @@ export function readAnswers(page: QueryClient): PageQuery[] {
     .filter(([, data]) => data !== undefined);
 }
 
-/** The keys of what a page has asked that each sale may change, as their queries say themselves. */
+/** Keys of the page's queries whose `movesWithSales` says that any sale may change them. */
 export function listMoving(page: QueryClient): string[] {
   const queries = page.getQueryCache().getAll();
   return queries.filter(({ meta }) => meta?.movesWithSales).map(({ queryKey }) => JSON.stringify(queryKey));

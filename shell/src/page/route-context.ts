@@ -2,7 +2,7 @@ import type { RouteContext } from "@store/shared-data";
 import type { QueryClient } from "@store/shared-data/query";
 import { getStoreClient } from "@store/shared-data/runtime";
 
-/** The context in which a route loads its first data in this browser. */
+/** Context for a route's `load` in the browser. */
 export const makeRouteContext = (
   queryClient: QueryClient,
   params: RouteContext["params"],

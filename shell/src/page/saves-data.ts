@@ -1,4 +1,4 @@
-/** True if the owner of the connection asks for fewer bytes: nothing is then fetched that may never be needed. */
+/** True if the browser asks to save data: skip optional fetches. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

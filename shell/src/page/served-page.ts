@@ -4,7 +4,7 @@ import { readRegistry } from "./live-registry";
 import { pageDataId } from "./page-data-id";
 import type { PageQuery } from "./page-queries";
 
-/** The data that a prerendered page brings along; `prerenderPage` writes it. */
+/** Data embedded in a prerendered page, written by `prerenderPage`. */
 export interface ServedPage extends ServedBy {
   path: string;
   settings: unknown;
@@ -14,26 +14,26 @@ export interface ServedPage extends ServedBy {
 
 let served: { path: string; remote: string | undefined } | undefined;
 
-/** The data of the page as it was rendered ahead; `null` where the document is the empty start page. */
+/** Data of the prerendered page; `null` on the empty start page. */
 export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Registry }) | null {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return null;
   const page = JSON.parse(text) as ServedPage;
-  // A page that was rendered for another address must not be hydrated: its elements are not those of this one.
+  // Markup of another address cannot be hydrated.
   if (page.path !== window.location.pathname) return null;
   const registry = readRegistry(page.registry, page);
   served = { path: page.path, remote: findRemote(registry, page.path)?.name };
   return { ...page, registry };
 }
 
-/** True if the browser still shows the page that a remote rendered ahead. */
+/** True if the page on screen is the one prerendered for this remote. */
 export function isServedPage(remote: string): boolean {
   return served !== undefined && served.remote === remote && window.location.pathname === served.path;
 }
 
-/** Hands over what the page is made of, with its age: it is shown at once, and asked again at once. */
+/** Fills the cache with the prerendered data and its age, and marks it stale. */
 export function takeOverQueries(queryClient: QueryClient, queries: readonly PageQuery[]): void {
   for (const [key, data, updatedAt] of queries) queryClient.setQueryData(key, data, { updatedAt });
-  // However young: what changed after it was rendered, such as a price, must not wait for the next regular refresh.
+  // However recent: a price that changed since prerendering must not wait for the next regular refetch.
   void queryClient.invalidateQueries({ refetchType: "none" });
 }

@@ -1,8 +1,7 @@
-// Parts that only a prerendered page has: what it shows before its code is there, and where none runs.
-
 /**
- * How a click looks that is held back until the page is alive: the control keeps its size, and a ring turns in place of its
- * words; in a search that was sent, at the end of the field. Inline, because it must be there before any file is. Of no more weight than a control's own rule where that places it.
+ * Style of a held click before hydration: the control keeps its size and shows a spinner instead of its label; a search
+ * form shows it at the end of the field. Inlined, because no stylesheet may have loaded. :where() keeps its specificity
+ * below the control's own `position`.
  */
 export const heldPressStyle = [
   "[data-held]:not(form){-webkit-text-fill-color:transparent}",
@@ -13,7 +12,7 @@ export const heldPressStyle = [
   "@keyframes held{to{transform:rotate(1turn)}}",
 ].join("");
 
-/** Says where no JavaScript runs what the page can and cannot do. `/login` says the rest: the start page's own words. */
+/** Notice for browsers without JavaScript. `/login` has instructions in the start page's notice. */
 export const noScriptNotice = `<noscript><link rel="stylesheet" href="/sem-javascript.css">
       <p class="sem-js">Sem JavaScript você vê produtos, preços e textos. Para buscar, entrar, comprar e limpar imagens, ligue-o: <a href="/login">veja como</a>.</p>
     </noscript>`;

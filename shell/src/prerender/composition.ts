@@ -21,20 +21,20 @@ import {
 } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
-/** A page with its data and without markup yet, so that it can be skipped by its data. */
+/** A page with its data, not rendered yet: unchanged data means that rendering can be skipped. */
 export interface PreparedPage {
   path: string;
   head: Head;
-  /** True if it is the frame of a page for who is signed in. */
+  /** True if the page requires sign-in; only its loading state is rendered. */
   needsSession: boolean;
   queries: readonly PageQuery[];
-  /** Keys of those that each sale may change: no page is rendered again for them. */
+  /** Query keys that any sale may change; their changes alone do not re-render the page. */
   moving: readonly string[];
   remote: RegisteredRemote;
   render(): Promise<RenderedPage>;
 }
 
-/** Which addresses are wanted; without anything those that are always rendered ahead. */
+/** Limits the paths to list; by default all that are always prerendered. */
 export interface WantedPaths {
   products?: readonly string[] | undefined;
   route?: string | undefined;
@@ -48,8 +48,8 @@ interface ComposedRoute {
 }
 
 /**
- * One composition of the store: shell, settings, registry and the remotes' Node builds. What the backend answers is
- * asked once for all pages, so a composition shows one moment; the next moment is a new composition.
+ * One composition of shell, settings, registry and the remotes' Node builds. All pages share one response per query, so
+ * a composition is a snapshot; newer data needs a new composition.
  */
 export class Composition {
   private readonly modules = new Map<string, RemoteModule>();
@@ -64,7 +64,7 @@ export class Composition {
     configureRuntime(parseSettings(settings));
   }
 
-  /** Takes a remote's module in. Throws where it is not one that this shell understands. */
+  /** Adds a remote's routes. Throws if this shell does not support the module's contract. */
   addRemote(remote: RegisteredRemote, exposed: unknown): void {
     const module: RemoteModule = checkModule(remote, exposed);
     this.modules.set(remote.name, module);
@@ -73,19 +73,19 @@ export class Composition {
     }
   }
 
-  /** The patterns of the routes that are rendered ahead. */
+  /** Path patterns of all prerendered routes. */
   get patterns(): string[] {
     return this.routes.map(({ route }) => route.path);
   }
 
-  /** The patterns of those that have more addresses than are listed at once. */
+  /** Path patterns of routes with too many paths to list at once. */
   get manyPatterns(): string[] {
     return this.routes.filter(({ route }) => route.many).map(({ route }) => route.path);
   }
 
   /**
-   * The addresses to prerender, each once; `onFailure` hears of a route whose addresses cannot be had. `products`: of routes with
-   * many, those of these products alone. `route`: of that one route, the next behind an address.
+   * Lists the paths to prerender, without duplicates; calls `onFailure` for routes that fail to list theirs. `products`
+   * limits large routes to these products. `route` lists only that route's next batch, after the path `after`.
    */
   async listPaths(
     onFailure: (route: string, error: unknown) => void,
@@ -106,7 +106,7 @@ export class Composition {
     return [...new Set((await Promise.all(lists)).flat())];
   }
 
-  /** Loads what a page is made of; `null` where no route that is rendered ahead answers for the address. */
+  /** Loads a page's data; `null` if no prerendered route matches the path. */
   async prepare(path: string): Promise<PreparedPage | null> {
     const found = this.findRoute(path);
     const params = found && matchPage(found.route.path, path);
@@ -133,14 +133,14 @@ export class Composition {
     const queryClient = queriesFor(remote, page);
     const searchParams = new URLSearchParams();
     const context = { params, searchParams, queryClient, db: getStoreClient(), origin: this.origin };
-    // A page of signed-in people reads nothing: there is no session here.
+    // There is no session here, so pages that require one load no data.
     const needsSession = route.access === "session";
     const data = needsSession ? undefined : await route.load?.(context);
     const head = route.head?.(data, context) ?? { title: getSettings().storeName };
     const queries = readAnswers(page);
     keepAnswers(page, shared);
     const render = () => {
-      // Another composition, of another release, may have rendered since.
+      // Module registration is global: another composition may have replaced it.
       this.offerModules();
       return renderPage(path, this.registry, page);
     };

@@ -4,17 +4,17 @@ import { escapeHtml } from "@store/shared-data/notices/escape-html";
 interface Surroundings {
   storeName: string;
   origin: string;
-  /** Address of the page's own picture in link previews, where it has been drawn. */
+  /** URL of the page's generated og:image, if there is one. */
   ogImage?: string | undefined;
 }
 
 const storePicture = "/art/og-default.jpg";
-// The size of the store's own picture and of every product's.
+// Size of the default og:image and of generated ones.
 const pictureSize = { width: "1200", height: "630" };
 
 /**
- * A page's head as HTML: the same tags that `applyHead` writes in the browser, so that neither adds to the other's, and those
- * that only link previews read.
+ * Renders a page's head as HTML: the tags that `applyHead` writes in the browser, plus those that only link previews
+ * read.
  */
 export function describeHead(head: Head, { storeName, origin, ogImage }: Surroundings): string {
   const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
@@ -36,7 +36,7 @@ export function describeHead(head: Head, { storeName, origin, ogImage }: Surroun
     .join("\n    ");
 }
 
-/** The picture of a link preview: the page's own, else one that the page names, else the store's own. */
+/** og:image: the generated one, else the one in the page's head, else the store's default. */
 function describePicture({ ogImage: words, image }: Head, { storeName, origin, ogImage }: Surroundings): string[] {
   const drawn = new URL(ogImage ?? storePicture, origin).href;
   const address = ogImage ? drawn : (image ?? drawn);
@@ -50,7 +50,7 @@ function describePicture({ ogImage: words, image }: Head, { storeName, origin, o
   ];
 }
 
-/** JSON that cannot end the script element that holds it, whatever a product is called. */
+/** Serializes JSON for a script element; data cannot close the element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

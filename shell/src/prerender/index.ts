@@ -1,11 +1,11 @@
-/** The shell for Node: what the prerenderer needs to render pages, and the singletons that remotes share with it. */
+/** Node entry point of the shell: rendering for the prerenderer, and the modules shared with remotes. */
 import { darkPalette } from "@store/shared-ui";
 
 export { findRemote, parseRegistry, pickReleases, scriptsOf, withoutCounters } from "@store/shared-data";
 export { matchPage } from "@store/shared-data/router";
 export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";
-/** The store's colours, for pictures of link previews. */
+/** Colours of generated og:images. */
 export const ogImageColors = darkPalette;
 export { heldPressStyle, noScriptNotice } from "./before-hydration";
 export { hasGate, renderFrame } from "./render-frame";

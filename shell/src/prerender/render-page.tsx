@@ -7,22 +7,23 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerStyleSheet, StyleSheetManager } from "styled-components";
 import { App } from "../app";
 
-/** A page's markup, the style it needs, and the pictures that come first. */
+/** A page's markup, styles and preload links. */
 export interface RenderedPage {
   markup: string;
   styles: string;
   preloads: readonly string[];
 }
 
-// React puts its own preload links in front of what it renders; in the document they belong in the head.
+// React emits preload links before the markup; they belong in the document's head.
 const preloadLinks = /^(?:<link rel="preload"[^>]*>)+/;
 
-// Text that would end the style element before its end, if a value of a style ever came from data: to CSS it is the same character.
+// A "</" inside the style element would close it, if a value ever came from data. The CSS escape means the same
+// character.
 const earlyEnd = /<(?=\/)(?!\/style>$)/g;
 
 /**
- * Renders shell and route as one piece, as the browser will hydrate it. Rejects where any part of it fails: a skeleton in
- * the place of that part is no page.
+ * Renders shell and route to one string that the browser can hydrate. Rejects if any part fails, because a Suspense
+ * fallback must not be published.
  */
 export async function renderPage(path: string, registry: Registry, queryClient: QueryClient): Promise<RenderedPage> {
   const sheet = new ServerStyleSheet();
@@ -47,7 +48,10 @@ export async function renderPage(path: string, registry: Registry, queryClient: 
   }
 }
 
-/** As text, once everything is there. What fails below a Suspense boundary would else leave the boundary's fallback behind. */
+/**
+ * Resolves when all Suspense boundaries are complete; rejects on any error, which React would otherwise hide behind a
+ * fallback.
+ */
 function renderWhole(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -62,7 +66,7 @@ function renderWhole(page: ReactNode): Promise<string> {
       },
     });
     const stream = renderToPipeableStream(page, {
-      // Large parts too stand where they belong, and no inline script has to put them there.
+      // Keeps large boundaries inline; otherwise React streams them with inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
       onShellError: reject,

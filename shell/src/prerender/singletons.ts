@@ -5,7 +5,7 @@ import * as react from "react";
 import * as reactDom from "react-dom";
 import * as styledComponents from "styled-components";
 
-/** The modules that remotes share with their host, for remotes that run in Node: the same list as in the browser's builds. */
+/** Modules that the shell shares with remotes in Node; the same list as in the browser builds. */
 export const singletons: Readonly<Record<string, unknown>> = {
   react,
   "react-dom": reactDom,

@@ -6,12 +6,12 @@ import type { ConsentChoice } from "./consent";
 
 interface ConsentBarProps {
   trackers: readonly Tracker[];
-  /** The bar was asked for: it takes the focus. */
+  /** True if the visitor opened the bar. */
   takesFocus: boolean;
   onDecide(choice: ConsentChoice): void;
 }
 
-/** Says who would learn what, and takes yes and no for equal answers. Nothing is held back from who does not answer. */
+/** Lists the trackers and offers both choices with equal weight. The store works without a choice. */
 export function ConsentBar({ trackers, takesFocus, onDecide }: ConsentBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomBelow(bar);
@@ -31,7 +31,7 @@ export function ConsentBar({ trackers, takesFocus, onDecide }: ConsentBarProps) 
   );
 }
 
-// Everything behind the bar, such as the end of the footer or a focused link, must be able to come out from under it.
+// Adds padding, so that the end of the page and focused links are not hidden behind the bar.
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;
@@ -40,7 +40,7 @@ function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
     const { style: body } = document.body;
     const observer = new ResizeObserver(() => {
       page.scrollPaddingBlockEnd = body.paddingBlockEnd = `${current.offsetHeight}px`;
-      // A page's own bar stands above this one.
+      // Fixed bars of a page are placed above this one.
       page.setProperty("--consent-bar", `${current.offsetHeight}px`);
     });
     observer.observe(current);

@@ -1,19 +1,19 @@
 import type { Tracker } from "@store/shared-data/runtime";
 
-/** A visitor's answer to the trackers that the settings name. */
+/** The visitor's choice about trackers. */
 export type ConsentChoice = "accepted" | "refused";
 
 interface StoredConsent {
   choice: ConsentChoice;
-  /** The scripts that were named when the choice was made. */
+  /** Script URLs at the time of the choice. */
   scripts: readonly string[];
 }
 
 const storageName = "store-consent";
 
 /**
- * The visitor's remembered choice; `null` where they have not been asked. An acceptance holds only for the trackers that
- * were named then: a tracker added later asks again. A refusal holds for those too (LGPD, article 8).
+ * Stored choice; `null` if there is none. Acceptance covers only the trackers listed at that time, so a new tracker
+ * prompts again. A refusal covers later ones too (LGPD, article 8).
  */
 export function readConsent(trackers: readonly Tracker[]): ConsentChoice | null {
   const stored = readStored();
@@ -22,13 +22,13 @@ export function readConsent(trackers: readonly Tracker[]): ConsentChoice | null 
   return stored?.choice === "accepted" && covers ? "accepted" : null;
 }
 
-/** Remembers a choice on this device. Where the browser refuses storage it holds until the page is closed. */
+/** Stores the choice on this device. If storage is blocked, it lasts until the page is closed. */
 export function saveConsent(choice: ConsentChoice, trackers: readonly Tracker[]): void {
   const stored: StoredConsent = { choice, scripts: trackers.map(({ scriptUrl }) => scriptUrl) };
   try {
     localStorage.setItem(storageName, JSON.stringify(stored));
   } catch {
-    // Asked again on the next visit.
+    // The next visit prompts again.
   }
 }
 

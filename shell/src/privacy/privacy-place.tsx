@@ -1,7 +1,7 @@
 import { getSettings } from "@store/shared-data/runtime";
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Where visitors decide about trackers. Most stores name none, and then not even the code for it is fetched. */
+/** Loads the consent bar only if trackers are configured; most stores have none. */
 export function PrivacyPlace() {
   const hasTrackers = getSettings().trackers.length > 0;
   const [Privacy, setPrivacy] = useState<ComponentType | null>(null);
@@ -9,7 +9,7 @@ export function PrivacyPlace() {
     if (!hasTrackers) return;
     import("./privacy").then(
       (module) => setPrivacy(() => module.Privacy),
-      // Where the question cannot be shown there is no consent, and no tracker runs.
+      // Without the bar there is no consent, so no tracker runs.
       (error: unknown) => console.warn("[shell] the privacy choice could not be loaded", error),
     );
   }, [hasTrackers]);

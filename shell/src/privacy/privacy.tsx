@@ -5,7 +5,7 @@ import { type ConsentChoice, readConsent, saveConsent } from "./consent";
 import { ConsentBar } from "./consent-bar";
 import { allowedTrackers, loadTrackers } from "./trackers";
 
-/** Asks once whether the configured trackers may run, lets them run accordingly, and lets visitors change their mind. */
+/** Prompts once for consent, loads the allowed trackers, and lets visitors change their choice. */
 export function Privacy() {
   const { trackers } = getSettings();
   const [choice, setChoice] = useState(() => readConsent(trackers));
@@ -17,7 +17,7 @@ export function Privacy() {
     saveConsent(next, trackers);
     setChoice(next);
     setAsking(false);
-    // A script that runs can only be stopped with its page.
+    // A running script stops only with a reload.
     if (isTakenBack) window.location.reload();
   }
   return (

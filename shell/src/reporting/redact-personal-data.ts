@@ -1,17 +1,20 @@
 const hidden: ReadonlyArray<readonly [sign: RegExp, instead: string]> = [
-  // An address' query or fragment may hold whatever a link brought along.
+  // Query strings and fragments may contain personal data.
   [/(?<=\S)[?#][^\s)"'<>]*/g, ""],
   [/[^\s<>()"'/:,;=]{1,64}(?:@|%40)[^\s<>()"',;:/]{1,255}/gi, "<e-mail>"],
-  // Tokens, keys, hashes, ids: long, and no word.
+  // Tokens, keys, hashes and ids: long, with a digit.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{20,}(?:\.[\w-]+)*/g, "<id>"],
   [/\+?\(?\d{2,3}\)?[ .-]\d[\d .-]{5,}/g, "<number>"],
-  // Not a line's or a column's, which follow a colon.
+  // Except line and column numbers, which follow a colon.
   [/(?<![:\d])\d{5,}|\d{8,}/g, "<number>"],
 ];
 
-/* The Edge Function that takes reports has the same of its own: it is deployed alone, and believes no page. A test compares the two. */
+/*
+ * Duplicated in the Edge Function that receives reports: it is deployed separately and does not trust clients. A test
+ * compares both.
+ */
 
-/** Removes personal data from the text of a failure: queries, e-mail addresses, tokens, ids, long numbers. */
+/** Redacts query strings, e-mail addresses, tokens, ids and long numbers in an error text. */
 export function redactPersonalData(text: string): string {
   return hidden.reduce((clean, [sign, instead]) => clean.replace(sign, instead), text);
 }

@@ -1,3 +1,3 @@
-/** All that reports, in one file that is fetched when there is something to report, or a while after the page is alive. */
+/** Reporting code, in a separate chunk that is fetched on demand. */
 export { sendFailure } from "./send-reports";
 export { watchVisit } from "./watch-visit";

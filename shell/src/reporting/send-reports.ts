@@ -6,7 +6,7 @@ const sent = new Set<string>();
 const failed = new Set<string>();
 const mostFailures = 20;
 
-/** Tells of a failure of a remote, or of the shell, once per page load. Nothing about the person: what failed is the code. */
+/** Reports each failure once per page load, without personal data. */
 export function sendFailure(owner: ReportedRemote | undefined, error: unknown): void {
   const remote = owner ?? { name: "shell", version: shellRelease() };
   const isError = error instanceof Error;
@@ -20,12 +20,12 @@ export function sendFailure(owner: ReportedRemote | undefined, error: unknown): 
   sendReport({ kind: "failure", ...labelsOf(remote), message, stack, first });
 }
 
-/** Tells how a visit of a remote went. @param vitals in milliseconds, and CLS as it is */
+/** Reports a visit of a remote. @param vitals in milliseconds; CLS without a unit */
 export function sendVisit(remote: ReportedRemote, vitals: Readonly<Record<string, number>>): void {
   sendReport({ kind: "visit", ...labelsOf(remote), ...vitals });
 }
 
-/** The build of the shell, by the hash in its file's name. */
+/** The shell's release: the hash in its file name. */
 function shellRelease(): string {
   const main = document.querySelector<HTMLScriptElement>('script[src*="/main."]');
   return /\/main\.(\w+)\.js/.exec(main?.src ?? "")?.[1] ?? "-";
@@ -41,7 +41,7 @@ function labelsOf({ name, version, variant, basePaths = [] }: ReportedRemote) {
   };
 }
 
-/** The area's own part of the address: what follows it may be anybody's. */
+/** Base path of the area; the rest of the path may contain personal data. */
 function placeIn(basePaths: readonly string[]): string {
   const { pathname } = window.location;
   const base = basePaths.find((each) => pathname === each || pathname.startsWith(`${each}/`));
@@ -49,7 +49,7 @@ function placeIn(basePaths: readonly string[]): string {
   return pathname === base ? base : `${base}/*`;
 }
 
-/** The first frames, without the message, which may stand in front of them. */
+/** First stack frames, without the message that some browsers put before them. */
 function framesOf({ stack = "" }: Error): string {
   const frames = stack.split("\n").filter((line) => /^\s*at |@/.test(line));
   return frames
@@ -62,7 +62,7 @@ function sendReport(report: Readonly<Record<string, unknown>>): void {
   const { errorReportUrl } = getSettings();
   if (!errorReportUrl) return;
   const body = JSON.stringify(report);
-  // As plain text: a call that the browser lets through to another origin without asking there first.
+  // Plain text needs no CORS preflight.
   const headers = { "content-type": "text/plain" };
   fetch(errorReportUrl, { method: "POST", mode: "no-cors", credentials: "omit", keepalive: true, headers, body }).catch(
     () => {},

@@ -1,8 +1,8 @@
 import type { RegisteredRemote } from "@store/shared-data";
 
-/** A remote in a report. */
+/** The part of a remote that reports contain. */
 export type ReportedRemote = Pick<RegisteredRemote, "name" | "version"> &
   Partial<Pick<RegisteredRemote, "variant" | "basePaths">>;
 
-/** The remotes that this page has shown so far. */
+/** Remotes rendered so far on this page. */
 export const shownRemotes = new Set<RegisteredRemote>();

@@ -2,12 +2,12 @@ import type { Registry } from "@store/shared-data";
 import { reportFailure } from "./report-failure";
 
 /**
- * Reports errors that no error boundary sees: in event handlers and in unhandled promises, by the remote whose file
- * threw or called what threw, or the shell's.
+ * Reports errors outside error boundaries: event handlers and unhandled rejections. The remote whose file is in the
+ * stack is reported, else the shell.
  */
 export function watchErrors({ remotes }: Registry): void {
   const report = (error: unknown, source: string) => {
-    // A file that cannot be read as code leaves no container: the loader notices, and the remote error boundary reports it.
+    // A remote's entry with a syntax error defines no container: loader and error boundary report it.
     if (error instanceof SyntaxError || source.includes("extension://")) return;
     const owner = remotes.find(({ baseUrl }) => source.includes(baseUrl));
     if (owner || source.includes("/js/main.")) reportFailure(owner, error);

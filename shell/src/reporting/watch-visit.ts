@@ -3,8 +3,8 @@ import { sendVisit } from "./send-reports";
 import { shownRemotes } from "./shown-remotes";
 
 /**
- * Reports, when the page is hidden for the first time, one visit for each remote that it has shown. The first got the page
- * loaded, and with it the time until it was seen; shift and delay would belong to all, so they are sent where it was alone.
+ * Reports one visit per rendered remote when the page is first hidden. LCP counts for the first remote; CLS and INP
+ * cannot be attributed, so they are sent only if it was the only one.
  */
 export function watchVisit(): void {
   const vitals: Record<string, number> = {};
@@ -13,7 +13,7 @@ export function watchVisit(): void {
       vitals[name.toLowerCase()] = Math.round(value * 10_000) / 10_000;
     });
   }
-  // Last: those above learn of it first, and say their values then.
+  // Registered last: web-vitals reports its final values in earlier listeners of the same event.
   const leave = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", leave);

@@ -14,14 +14,14 @@ import type { SearchComboboxProps } from "./search-combobox";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
 
 interface ProductSearchProps {
-  /** A sign on laptops too. */
+  /** Collapsed to an icon on laptops too. */
   folded?: boolean;
 }
 
 /**
- * The header's product search; on phones a sign that opens the field over the header. Until its first focus it is a plain
- * form: the list of suggestions and its keyboard handling are fetched then, so that they weigh nothing on the
- * first view. Before the page is alive, and without JavaScript, sign and form lead to the results page.
+ * Product search of the header; on phones an icon that opens the field over the header. Renders a plain form until
+ * first focus, which loads the suggestions, so they do not add to the first view. Before hydration and without
+ * JavaScript, icon and form lead to the results page.
  */
 export function ProductSearch({ folded = false }: ProductSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -39,11 +39,12 @@ export function ProductSearch({ folded = false }: ProductSearchProps) {
     setIsOpen(false);
     opener.current?.focus();
   }
-  // The first Escape is the list's, where one is open.
+  // An open list handles the first Escape itself.
   function closeAtEscape({ key, target }: KeyboardEvent) {
     if (isOpen && key === "Escape" && (target as Element).getAttribute("aria-expanded") !== "true") close();
   }
-  // Anyone who moves on would else be behind the field. The field itself goes when the suggestions come, to nowhere.
+  // Closes when the focus leaves, because the field would cover it. `relatedTarget` is null when the suggestions
+  // replace the field.
   function closeBehind({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   }
@@ -65,7 +66,7 @@ function SearchField({ onDone }: { onDone: () => void }) {
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps> | null>(null);
 
   const input = useRef<HTMLInputElement>(null);
-  // The visitor may have begun to type on a page that was rendered ahead, before hydration.
+  // The visitor may have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the first render happens once.
   useEffect(() => {
     if (input.current?.value) setText(input.current.value);

@@ -7,20 +7,19 @@ import { styled } from "styled-components";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
 import { type SearchOption, toOptions } from "./search-options";
 
-/** Props of `SearchCombobox`. */
 export interface SearchComboboxProps {
-  /** The text typed while this was being fetched. */
+  /** Text typed while this chunk was loading. */
   initialText: string;
-  /** Called when a product, or all results, were chosen. */
+  /** Called after a product or the results page was chosen. */
   onDone: () => void;
 }
 
-// A glance; the rest is on the results page.
+// Only a preview; the results page lists all.
 const suggestions = 8;
 
 /**
- * The search field with its suggestions: arrow keys, Enter opens the chosen line or else the page with all results, Escape
- * closes and then clears.
+ * Search field with suggestions. Enter opens the highlighted option, or else the results page; Escape closes the list,
+ * then clears the field.
  */
 export function SearchCombobox({ initialText, onDone }: SearchComboboxProps) {
   const [text, setText] = useState(initialText);
@@ -45,7 +44,7 @@ export function SearchCombobox({ initialText, onDone }: SearchComboboxProps) {
         {...box.getInputProps({
           ref: input,
           "aria-label": searchLabel,
-          // Not only by way of downshift's own state, which comes a moment late and loses characters of quick typists.
+          // downshift updates its state asynchronously and would lose characters of fast typists.
           onChange: (event) => setText(event.currentTarget.value),
           onKeyDown: (event) => box.highlightedIndex < 0 && leaveEnterToForm(event),
         })}
@@ -74,7 +73,7 @@ function OptionWords({ words, product }: SearchOption) {
         <ProductImage src={product.image_url || `/art/category-${product.category}.svg`} dimmed={isSoldOut} />
       </Picture>
       <Words>
-        {/* The gaps are for who hears the line as one. */}
+        {/* The space separates the texts for screen readers. */}
         <span>{`${words} `}</span>
         <Price product={product} isSoldOut={isSoldOut} />
       </Words>
@@ -118,21 +117,21 @@ function useSuggestions(
   return { ...box, isShown: box.isOpen && text.trim() !== "" };
 }
 
-// Before anything else can happen: a key pressed in between would go to the page.
+// A layout effect: a key pressed in between would be lost.
 function useTakenOverFocus() {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => takeOverFocus(input.current), []);
   return input;
 }
 
-// The plain field that this one replaces had the focus, with the cursor behind what was typed; anyone who moved on stays there.
+// Restores focus and cursor, because this field replaces the focused plain one. Skipped if the focus is elsewhere.
 function takeOverFocus(input: HTMLInputElement | null): void {
   if (!input || document.activeElement !== document.body) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
-// Enter with nothing chosen is a search: downshift would only close the list.
+// Enter without a highlighted option submits the search; downshift would only close the list.
 function leaveEnterToForm(event: KeyboardEvent): void {
   if (event.key === "Enter") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
@@ -146,7 +145,7 @@ function describe(count: number, isPending: boolean, hasFailed: boolean): string
 const List = styled(FloatingList)<{ $shown: boolean }>`
   inset-inline: 0;
   visibility: ${({ $shown }) => ($shown ? "visible" : "hidden")};
-  /* On phones as wide as the screen: beside the close button a name would take a line more. */
+  /* Full width on phones: beside the close button names would wrap. */
   @media not all and ${({ theme }) => theme.media.tablet} {
     position: fixed;
     inset-inline: ${({ theme }) => theme.space[2]};

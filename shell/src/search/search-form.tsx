@@ -3,22 +3,19 @@ import { TextInput } from "@store/shared-ui";
 import type { FormEvent, ReactNode } from "react";
 import { styled } from "styled-components";
 
-/** Name of the search field. */
+/** Label of the search field. */
 export const searchLabel = "Buscar produtos";
 
-/** Where all that is found for a text is listed. */
+/** Address of the results page. */
 export const resultsAddress = (text: string) => `/buscar?q=${encodeURIComponent(text)}`;
 
 interface SearchFormProps {
   children: ReactNode;
-  /** The results are on their way. */
+  /** Called after navigating to the results. */
   onDone: () => void;
 }
 
-/**
- * The search field's frame; the same before and after the suggestions have been fetched, so that nothing jumps. Enter, or the
- * search key of a phone, leads to the results page.
- */
+/** Search form, the same with and without suggestions, to avoid a layout shift. Enter opens the results page. */
 export function SearchForm({ children, onDone }: SearchFormProps) {
   const navigate = useStoreNavigate();
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +35,7 @@ export function SearchForm({ children, onDone }: SearchFormProps) {
 export const SearchInput = styled(TextInput).attrs({
   type: "search",
   name: "q",
-  // More than the search reads.
+  // Longer than the search reads.
   maxLength: 200,
   autoComplete: "off",
   enterKeyHint: "search",

@@ -1,14 +1,14 @@
 import { categoryLabels, findCategories, type ProductSummary } from "@store/shared-data";
 import { resultsAddress } from "./search-form";
 
-/** A line below the search field, and where it leads. */
+/** A suggestion below the search field, with its target. */
 export interface SearchOption {
   to: string;
   words: string;
   product?: ProductSummary;
 }
 
-/** The search's options for a text: the products, the categories that it names, and last the page with all results. */
+/** Options for a text: products, matching categories, and the results page. */
 export function toOptions(text: string, products: readonly ProductSummary[], isPending: boolean): SearchOption[] {
   if (text.trim() === "" || (isPending && products.length === 0)) return [];
   const categories = findCategories(text).map((category) => ({

@@ -1,4 +1,6 @@
-/** For code that listens to a page for as long as it is open: what one test has it listen to ends with that test. */
+/**
+ * Removes listeners on window and document after each test, for code that registers them for the lifetime of a page.
+ */
 export function endListenersWithTest(): void {
   let page = new AbortController();
   beforeEach(() => {

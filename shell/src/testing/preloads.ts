@@ -1,6 +1,6 @@
 /**
- * Fetches what a page preloads and tells its link of the outcome, integrity checked, as browsers do and jsdom does not.
- * Returns the way to stop.
+ * Fetches preload links with integrity and fires load or error, which jsdom does not do. Returns a function that stops
+ * it.
  */
 export function fetchPreloads(): () => void {
   const fetchLink = (link: HTMLLinkElement) =>

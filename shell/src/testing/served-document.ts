@@ -4,7 +4,7 @@ type SeePaint = (paints: Pick<PerformanceObserverEntryList, "getEntriesByName">)
 let seePaint: SeePaint = () => {};
 let observed: unknown;
 
-/** A page as it was rendered ahead, for the tests of a file: links, buttons and forms, and no script but the inline one. */
+/** Sets up a prerendered page for the tests of a file: links, buttons and forms, no script but the inline one. */
 export function openServedDocument(): void {
   endListenersWithTest();
   beforeEach(() => {
@@ -25,7 +25,7 @@ export function openServedDocument(): void {
     for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
     localStorage.clear();
     window.history.replaceState(null, "", "/");
-    // What a browser has and jsdom has not: it tells when something was painted.
+    // jsdom has no PerformanceObserver for paints.
     Object.assign(globalThis, {
       PerformanceObserver: class {
         constructor(see: SeePaint) {
@@ -46,7 +46,7 @@ export function openServedDocument(): void {
   });
 }
 
-/** Runs the inline script as a page that was rendered ahead does. */
+/** Runs the inline script of a prerendered page. */
 export async function runScript(files: readonly (readonly [string, string])[] = []): Promise<void> {
   const script = document.createElement("script");
   Object.assign(script.dataset, { main: "/js/main.js", integrity: "sha256-abc", files: JSON.stringify(files) });
@@ -56,18 +56,18 @@ export async function runScript(files: readonly (readonly [string, string])[] = 
   });
 }
 
-/** The shell's script, each time it was asked for. */
+/** All script elements inserted for the shell. */
 export const mains = () => [...document.head.querySelectorAll("script")];
-/** Something that happens to the window. */
+/** Dispatches an event on the window. */
 export const touch = (type: string) => window.dispatchEvent(new Event(type));
-/** The browser says that something was painted, to who has asked to be told. */
+/** Reports a paint to the registered observer. */
 export function paint(name: string): unknown {
   const entry = { name, entryType: "paint", startTime: 1, duration: 0, toJSON: () => name };
   seePaint({ getEntriesByName: (wanted) => (wanted === name ? [entry] : []) });
   return observed;
 }
 
-/** Something that happens to an element of the page. */
+/** Dispatches an event on an element. */
 export function dispatch(type: string, selector: string): Event {
   const event = new Event(type, { bubbles: true, cancelable: true });
   document.querySelector(selector)?.dispatchEvent(event);

@@ -6,13 +6,13 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { SmallServer } from "./small-server";
 
-/** Points the store at a server that answers as its backend would. */
+/** Configures the store to use this server as its backend. */
 export function configureBackend({ origin }: SmallServer, settings: Record<string, unknown> = {}): void {
   const supabaseKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: origin, supabaseKey, ...settings }));
 }
 
-/** Shows a part of the shell at an address, with a cache of its own; and the address, wherever that leads. */
+/** Renders a part of the shell at an address with a new cache, and shows the current address. */
 export function show(part: ReactNode, address = "/") {
   window.history.replaceState(null, "", address);
   const queryClient = createQueryClient();
@@ -29,7 +29,7 @@ export function show(part: ReactNode, address = "/") {
   return { ...shown, queryClient };
 }
 
-/** As in the shell, a part that leads to the login ends there. */
+/** As in the shell, the part unmounts on redirect to the login page. */
 function Place({ isLogin, children }: { isLogin: boolean; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 
-/** Signs somebody in, or the person who is signed in out, as another tab would: by what all tabs keep. */
+/** Signs a user in, or out with `null`, as another tab would: through localStorage. */
 export function signIn(email: string | null, more: Record<string, unknown> = {}): void {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: `id-${email}`, email, user_metadata: more };

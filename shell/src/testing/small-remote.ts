@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { RegisteredRemote } from "@store/shared-data";
 import type { SmallServer } from "./small-server";
 
-/** The packages that the test's host shares, as the bundler would list them. */
+/** Share scope of the test's host, in the bundler's format. */
 export const shareScope = { react: { "19.0.0": { get: () => undefined } }, leer: {} };
 
-/** What the bundler gives the shell and Jest does not. */
+/** Defines the bundler's globals, which Jest does not have. */
 export function offerSingletons(): void {
   Object.assign(globalThis, {
     __webpack_init_sharing__: async () => {},
@@ -13,7 +13,7 @@ export function offerSingletons(): void {
   });
 }
 
-/** A remote as the registry names it; its files are below its name on the server. */
+/** Registry entry of a remote with its files under `/<name>/` on the server. */
 export function registerRemote(
   server: Pick<SmallServer, "origin">,
   name: string,
@@ -35,7 +35,7 @@ export function registerRemote(
   return remote;
 }
 
-/** The entry of a remote: a container whose one module is made by an expression, such as "{ contract: 1 }". */
+/** Entry script of a remote whose "./routes" module is an expression, such as "{ contract: 1 }". */
 export const entryOf = (name: string, module: string) => `
   globalThis.store_remote_${name} = {
     init: (scope) => { globalThis.givenScope = scope; },
@@ -45,8 +45,8 @@ export const entryOf = (name: string, module: string) => `
     },
   };`;
 
-/** A module without pages. */
+/** Module expression; without routes by default. */
 export const moduleOf = (name: string, routes = "[]") => `{ contract: 1, name: "${name}", routes: ${routes} }`;
 
-/** Subresource integrity of a file. */
+/** Subresource integrity hash of a text. */
 export const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

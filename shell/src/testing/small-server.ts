@@ -6,13 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 interface Answer {
   status?: number;
   body?: string;
-  /** An address that is never answered. */
+  /** Never responds. */
   isSilent?: boolean;
 }
 
-/** An HTTP server on this machine that answers with what a test has put at an address, and 404 elsewhere. */
+/** Local HTTP server that returns the responses a test has configured, and 404 otherwise. */
 class SmallServer {
-  /** What it was asked, in order: method, path and query string. */
+  /** Received requests in order: method, path and query string. */
   readonly asked: { request: string; body: string; headers: Readonly<Record<string, unknown>> }[] = [];
   readonly #answers = new Map<string, Answer[]>();
   readonly #silent: ServerResponse[] = [];
@@ -31,12 +31,12 @@ class SmallServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How often an address was asked for. */
+  /** Number of requests like "GET /path". */
   count(request: string): number {
     return this.asked.filter((each) => each.request === request).length;
   }
 
-  /** What an address answers: each answer once, and the last one from then on. */
+  /** Sets the responses of an address: each is sent once, the last one repeatedly. */
   put(address: string, ...answers: (Answer | string | object)[]): void {
     const isAnswer = (answer: string | object): answer is Answer =>
       typeof answer === "object" && ("status" in answer || "body" in answer || "isSilent" in answer);
@@ -48,7 +48,7 @@ class SmallServer {
   clear(): void {
     this.#answers.clear();
     this.asked.length = 0;
-    // A browser has few connections to one host: who waits for no answer must not keep the next test waiting.
+    // Browsers limit connections per host: a pending request must not block the next test.
     for (const response of this.#silent.splice(0)) response.destroy();
   }
 
@@ -64,7 +64,7 @@ class SmallServer {
 
 export type { SmallServer };
 
-/** A server for the tests of a file; each begins with nothing there. */
+/** Server for all tests of a file, cleared before each. */
 export function startSmallServer(): SmallServer {
   const server = new SmallServer();
   beforeAll(() => server.start());
@@ -73,7 +73,7 @@ export function startSmallServer(): SmallServer {
   return server;
 }
 
-/** As a shell's page asks: an address without a host is one of this server's. */
+/** Resolves relative fetches against this server, as on a page of the shell. */
 export function answerPage(server: SmallServer): void {
   const { fetch: fetchWhole } = globalThis;
   beforeAll(() => {
@@ -84,12 +84,12 @@ export function answerPage(server: SmallServer): void {
   });
 }
 
-/** Waits for what a server, and not a timer, brings about; also where the timers are a test's own. */
+/** Waits for something a server causes; works with fake timers too. */
 export async function until(holds: () => boolean): Promise<void> {
   const started = performance.now();
   while (!holds()) {
     if (performance.now() - started > 20_000) throw new Error(`It never came that ${holds}`);
-    // To ask without a pause would take the machine from the programs that are waited for.
+    // Polling without a pause would starve the processes that are waited for.
     await pause(5);
   }
 }
