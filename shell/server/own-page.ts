@@ -2,8 +2,8 @@ import { ownsPath } from "@store/shared-data/contract/menu";
 import type { Release } from "@store/shared-data/contract/registry-schema";
 
 /**
- * A remote may have a page at an address that is one of the routes that its manifest lists, in upper or lower case as
- * the router takes them; without a list, whatever lies at or below a base path.
+ * True if a remote may have a page at a path: one of its manifest's routes, case-insensitive like the router. Without
+ * routes in the manifest, any path at or below a base path.
  */
 export function mayHavePage({ basePaths, routes }: Pick<Release, "basePaths" | "routes">, pathname: string): boolean {
   return routes

@@ -7,22 +7,21 @@ import { type InferOutput, nonEmpty, nullable, number, object, optional, pipe, s
 const text = pipe(string(), nonEmpty());
 const release = { version: text, baseUrl: text };
 
-/** The release of a remote that was live; `null` where it was not in the store. */
+/** A live release; `null` if the remote was not in the store. */
 const state = nullable(object({ ...release, canary: optional(object({ ...release, percent: number() })) }));
 
-/** One change of what is live, or an attempt that was refused: a line of the history. */
+/** A line of the history: a change of the registry, or a refused attempt. */
 const changeSchema = object({
   at: text,
   by: text,
-  /** One of `set`, `canary`, `rollback`, `unset`. */
   action: text,
   remote: text,
   from: state,
   to: state,
   why: string(),
-  /** How the release was proved before it went live, where it had to be. */
+  /** Result of the release check before going live, if one was required. */
   proof: optional(text),
-  /** Why nothing was changed. */
+  /** Reason if the change was refused. */
   refused: optional(text),
 });
 
@@ -30,25 +29,25 @@ export type Change = InferOutput<typeof changeSchema>;
 export type LiveState = Change["from"];
 
 /**
- * Names the change of a remote, its author and the reason. `from` and `to` where what the folder of the store has built is what was live
- * before, or is now: the registry does not name it.
+ * A change of a remote with author and reason. `from` and `to` are given when the release is one that this workspace
+ * builds, because the registry does not list it.
  */
 export type ChangeNote = Pick<Change, "by" | "action" | "remote" | "why" | "proof"> & {
   from?: LiveState;
   to?: LiveState;
 };
 
-// With a dot: the registry may lie in the folder of a site, and its host serves no such file.
+// A dot file: the registry may be in a site's folder, and static hosts do not serve dot files.
 const historyOf = (folder: string) => path.join(folder, ".changes.jsonl");
 
-/** Appends one line to the history of the registry in a folder. */
+/** Appends a line to the registry's history. */
 export function recordChange(folder: string, change: Change) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // In front of it, so that a line that was cut off does not spoil this one.
+  // Leading line break: a truncated previous line must not damage this one.
   appendFileSync(historyOf(folder), `\n${JSON.stringify(change)}`, { mode: 0o600 });
 }
 
-/** Every change of the registry in a folder, or of one remote in it, the oldest first. A line that is none is left out. */
+/** All changes of the registry or of one remote, oldest first. Invalid lines are skipped. */
 export function readChanges(folder: string, remote?: string): Change[] {
   const lines = new Set([...readText(historyOf(folder)).split("\n"), JSON.stringify(readLastChange(folder))]);
   return [...lines].flatMap((line) => {
@@ -57,7 +56,9 @@ export function readChanges(folder: string, remote?: string): Change[] {
   });
 }
 
-/** Tells the history of the registry's last change, once: a kill may have come before. */
+/**
+ * Adds the registry's last change to the history if it is missing, because a process may have been killed in between.
+ */
 export function tellLastChange(folder: string) {
   const change = readLastChange(folder);
   if (change && !readText(historyOf(folder)).includes(JSON.stringify(change))) recordChange(folder, change);
@@ -71,7 +72,7 @@ function readLastChange(folder: string): Change | undefined {
 
 const readText = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** A change as the history tells it, from what was live before and is now. */
+/** Builds a history entry from the registry before and after the change. */
 export const describeChange = (
   { from, to, ...note }: ChangeNote,
   { before, after }: { before: RegistryFile; after: RegistryFile },
@@ -82,7 +83,7 @@ export const describeChange = (
   to: stateOf(after, note.remote) ?? to ?? null,
 });
 
-/** The live release of a remote by the registry; `null` where it names none. */
+/** Live release of a remote in the registry; `null` if it is not listed. */
 export function stateOf({ remotes }: RegistryFile, name: string): LiveState {
   const entry = remotes.find((remote) => remote.name === name);
   if (!entry) return null;

@@ -11,19 +11,19 @@ import { releaseAddress } from "./releases";
 
 const fileName = "registry.json";
 
-/** `proposed`: releases that staff may see before they are live. */
+/** `proposed`: releases that staff can preview before they go live. */
 type DecidedRegistry = RegistryFile & { proposed?: readonly Release[] };
 
-/** The decided releases; empty where nothing has been decided yet. */
+/** Reads the registry file; empty if there is none. */
 export function readRegistry(folder: string): DecidedRegistry {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
   try {
     const registry = JSON.parse(readFileSync(file, "utf8"));
-    // Commands ask whether each entry is whole: a store that runs serves what is there, and pages drop the rest.
+    // Commands validate the entries. A running store serves the file as it is, and pages skip invalid entries.
     if (Array.isArray(registry?.remotes)) return registry;
   } catch {
-    // Falls through to the refusal: guessing what is live would be worse than stopping.
+    // Report the damaged file instead of guessing what is live.
   }
   throw damaged(file);
 }
@@ -31,13 +31,13 @@ export function readRegistry(folder: string): DecidedRegistry {
 const damaged = (file: string) =>
   new UserError(`${file} is damaged. Put a copy of it back, or delete it to go back to what this folder builds.`);
 
-/** Saving a large release takes seconds, and others do not begin their check again for it. */
+/** Saving a large release takes seconds; others should wait instead of repeating their check. */
 const patience = 15_000;
 
 /**
- * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that half
- * of it is never read. Two changes at once: the second waits, and is refused where the first does not end.
- * @param note who changes what, and why: goes into the history with what was live before and is now
+ * Changes the registry under a lock and replaces the file atomically. A concurrent change waits, and is refused after a
+ * time-out.
+ * @param note who changes what and why, for the history
  */
 export async function changeRegistry(
   folder: string,
@@ -55,7 +55,7 @@ export async function changeRegistry(
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
     tellLastChange(folder);
     const after = await change(decided);
-    // In the same file: a process that is killed in the middle leaves the next one the entry that the history lacks.
+    // Saved with the registry, so that the history can be completed if this process is killed now.
     const lastChange = note && describeChange(note, { before: decided, after });
     await replaceFile(file, `${JSON.stringify({ ...decided, ...after, lastChange }, null, 2)}\n`);
     tellLastChange(folder);
@@ -74,13 +74,13 @@ async function waitForLock(lock: string, refusal: () => Error, until: number): P
   }
 }
 
-/** The releases that staff may see before they are live. One that is damaged proposes nothing. */
+/** Releases that staff can preview. Empty if the list is invalid. */
 export function readProposed(folder: string): readonly Release[] {
   const { proposed = [] } = readRegistry(folder);
   return isDocument(registryFileSchema, { remotes: proposed }) ? proposed : [];
 }
 
-/** Proposes the release that `choose` gives in place of the one that was proposed before; `null` proposes none. */
+/** Replaces a remote's proposed release by the result of `choose`; `null` removes it. */
 export const propose = (folder: string, name: string, choose: () => Release | null) =>
   changeRegistry(folder, ({ remotes }) => {
     const release = choose();
@@ -93,7 +93,7 @@ type Workspace = {
   remotes: { name: string; folder: string; port: number }[];
 };
 
-/** The builds of this workspace, where they are served. */
+/** Registry of this workspace's builds, at the ports that serve them. */
 export function builtRegistry({ root, remotes }: Workspace): RegistryFile {
   const built = remotes.flatMap(({ folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");
@@ -103,7 +103,7 @@ export function builtRegistry({ root, remotes }: Workspace): RegistryFile {
   return { remotes: built };
 }
 
-/** The registry that the store on this machine serves: what this workspace has built, under what has been decided. */
+/** Registry of the store on this machine: the workspace's builds, overridden by the registry file. */
 export function liveRegistry({ registryDir, remotes, ...place }: Workspace & { registryDir: string }): RegistryFile {
   const decided = readRegistry(registryDir).remotes;
   const isDecided = new Set(decided.map(({ name }) => name));
@@ -111,7 +111,7 @@ export function liveRegistry({ registryDir, remotes, ...place }: Workspace & { r
   return { remotes: [...builtRegistry({ ...place, remotes: open }).remotes, ...decided] };
 }
 
-/** The registry as browsers get it: each saved release from the shop's own origin, and nothing of earlier ones. */
+/** Registry for browsers: saved releases get URLs of the shop's origin; earlier releases are removed. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   return {
     remotes: remotes.map(({ previous: _previous, canary, ...entry }) => ({
@@ -121,6 +121,6 @@ export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   };
 }
 
-/** A saved release as browsers get it. */
+/** A release with the URL that browsers use. */
 export const toServed = ({ kept, ...release }: Release): Release =>
   kept ? { ...release, baseUrl: releaseAddress(release.name, kept) } : release;

@@ -13,30 +13,30 @@ import { isIntact } from "@store/shared-data/node/integrity";
 import { UserError } from "@store/shared-data/node/user-error";
 import { draftOf } from "./draft-file";
 
-/** The shop's own origin serves the releases that were saved: `/mfe/<remote>/<version>-<hash>/…`. */
+/** Path prefix of saved releases on the shop's origin: `/mfe/<remote>/<version>-<hash>/…`. */
 export const releasesPrefix = "/mfe/";
 
 const manifestName = "remote-manifest.json";
 const plainName = /^\w[\w.+-]*$/;
 
-/** The folder of the saved releases, beside the registry. */
+/** Folder of the saved releases, beside the registry. */
 export const releasesFolder = (registryDir: string) => path.join(registryDir, "kept");
 
-/** The address of a saved release below whatever address the shell has. */
+/** URL path of a saved release. */
 export const releaseAddress = (remote: string, id: string) => `${releasesPrefix}${remote}/${id}/`;
 
-/** The name of a saved release: one for each manifest, which has the hash of every file. */
+/** Id of a saved release, derived from its manifest, which has the hash of every file. */
 export function releaseId(manifest: RemoteManifest) {
   const hash = createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
   return `${manifest.version}-${hash.slice(0, 12)}`;
 }
 
 /**
- * Saves a release's files, with the compressed form of each script. A saved release never changes: one that is there and whole
- * is left as it is.
+ * Saves a release's files, with a Brotli version of each script. Releases are immutable: an intact one is not written
+ * again.
  * @param folder of all saved releases
- * @param files by their names in the manifest, which have been checked
- * @returns its name
+ * @param files by their names in the manifest; must be verified
+ * @returns the release's id
  */
 export function saveRelease(folder: string, manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>) {
   const id = releaseId(manifest);
@@ -53,7 +53,7 @@ export function saveRelease(folder: string, manifest: RemoteManifest, files: Rea
   return id;
 }
 
-/** Copies a saved release to another folder of releases, where it is not there yet. @throws {UserError} where it is not whole */
+/** Copies a saved release to another folder, unless it exists there. @throws {UserError} if it is incomplete */
 export function copyRelease(from: string, to: string, { remote, id }: { remote: string; id: string }) {
   const target = placeOf(to, remote, id);
   if (existsSync(target)) return;
@@ -62,7 +62,7 @@ export function copyRelease(from: string, to: string, { remote, id }: { remote: 
   fill(target, (draft) => cpSync(placeOf(from, remote, id), draft, { recursive: true }));
 }
 
-/** The manifest of a saved release; `undefined` where it is not there, or is not whole any more. */
+/** Manifest of a saved release; `undefined` if it is missing or incomplete. */
 export function readRelease(folder: string, remote: string, id: string): RemoteManifest | undefined {
   const place = placeOf(folder, remote, id);
   try {
@@ -78,8 +78,8 @@ export function readRelease(folder: string, remote: string, id: string): RemoteM
 }
 
 /**
- * Removes the saved releases of a remote that are neither live nor on trial nor a way back.
- * @param entries of the registry, and of what is proposed to staff
+ * Removes a remote's saved releases that are neither live, nor canary, nor kept for a rollback.
+ * @param entries of the registry, and proposed ones
  */
 export function pruneReleases(folder: string, remote: string, entries: readonly RegistryEntry[]) {
   const own = entries.filter(({ name }) => name === remote);
@@ -91,7 +91,7 @@ export function pruneReleases(folder: string, remote: string, entries: readonly 
   }
 }
 
-/** Written aside and put in place in one step: a release is there whole or not at all. */
+/** Writes a folder atomically, so that a release is complete or missing. */
 function fill(folder: string, write: (draft: string) => void) {
   const draft = draftOf(folder);
   rmSync(draft, { recursive: true, force: true });

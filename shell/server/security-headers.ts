@@ -2,63 +2,63 @@ import { createHash } from "node:crypto";
 
 type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } | undefined };
 
-// styled-components puts its rules into a style element that is empty when the browser checks it.
+// styled-components inserts an empty style element first, and its rules later through the CSSOM.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const unused =
   "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb".split(" ");
 
-/** The headers of every answer, pages, scripts and documents alike. */
+/** Headers of all responses. */
 export const commonHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
-/** The headers of a file, which pages of other origins may read. */
+/** Headers of a file that other origins may load. */
 export const fileHeaders = {
   ...commonHeaders,
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** Only over https does a browser listen to it, and a store on http must not send it. */
+/** HSTS: browsers ignore it over http, and a store on http must not send it. */
 export const transportHeaders = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 
 /**
- * The inline code of a page, as hashes: what its renderer itself put in, named before any data came near. It is never read
- * from a finished page, where something else might stand too.
+ * Hashes of a page's inline code, computed by its renderer before data is inserted. Never extracted from a finished
+ * page, where data could have injected code.
  */
 export type InlineCode = { scripts: string[]; styles: string[] };
 
-/** That of every text beside the pages. */
+/** For responses other than pages. */
 export const noInlineCode: InlineCode = { scripts: [], styles: [] };
 
-// Turnstile's: its script, and the frame that its script opens.
+// Turnstile's script and iframe.
 const captchaOrigin = "https://challenges.cloudflare.com";
 
 type Site = { settings: object; registry: { remotes: Entry[] }; shellUrl: string };
 
-/** The headers of a page of the store. The policy names what the registry and the settings name, and nothing else. */
+/** Headers of a page. The policy allows only origins in the registry and the settings. */
 export function pageHeaders({ inline, ...site }: Site & { inline: InlineCode }) {
   return headersFor(contentSecurityPolicy(site, { ...inline, styles: [emptyStyle, ...inline.styles] }));
 }
 
 /**
- * The headers of a static host, one and the same for all pages. Their inline styles differ, so that each page narrows the
- * policy by `stylePolicy` in a meta element.
+ * Headers of a static host, the same for all pages. Inline styles differ between pages, so each page restricts them by
+ * `stylePolicy` in a meta element.
  */
 export function siteHeaders({ scripts, ...site }: Site & { scripts: string[] }) {
   return headersFor(contentSecurityPolicy(site, { scripts, styles: ["'unsafe-inline'"] }));
 }
 
-/** A meta element that allows these inline styles and no other. It stands in front of everything that data has a part in. */
+/** Meta element that allows only these inline styles. Must precede everything that contains data. */
 export function stylePolicy(styles: string[]) {
   return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${[emptyStyle, ...styles].join(" ")}">`;
 }
 
-/** The source by which a policy allows one inline script or style. */
+/** CSP source of an inline script or style. */
 export const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** The sources of the styles that the shell's start page itself has, as it was built. */
+/** CSP sources of the inline styles in the built start page. */
 export const stylesOf = (startPage: string): string[] =>
   [...startPage.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => sourceOf(style));
 
@@ -82,7 +82,7 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
   const trackers = (Array.isArray(settings.trackers) ? settings.trackers : []).map((each) => asRecord(each).scriptUrl);
   const captcha = settings.captchaSiteKey ? [captchaOrigin] : [];
   const isLocal = settings.mode === "local";
-  // To a policy another scheme is another origin.
+  // CSP treats ws: as a different origin.
   const sockets =
     settings.realtime === true ? origins(settings.supabaseUrl).map((url) => url.replace(/^http/, "ws")) : [];
   const frames = [...captcha, ...origins(video)];
@@ -90,7 +90,7 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
     "default-src": ["'none'"],
     "script-src": ["'self'", ...remotes, ...captcha, ...origins(video, ...trackers), ...inline.scripts],
     "style-src": ["'self'", ...inline.styles],
-    // An address of a picture can carry a token away, so the hosts are named. blob: is a picture that the visitor chose.
+    // An image URL could exfiltrate a token, so hosts are listed. blob: is for images that the visitor selects.
     "img-src": ["'self'", "data:", "blob:", ...origins(video, poster, ...pictureOrigins(settings))],
     "font-src": ["'self'"],
     "connect-src": [
@@ -101,7 +101,7 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
     ],
     "media-src": ["'self'", ...origins(video)],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
-    // Workers of another origin cannot be started: the image cleaner makes its own from a blob.
+    // Cross-origin workers are not allowed; the image cleaner starts its worker from a blob.
     "worker-src": ["'self'", "blob:"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
@@ -116,24 +116,24 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
     .join("; ");
 }
 
-/** Where the shop keeps pictures of its products: its backend, and the hosts that it names. */
+/** Origins of product images: the backend and the configured hosts. */
 function pictureOrigins({ supabaseUrl, pictureHosts, mode }: Record<string, unknown>) {
   const schemes = mode === "local" ? ["https", "http"] : ["https"];
   const hosts = Array.isArray(pictureHosts) ? pictureHosts : [];
   return [supabaseUrl, ...hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`))];
 }
 
-/** An http(s) address as a policy may name it, without what would end it there. */
+/** An http(s) URL without characters that have a meaning in a policy. */
 function toAddress(url: unknown) {
   if (typeof url !== "string" || !URL.canParse(url)) return undefined;
   const { href, origin } = new URL(url);
   return plainOrigin.test(origin) && !/[;,\s]/.test(href) ? href : undefined;
 }
 
-// A host may hold what a policy reads otherwise: `;` ends a directive, `*` is every host.
+// A host may contain characters with a meaning in a policy: `;` ends a directive, `*` matches every host.
 const plainOrigin = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/;
 
-/** The origins of addresses other than the shell's own; what is no http(s) address of a plain host has none. */
+/** Origins of valid http(s) URLs, except the shell's own. */
 function toOrigins(urls: unknown[], shellUrl: string) {
   const own = new URL(shellUrl).origin;
   const found = urls.flatMap((url) => {

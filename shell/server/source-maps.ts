@@ -3,10 +3,10 @@ import path from "node:path";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { redactPersonalData } from "../src/reporting/redact-personal-data";
 
-/** The folder of the saved releases' source maps: beside what is served, never in it. */
+/** Folder of the saved releases' source maps. Outside the served folders. */
 export const mapsFolder = (registryDir: string) => path.join(registryDir, "maps");
 
-/** Saves the source maps of a release or a site, by the names of their scripts, in place of those that are there. */
+/** Replaces the source maps of a release or a site, named after their scripts. */
 export function saveMaps(folder: string, maps: ReadonlyMap<string, Buffer>) {
   if (maps.size === 0) return;
   rmSync(folder, { recursive: true, force: true });
@@ -14,17 +14,17 @@ export function saveMaps(folder: string, maps: ReadonlyMap<string, Buffer>) {
   for (const [file, content] of maps) writeFileSync(path.join(folder, `${path.basename(file)}.map`), content);
 }
 
-/** Every source map below the folders, by its path. */
+/** All source maps below the folders, by path of their script. */
 export function readMaps(...folders: string[]): ReadonlyMap<string, Buffer> {
   return new Map(listMaps(folders).map((file) => [file.replace(/\.map$/, ""), readFileSync(file)]));
 }
 
-// A place in a script, as every browser writes it into a stack: address, line and column.
+// Position in a stack, in all browsers' formats: URL, line and column.
 const place = /[^\s()]*\/([^\s()/]+\.js):(\d+):(\d+)/;
 
 /**
- * A stack with the sources' files and lines where a map below the folders knows them; other lines stay as they are.
- * Scripts are found by name alone, because each has the hash of its content in it.
+ * Maps a stack to source files and lines; unknown lines stay. Scripts are found by name, because their names contain a
+ * content hash.
  */
 export function resolveStack(stack: string, folders: readonly string[]): string {
   const files = listMaps(folders);
@@ -40,7 +40,9 @@ export function resolveStack(stack: string, folders: readonly string[]): string 
     .join("\n");
 }
 
-/** A report carries names redacted: five digits of a hash in a row are taken for a number. A name that fits two maps is left. */
+/**
+ * Names in reports are redacted, because five digits in a hash look like a number. An ambiguous name stays unresolved.
+ */
 function findMap(files: readonly string[], script: string) {
   const names = new Set(
     files.map((file) => path.basename(file)).filter((name) => redactPersonalData(name) === `${script}.map`),
@@ -49,12 +51,12 @@ function findMap(files: readonly string[], script: string) {
   return others.length === 0 ? files.find((file) => path.basename(file) === name) : undefined;
 }
 
-/** @param column counted from 1, as stacks do */
+/** @param column one-based, as in stacks */
 function readPosition(file: string, row: number, column: number) {
   try {
     const map = new TraceMap(readFileSync(file, "utf8"));
     const { source, line, column: found } = originalPositionFor(map, { line: row, column: column - 1 });
-    // `webpack://tools/./src/page.tsx`, and of another package `webpack://tools/../shared-ui/src/card.tsx`.
+    // `webpack://tools/./src/page.tsx` or, in another package, `webpack://tools/../shared-ui/src/card.tsx`.
     return source && `${path.posix.normalize(source.replace(/^webpack:\/\/\/?/, ""))}:${line}:${found + 1}`;
   } catch {
     return undefined;

@@ -28,11 +28,11 @@ const changesSchema = object({
 });
 const pageChangesSchema = strictTuple([looseObject({ moment: string(), product_ids: nullable(array(string())) })]);
 
-/** A product's row as the database answers visitors. */
+/** A product row as visitors may read it. */
 export type Row = InferOutput<typeof rowSchema>;
 export type Changes = InferOutput<typeof changesSchema>;
 
-/** Reads the catalogue as visitors may read it. */
+/** Reads the public catalogue. */
 export class CatalogueReads {
   readonly #reads: PublicReads;
   readonly #api: string;
@@ -42,26 +42,26 @@ export class CatalogueReads {
     this.#api = `${settings.supabaseUrl}/rest/v1`;
   }
 
-  /** The products with changed pages since the moment of an earlier response, `null` where that is unknown; and the next moment. */
+  /** Products whose pages changed since a moment of an earlier response, `null` if unknown, and the next moment. */
   async listPageChanges(since: string | null) {
-    // A demonstration without a backend shows a catalogue that never changes.
+    // Without a backend the demo catalogue never changes.
     if (!URL.canParse(this.#api)) return { moment: "0", products: since === null ? null : [] };
     const question = since === null ? {} : { p_since: since };
     const [{ moment, product_ids: products }] = await this.#ask(pageChangesSchema, "rpc/list_page_changes", question);
     return { moment, products };
   }
 
-  /** The changed rows, in parts; without arguments the database's clock alone. */
+  /** Changed rows, paginated; without arguments only the database's time. */
   readChanges(from: { p_since?: string; p_after?: string }): Promise<Changes> {
     return this.#ask(changesSchema, "rpc/list_changed_products", from);
   }
 
-  /** Whole products by their ids, those that are on sale. */
+  /** Products that are on sale, with all columns. */
   readProducts(ids: readonly string[]) {
     return this.#ask(rowsSchema, "products", { select: productColumns, id: `in.(${ids.join(",")})` });
   }
 
-  /** The beginning of the lists of the store: the built-in products, and of each category the newest, one more than is refreshed. */
+  /** Built-in products, and the newest of each category: one more than is refreshed, to know whether there are more. */
   async readLists() {
     const [builtIn, newest] = await Promise.all([
       this.#ask(rowsSchema, "products", { select: productSummaryColumns, id: `in.(${builtInIds.join(",")})` }),

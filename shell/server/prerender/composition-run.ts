@@ -11,25 +11,28 @@ export type PrerenderReport = { written: number; unchanged: number; removed: num
 
 type From = Pick<SandboxedComposition, "prepare" | "isOneOfMany">;
 
-/** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
+/**
+ * One composition: renders all remotes' pages from one snapshot of the store. A remote that fails keeps its previous
+ * pages.
+ */
 export class CompositionRun {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
-  /** Releases with pages that could not be made. */
+  /** Releases with pages that failed. */
   readonly failed: Map<string, { remote: string; version: string }> = new Map();
   isStopped = false;
   readonly #parts: Parts;
   readonly #options: MakerPlace & { scope: Scope };
   readonly #maker: PageMaker;
-  /** Addresses that the remotes list first: the common pages, or those of changed products. */
+  /** Paths listed first: common pages, or pages of changed products. */
   readonly #wanted: Set<string> = new Set();
   readonly #visited: Set<string> = new Set();
   readonly #forCrawlers: string[] = [];
-  /** Remotes with a whole list of pages: what it lacks is gone. */
+  /** Remotes whose list of paths is complete; unlisted pages can be removed. */
   readonly #complete: Set<string> = new Set();
-  /** The places where each remote has pages, by its name. */
+  /** A composition of each remote, for its route patterns, by remote name. */
   readonly #routes: Map<string, SandboxedComposition> = new Map();
   readonly #open: Set<RemoteSandboxes> = new Set();
-  /** Written whole, in each composition of all common pages. */
+  /** Rewritten completely whenever all common pages are composed. */
   readonly #sitemap: Sitemap | undefined;
 
   constructor(parts: Parts, options: MakerPlace & { scope: Scope }) {
@@ -40,7 +43,7 @@ export class CompositionRun {
     this.#sitemap = scope.only || place.isTrial ? undefined : new Sitemap(pages, place.publicOrigin);
   }
 
-  /** Brings every page of a remote up to date that the composition is about. */
+  /** Updates a remote's pages that are in the composition's scope. */
   async composeRemote(remote: RegisteredRemote) {
     const { place } = this.#options;
     let sandboxes: RemoteSandboxes | undefined;
@@ -81,7 +84,7 @@ export class CompositionRun {
     }
   }
 
-  /** Makes pages that are listed first, or any others. */
+  /** Returns a function that updates one common ("wanted") or rare page. */
   #make(kind: "wanted" | "rare") {
     const { pages, place, scope } = this.#options;
     const isWanted = kind === "wanted";
@@ -90,7 +93,7 @@ export class CompositionRun {
       this.#visited.add(path);
       const isListed = (isWanted && !scope.only) || !isOneOfMany(path) || pages.listed.has(path);
       const page = await prepare(path);
-      // Where no server draws on request, pages that few ask for have no link preview image of their own.
+      // On static hosts rare pages get no own og:image.
       const outcome = await this.#maker.update(page, isListed || isWanted || !place.rendersAll);
       if (!outcome) return pages.hasPage(path) ? this.#remove(path) : undefined;
       this.report[outcome]++;
@@ -99,7 +102,7 @@ export class CompositionRun {
     };
   }
 
-  /** Removes the pages that no remote lists any more. One of many that is no longer common is kept. */
+  /** Removes pages that no remote lists any more. A page of a large route that is no longer common stays. */
   async removeGone() {
     const { build, documents } = this.#parts;
     const { pages, place, scope } = this.#options;
@@ -119,19 +122,19 @@ export class CompositionRun {
     this.report.removed++;
   }
 
-  /** Puts the sitemap in place. Where a remote's pages could not be listed the last one names more, and stays. */
+  /** Writes the sitemap. If a remote failed, keeps the previous one, which lists more pages. */
   async finishSitemap() {
     if (this.failed.size > 0 && this.#options.pages.hasFile("/sitemap.xml")) return;
     await this.#sitemap?.add(this.#forCrawlers.sort());
     await this.#sitemap?.finish();
   }
 
-  /** True where its release or its shell is live no longer. */
+  /** True if shell or releases are no longer live. */
   isOutdated({ build, documents }: Parts) {
     return build.key !== this.#parts.build.key || documents.key !== this.#parts.documents.key;
   }
 
-  /** Ends the sandboxes; nothing more is made. */
+  /** Closes the sandboxes; no more pages are rendered. */
   async stop() {
     this.isStopped = true;
     await Promise.all([...this.#open].map((sandboxes) => sandboxes.close()));

@@ -3,29 +3,29 @@ import { CatalogueReads } from "./catalogue-reads";
 import type { Parts, StorePlace } from "./store-place";
 
 const minute = 60_000;
-// Some changes are in no feed, such as another price of a similar product.
+// Some changes are in no feed, such as the price of a similar product, so common pages are checked this often.
 const commonRest = 10 * minute;
-/** How old a page may be, in what it shows of other products, before a visitor has it made again. */
+/** Maximum age of a page, because it shows data of other products; after that a request renders it again. */
 export const pageLife = 24 * 60 * minute;
 
-/** The work of one composition. */
+/** Work of one composition. */
 export type Scope = {
-  /** The products that have changed, where nothing else has; without it every common page is made. */
+  /** Changed products, if nothing else changed; otherwise undefined, and all common pages are checked. */
   only: readonly string[] | undefined;
   changed: readonly string[];
-  /** Every page of routes with many is made too. */
+  /** Also check every page of large routes. */
   isWhole: boolean;
-  /** Something has changed since the last composition, also one that failed, or it was long ago. */
+  /** True if something changed since the last composition, it failed, or the next check is due. */
   isDue: boolean;
-  /** The state to remember when it has succeeded, and when it has failed. */
+  /** State to save on success and on failure. */
   made: State;
   failed: State;
 };
 
 /**
- * Which pages of a folder are up to date; kept beside them. `epoch`: another than before where it was unknown what had changed; `missed`:
- * the changed products of compositions that failed, `null` where it is unknown which; `commonAt` and `wholeAt`: when all common pages, and
- * all there are, are looked at next.
+ * Stored beside the pages. `epoch` changes when the changed products are unknown; `missed` are changed products of
+ * failed compositions, `null` if unknown; `commonAt` and `wholeAt` are the times of the next check of common and of all
+ * pages.
  */
 export type State = {
   epoch: string;
@@ -37,7 +37,7 @@ export type State = {
 };
 const nothing: State = { epoch: "", since: null, missed: [], key: "", commonAt: 0, wholeAt: 0 };
 
-/** Finds out what has to be made. Called before anything else is read: a change in between is made the next time. */
+/** Determines the work. Call before reading anything else, so that later changes are found the next time. */
 export async function findScope(before: Partial<State>, { rendersAll }: StorePlace, parts: Parts): Promise<Scope> {
   const { build, documents, settings } = parts;
   const last = { ...nothing, ...before };
@@ -63,7 +63,7 @@ export async function findScope(before: Partial<State>, { rendersAll }: StorePla
       commonAt: isCommon ? now + commonRest : last.commonAt,
       wholeAt: isWhole ? now + pageLife : last.wholeAt,
     },
-    // Everything is looked at again, a minute later.
+    // Retry everything after a minute.
     failed: { ...after, missed: changed, commonAt: now + minute, wholeAt: isWhole ? now + minute : last.wholeAt },
   };
 }

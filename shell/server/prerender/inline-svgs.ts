@@ -2,15 +2,15 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { RenderedPage } from "../../src/prerender/render-page";
 
-/** The store's own SVGs by their address, each as a data address. */
+/** The store's SVGs as data URLs, by path. */
 export type InlineSvgs = ReadonlyMap<string, string>;
 
 const folder = "art";
-// A larger one costs the page more than the round trip that it saves. A background, such as the logo, is seen less.
+// In characters. Larger SVGs cost more bytes than the saved round trip is worth; backgrounds, such as the logo, less.
 const mostCharacters = 4096;
 const mostInStyles = 1024;
 
-/** Reads the SVGs of a shell's build. */
+/** Reads the SVGs of a shell build. */
 export async function readInlineSvgs(shellFolder: string): Promise<InlineSvgs> {
   const names = await readdir(path.join(shellFolder, folder)).catch(() => []);
   const read = async (name: string) =>
@@ -24,7 +24,7 @@ export async function readInlineSvgs(shellFolder: string): Promise<InlineSvgs> {
   return new Map(svgs.filter(([, data]) => data.length <= mostCharacters));
 }
 
-/** Escapes what an attribute cannot hold. Repeated text stays: Brotli makes half of what base64 leaves. */
+/** Percent-encodes only what attributes require: repeated text compresses to half of what base64 does. */
 function toData(svg: string) {
   const text = svg.trim().replace(/\s+/g, " ").replaceAll("> <", "><");
   const quoted = text.includes("'") ? text : text.replaceAll('"', "'");
@@ -34,7 +34,7 @@ function toData(svg: string) {
 const firstImages = /<img src="([^"]*)"(?=[^>]* fetchPriority="high")/g;
 const backgrounds = /url\("([^"]*)"\)/g;
 
-/** Inlines the SVGs above the fold, such as the logo and a product's, to save a round trip. Images from elsewhere stay as they are. */
+/** Inlines the store's SVGs above the fold, such as logo and product images, to save a round trip. */
 export function withInlineSvgs({ markup, styles, preloads }: RenderedPage, svgs: InlineSvgs): RenderedPage {
   const inlined = new Set<string>();
   const inline = (tag: string, address: string) => {

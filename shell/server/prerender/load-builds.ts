@@ -13,7 +13,10 @@ import { type InlineSvgs, readInlineSvgs } from "./inline-svgs";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
-/** `code` is the shell for Node as text, for the sandboxes that remotes are rendered in; `fileWatch` reports the shell's own files that failed to load. */
+/**
+ * `code` is the source of the shell's Node build, for the sandboxes; `fileWatch` is the script that reports shell files
+ * that fail to load.
+ */
 export type ShellBuild = {
   shell: ShellModule;
   code: string;
@@ -26,24 +29,24 @@ export type ShellBuild = {
 
 type Origins = { origin: string; publicOrigin: string; rendersAll?: boolean; isTrial?: boolean };
 
-/** `registry` is what pages are rendered with, `live` what they bring along: with the canaries. */
+/** `registry` has the releases to render with; `live` also has the canaries and is embedded in the pages. */
 export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
 
-// The build that was read last: the same one is neither read nor evaluated a second time.
+// Caches the last build.
 let last: { written: string; build: ShellBuild } | undefined;
 const watched = ["server/shell.cjs", "server/deferred-start.js", "server/watch-files.js", "app.html"];
 const longestCode = 16 * 1024 * 1024;
 
-/** The shell for Node, its start page and the script that pages start late with, from its build. */
+/** Loads the shell's Node build, start page and inline scripts. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
   const stats = await Promise.all(watched.map((file) => stat(path.join(folder, file)).catch(() => null)));
-  // Changes with each build, which writes its files again.
+  // Inode and mtime change with every build.
   const written = JSON.stringify([folder, ...stats.map((each) => each && [each.ino, each.mtimeMs])]);
   if (last?.written !== written) last = { written, build: await readShell(folder) };
   return last.build;
 }
 
-/** The content of `/shell.json`, beside the scripts of a shell's build: which build they are of. */
+/** Content of `/shell.json`: identifies the build whose scripts are served. */
 export const describeShell = async (folder: string): Promise<{ build: string }> => ({
   build: (await loadShell(folder)).key,
 });
@@ -62,9 +65,9 @@ async function readShell(folder: string): Promise<ShellBuild> {
 }
 
 /**
- * Makes sure that pages are rendered with the shell that the store serves the scripts of: those of another build are not there, or are
- * not allowed to run.
- * @throws {UserError} where the two are different builds
+ * Ensures that pages are rendered with the shell build that the store serves: scripts of another build would be missing
+ * or blocked by integrity.
+ * @throws {UserError} if the builds differ
  */
 export async function refuseOtherShell(
   { key }: ShellBuild,
@@ -86,9 +89,9 @@ function evaluate(code: string): ShellModule {
 }
 
 /**
- * Reads what is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
- * are named by the public one. Of a trial, the registry is that of who gets every canary.
- * @throws {UserError} where the pages are for a static host and the settings name no backend that could work
+ * Fetches the live settings and registry from the shell's origin. Remotes below that origin get the public origin. For
+ * canary pages, the registry has every canary.
+ * @throws {UserError} if pages are for a static host and the settings have no usable backend
  */
 export async function fetchDocuments(
   shell: ShellModule,
@@ -107,17 +110,14 @@ export async function fetchDocuments(
   };
 }
 
-/** The public settings that are live. @throws {UserError} as above */
+/** Fetches the live public settings. @throws {UserError} like `fetchDocuments` */
 export async function fetchSettings({ origin, rendersAll }: Pick<Origins, "origin" | "rendersAll">) {
   const settings: Record<string, unknown> = await fetchJson(`${origin}/config.json`);
   if (rendersAll) refuseUnusableBackend(settings);
   return settings;
 }
 
-/**
- * A remote's code for Node, fetched from where the remote is published and checked against the registry's integrity. It is
- * run in a sandbox, and nowhere else.
- */
+/** Fetches a remote's Node build and verifies it against the registry's integrity. Run it in a sandbox only. */
 export async function fetchServerCode(
   { baseUrl, server = "", integrity }: RegisteredRemote,
   { origin, publicOrigin }: Origins,
@@ -125,7 +125,7 @@ export async function fetchServerCode(
   const expected = integrity[server];
   if (!expected) throw new Error(`the registry names no integrity for ${server}`);
   const address = new URL(server, baseUrl).href;
-  // Rendered before it is put where the public finds it.
+  // Pages are rendered before deployment, so the file may not be at its public URL yet.
   const code = await fetchFile(
     address.startsWith(`${publicOrigin}/`) ? origin + address.slice(publicOrigin.length) : address,
   );

@@ -27,12 +27,12 @@ const fonts = [
   fontOf(400, require.resolve("@fontsource/inter/files/inter-latin-400-normal.woff")),
   fontOf(800, require.resolve("@fontsource/inter/files/inter-latin-800-normal.woff")),
 ];
-// A sign that the font lacks, such as an emoji, would be drawn as an empty box.
+// Characters missing in the font, such as emoji, would be rendered as boxes.
 const notInFont = /[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]+/g;
 
 const backgrounds: Map<string, Promise<Buffer>> = new Map();
 
-/** The picture of a link preview: a JPEG of 1200 × 630, far below the 100 KB above which some chats show none. */
+/** Generates an og:image: a JPEG of 1200 × 630, well below the 100 KB limit of some chat apps. */
 export async function drawOgImage(image: OgImage, shellFolder: string, look: Look) {
   const known = backgrounds.get(image.artwork);
   const background = known ?? drawBackground(image.artwork, shellFolder, look);
@@ -72,7 +72,7 @@ const box = (style: CSSProperties, children: ReactNode): ReactElement => ({
 
 const bold = (fontSize: number, colors: Colors) => ({ fontSize, fontWeight: 800, color: colors.text });
 
-/** The background that all images with one illustration share, as pixels. */
+/** Background that all images with one illustration share, as raw pixels. */
 async function drawBackground(artwork: string, shellFolder: string, { colors }: Look) {
   const { width, height } = size;
   const wave = `<path fill="${colors.surface}" d="M0 520c220-90 380 60 640 0s360-120 560-60v170H0z"/>`;
@@ -90,7 +90,7 @@ async function drawBackground(artwork: string, shellFolder: string, { colors }: 
 
 /** @param side in pixels */
 async function renderArt(file: string, side: number) {
-  // Rendered larger than needed: an SVG of a few pixels, such as the logo, must not be scaled up.
+  // High density, because small SVGs such as the logo would be scaled up.
   return sharp(await readFile(file), { density: 300 })
     .resize(side, side)
     .png()

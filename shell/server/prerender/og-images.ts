@@ -12,8 +12,8 @@ const ownArtwork = /^\/art\/[\w-]+\.svg$/;
 const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8");
 
 /**
- * Link preview images below `/og/`, each of one page; the page's record describes it. A server draws it when it is first requested, a static
- * site with its page.
+ * og:images below `/og/`, described by their page's record. A server generates an image when it is first requested, a
+ * static site together with the page.
  */
 export class OgImages {
   readonly #pages: PageFolder;
@@ -27,9 +27,12 @@ export class OgImages {
     this.#shellFolder = shellFolder;
   }
 
-  /** A page's image. The hash in its address changes with the image, so that a chat that knows the last one fetches this one. */
+  /**
+   * URL and content of a page's image. The hash in the URL changes with the content, so that chat apps do not show a
+   * cached image.
+   */
   async imageOf(pagePath: string, asked: OgImage, look: Look): Promise<PageImage> {
-    // A remote names one of the store's illustrations, and never another file of this machine.
+    // Only the store's illustrations: a remote must not read other files.
     const image = { ...asked, artwork: ownArtwork.test(asked.artwork) ? asked.artwork : "/art/fallback.svg" };
     const artwork = await readFile(path.join(this.#shellFolder, image.artwork), "utf8").catch(() => "");
     return { address: `${fileOf(pagePath)}?v=${hashOf(JSON.stringify([image, look, code, artwork]))}`, image, look };
@@ -39,22 +42,22 @@ export class OgImages {
     return path.join(this.#pages.folder, "og");
   }
 
-  /** Draws the image at an address, where there is a page that shows it and it is not there yet. */
+  /** Generates the image of a URL, if a page uses it and it does not exist yet. */
   draw = async (address: string): Promise<void> => {
     const [, pagePath] = /^\/og(.*)\/og\.jpg$/.exec(address) ?? [];
     if (pagePath === undefined) return;
-    // The address of a request may be anything.
+    // The URL is untrusted.
     const record = await Promise.resolve(pagePath || "/")
       .then((page) => (this.#pages.hasFile(address) ? undefined : this.#pages.find(page)))
       .catch(() => undefined);
     if (!record?.picture) return;
     await this.drawImage(record.picture, () => this.#pages.hasFile(address));
-    // The page may show another one meanwhile, which is drawn at the next request.
+    // If the page changed meanwhile, the next request generates the new image.
     const shown = (await this.#pages.find(pagePath || "/"))?.picture;
     if (shown?.address !== record.picture.address) await this.#pages.removeFile(address);
   };
 
-  /** Draws an image; one at a time, because that takes the processor from visitors. */
+  /** Generates one image at a time, because it needs the CPU that serves visitors. */
   async drawImage(image: PageImage, isThere = () => false): Promise<void> {
     this.#rendering = this.#rendering
       .then(() => (this.#isClosed || isThere() ? undefined : this.#draw(image)))
@@ -63,19 +66,19 @@ export class OgImages {
   }
 
   async #draw({ address, image, look }: PageImage) {
-    // Imported late: a machine without the library's binaries still renders pages.
+    // Lazy import: without the library's binaries pages must still render.
     const { drawOgImage } = await import("./og-image");
     await this.#pages.writeFile(address, await drawOgImage(image, this.#shellFolder, look));
     this.#failure = "";
   }
 
-  /** A failure of one image is mostly a failure of all. */
+  /** Logged once, because usually all images fail for the same reason. */
   #noteFailure(failure: string) {
     if (failure !== this.#failure) console.error(printable(`Link preview images are not drawn: ${failure}`));
     this.#failure = failure;
   }
 
-  /** Resolves when nothing is being drawn any more, with what failed. */
+  /** Waits until no image is being generated; resolves with the failures. */
   async drawn(): Promise<string[]> {
     await this.#rendering;
     return this.#failure ? [`link preview images: ${this.#failure}`] : [];
@@ -86,5 +89,5 @@ export class OgImages {
   }
 }
 
-/** `/og/product/um/og.jpg` for the page at `/product/um`: no remote draws over another's images. */
+/** `/og/product/um/og.jpg` for `/product/um`: remotes cannot overwrite each other's images. */
 const fileOf = (pagePath: string) => path.posix.join("/og", pagePath, "og.jpg");

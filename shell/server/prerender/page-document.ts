@@ -13,9 +13,9 @@ const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;
 const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
 
 /**
- * The whole document of a prepared page: the shell's start page with head tags, critical style, markup and data, and with
- * a script that waits until the page has loaded; and what of it the page's policy allows.
- * @param parts `image` is the address of the page's own picture in link previews
+ * Builds the HTML document of a page from the shell's start page: head tags, critical CSS, markup, data and the
+ * deferred start script. Also returns the inline code for the content security policy.
+ * @param parts `image` is the URL of the page's og:image
  */
 export function renderDocument({
   build: { shell, template, deferredStart, fileWatch, svgs },
@@ -35,7 +35,7 @@ export function renderDocument({
   const { markup, styles, preloads } = withInlineSvgs(rendered, svgs);
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
-  // Nothing in a staff area's frame is the area's: which release follows is drawn in the browser.
+  // Staff frames contain nothing of the release; the browser chooses between live and canary.
   const { name, variant } = page.remote.access === "staff" ? {} : page.remote;
   const canary = variant === "canary" || undefined;
   const data = {
@@ -63,11 +63,12 @@ export function renderDocument({
     .filter(Boolean)
     .join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="${pageDataId}">${shell.toScriptJson(data)}</script>`;
-  // The body first, and each place by its first match: what data has a part in is never searched for a place.
+  // The template is replaced from the end to the start, so that data inserted earlier is never searched for a
+  // placeholder.
   const html = template
     .replace(script[0], "")
     .replace(startPageOnly, "")
-    // A frame is nothing to read: what the start page says holds for it too.
+    // noindex pages have no content, so they keep the start page's notice.
     .replace(startPageNotice, (notice) => (page.head.noIndex ? notice : shell.noScriptNotice))
     .replace('<div id="root"></div>', () => body)
     .replace(/<title>[^<]*<\/title>/, () => head);
@@ -75,8 +76,8 @@ export function renderDocument({
 }
 
 /**
- * The registry that a browser starts from: without what servers alone read, and of each area but the page's own without what it fetches by
- * its own list.
+ * The registry for a page's data: without server-only fields and, for other areas, without integrity of files that only
+ * their own pages need.
  */
 const forPage = ({ remotes }: Registry, own: RegisteredRemote) => ({
   remotes: remotes.map((remote) => releaseForPage(remote, own.name)),
@@ -94,10 +95,12 @@ function releaseForPage({ server, routes: _routes, canary, ...release }: Registe
   };
 }
 
-/** The content of the one style element of a page, to its very end. */
+/** Content of the page's only style element. */
 const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
-/** Address and integrity of every script of the remote that the page needs. None of a staff area: they are fetched behind its gate. */
+/**
+ * URL and integrity of the remote's scripts that the page needs. Staff scripts are only loaded behind the access gate.
+ */
 function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: SandboxedPage) {
   if (remote.access === "staff") return [];
   const files = shell.scriptsOf(remote, pathname);

@@ -7,16 +7,19 @@ import type { InlineCode } from "../security-headers";
 import type { State } from "./composition-scope";
 import type { Look } from "./og-image";
 
-// Dot files lie beside published pages, and no host serves them.
+// Dot files beside the pages are not served by static hosts.
 const listName = ".pages.json";
 const recordName = ".page.json";
-// Top folders of a published site that hold no pages.
+// Top-level folders without pages.
 const withoutPages = ["js", "mfe", "og", "snapshot"];
 
-/** A page's link preview image: its address, and what it shows. */
+/** A page's og:image: URL and content. */
 export type PageImage = { address: string; image: OgImage; look: Look };
 
-/** The origin of a page. `content` is a hash of its file; `madeFor` and `madeAt` (milliseconds) say what was live, and when. */
+/**
+ * Stored beside each page. `content` is the hash of its file; `madeFor` and `madeAt` (milliseconds) tell for which live
+ * state and when it was rendered.
+ */
 export type PageRecord = {
   key: string;
   content: string;
@@ -26,12 +29,12 @@ export type PageRecord = {
   madeAt: number;
 };
 
-/** Rendered pages on disk, as a static host serves them, each with its record beside it. */
+/** Rendered pages on disk, laid out for a static host, each with its record. */
 export class PageFolder {
   readonly folder: string;
-  /** Addresses that are always rendered ahead. */
+  /** Paths that are always prerendered. */
   listed: Set<string> = new Set();
-  /** The state that the last composition left for the next one. */
+  /** State of the last composition, for the next one. */
   state: Partial<State> = {};
 
   constructor(folder: string) {
@@ -52,7 +55,7 @@ export class PageFolder {
     return path.join(this.folder, listName);
   }
 
-  /** The record of a page; `undefined` where there is no page. */
+  /** Record of a page; `undefined` if there is no page. */
   async find(pagePath: string): Promise<PageRecord | undefined> {
     const text = await readFile(this.#recordFile(pagePath), "utf8").catch(() => "");
     return text ? JSON.parse(text) : undefined;
@@ -62,7 +65,7 @@ export class PageFolder {
     await replaceFile(this.#recordFile(pagePath), JSON.stringify(record));
   }
 
-  /** The address of every page, one after the other. */
+  /** Iterates over the paths of all pages. */
   async *all(folder: string = this.folder): AsyncGenerator<string> {
     for await (const entry of await opendir(folder)) {
       const isSkipped = entry.name.startsWith(".") || (folder === this.folder && withoutPages.includes(entry.name));
@@ -71,7 +74,7 @@ export class PageFolder {
     }
   }
 
-  /** The address of every page right below an address. */
+  /** Iterates over the paths of pages directly below a path. */
   async *below(address: string): AsyncGenerator<string> {
     const folder = this.#resolve(address);
     if (!existsSync(folder)) return;
@@ -85,12 +88,12 @@ export class PageFolder {
     return existsSync(this.fileOf(pagePath));
   }
 
-  /** Writes a page and its compressed form. */
+  /** Writes a page and its Brotli version. */
   async writePage(pagePath: string, html: string) {
     await replaceWithCompressed(this.fileOf(pagePath), html);
   }
 
-  /** Removes a page with its link preview image. */
+  /** Removes a page with its og:image. */
   async remove(pagePath: string) {
     const { picture } = (await this.find(pagePath).catch(() => undefined)) ?? {};
     const files = [...this.filesOf(pagePath), ...(picture ? [this.#resolve(picture.address)] : [])];
@@ -98,13 +101,13 @@ export class PageFolder {
     this.listed.delete(pagePath);
   }
 
-  /** The files of a page: itself, its compressed form, its record. */
+  /** A page's files: HTML, Brotli version, record. */
   filesOf(pagePath: string) {
     const file = this.fileOf(pagePath);
     return [file, `${file}.br`, this.#recordFile(pagePath)];
   }
 
-  /** A file beside the pages. @param address its path, encoded as in an address */
+  /** Writes a file beside the pages. @param address URL-encoded path */
   async writeFile(address: string, content: string | Buffer) {
     await replaceFile(this.#resolve(address), content);
   }
@@ -117,7 +120,6 @@ export class PageFolder {
     return existsSync(this.#resolve(address));
   }
 
-  /** The file of an address: `/product/x` is `product/x/index.html`. */
   fileOf(pagePath: string) {
     return path.join(this.#resolve(pagePath), "index.html");
   }
@@ -130,7 +132,7 @@ export class PageFolder {
     return path.join(this.#resolve(pagePath), recordName);
   }
 
-  /** The file of an address, without its query. Throws for one that leads out of the folder. */
+  /** File of a URL path, without its query string. Throws if it is outside the folder. */
   #resolve(address: string) {
     const file = path.join(this.folder, decodeURIComponent(address.replace(/\?.*$/, "")));
     if (file !== path.join(this.folder, "/") && !file.startsWith(this.folder + path.sep))

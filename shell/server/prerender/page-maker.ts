@@ -10,7 +10,7 @@ export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boole
 
 export type MakerPlace = { pages: PageFolder; place: StorePlace; images: OgImages; madeFor: string };
 
-/** Makes documents of what sandboxes answer for a page, and writes those that have changed. */
+/** Builds pages from sandbox results and writes those that changed. */
 export class PageMaker {
   readonly #parts: Parts;
   readonly #to: MakerPlace;
@@ -20,17 +20,17 @@ export class PageMaker {
     this.#to = to;
   }
 
-  /** Brings a page on disk up to date; `undefined` for one that does not exist. @param hasImage whether it may have a link preview image */
+  /** Updates a page on disk; `undefined` if it does not exist. @param hasImage whether it may have its own og:image */
   async update(page: SandboxedPage | null, hasImage: boolean): Promise<"written" | "unchanged" | undefined> {
     if (!page?.isFound) return undefined;
     const { pages, place, images, madeFor } = this.#to;
     const last = await pages.find(page.path);
     const image = await this.#imageOf(page, last, hasImage || last?.picture !== undefined);
     const isUnchanged = last?.key === this.#keyOf(page, image) && pages.hasPage(page.path);
-    // A static host draws nothing on request.
+    // A static host cannot generate images on request.
     if (place.rendersAll && image && !(isUnchanged && pages.hasFile(image.address))) {
       const drawn = images.drawImage(image);
-      // No chat may fetch the last image by the new address.
+      // The image must exist before the page that refers to it; otherwise chat apps fetch the old one by the new URL.
       if (last?.picture) await drawn;
     }
     if (!isUnchanged) await this.write(page.path, await this.#render(page, image));
@@ -38,7 +38,7 @@ export class PageMaker {
     return isUnchanged ? "unchanged" : "written";
   }
 
-  /** A page as it is now. @param isKept whether it will be written, and so its link preview image may be drawn */
+  /** Renders a page. @param isKept whether it will be written, so that it may get its own og:image */
   async make(page: SandboxedPage | null, isKept: boolean): Promise<PrerenderedPage | null> {
     if (!page) return null;
     return this.#render(page, await this.#imageOf(page, await this.#to.pages.find(page.path), isKept));
@@ -49,15 +49,15 @@ export class PageMaker {
     const last = await pages.find(path);
     await pages.writePage(path, html);
     await pages.put(path, record);
-    // Another one is drawn when it is requested.
+    // The new image is generated on request.
     if (!place.rendersAll && last?.picture && last.picture.address !== record.picture?.address)
       await pages.removeFile(last.picture.address);
   }
 
-  /** A page's link preview image; without one, the preview shows the store's. */
+  /** The page's og:image; `undefined` means the store's default. */
   async #imageOf({ path, head: { ogImage } }: SandboxedPage, last: PageRecord | undefined, hasOwnImage: boolean) {
     const { place, images } = this.#to;
-    // Previews are drawn for everybody alike, and never of a canary.
+    // og:images are public, so canary pages have none.
     if (!ogImage || place.isTrial) return undefined;
     const { build, documents } = this.#parts;
     const look = { storeName: String(documents.settings.storeName), colors: build.shell.ogImageColors };
@@ -65,7 +65,7 @@ export class PageMaker {
     return hasOwnImage || image.address === last?.picture?.address ? image : undefined;
   }
 
-  /** A hash of what a page is made of, apart from what each sale changes. */
+  /** Hash of a page's content, without counters that every sale changes. */
   #keyOf({ head, queries, moving }: SandboxedPage, image: PageImage | undefined) {
     const { build, documents } = this.#parts;
     const content = queries

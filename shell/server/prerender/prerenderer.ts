@@ -14,34 +14,34 @@ import { frameAt, isFramed, isRenderedAhead } from "./staff-frames";
 import { composes, type Parts, readParts, type StorePlace, settingsHere } from "./store-place";
 import { WarmRemotes } from "./warm-remotes";
 
-// A dot folder: the server gives its pages to visitors of a canary, and no host serves them by their name.
+// A dot folder: only the server serves its pages, to visitors of a canary; static hosts do not.
 const trialFolder = ".canary";
 
-/** The settings and the registry that a visitor gets. */
+/** Settings and registry as served to visitors. */
 type Live = { settings: unknown; registry: unknown };
 const keyOf = ({ settings, registry }: Live) => hashOf(JSON.stringify([settings, registry]));
 
 type PrerendererOptions = Omit<StorePlace, "publicOrigin"> & { publicOrigin?: string; pages: PageFolder };
 
-/** Renders the store's public pages, ahead and on request, from the registry and from what each remote has published. */
+/** Renders the store's public pages, ahead of time and on request. */
 export class Prerenderer {
   readonly pages: PageFolder;
   readonly images: OgImages;
-  /** The pages for visitors of a canary, made of the canaries alone. */
+  /** Prerenderer of the canaries' pages. */
   readonly trial: Prerenderer | undefined;
   readonly #place: StorePlace;
   readonly #warm: WarmRemotes;
   readonly #making: Map<string, Promise<PrerenderedPage | null>> = new Map();
   #run: CompositionRun | undefined;
   #runs = 0;
-  /** The epoch of the composition that began last. */
+  /** Epoch of the last started composition. */
   #epoch: string | undefined;
   #failed: { remote: string; version: string }[] = [];
   #reading: Promise<Parts> | undefined;
-  /** The parts that were live when they were last read. */
+  /** Last known live parts. */
   #live: Parts | undefined;
 
-  /** `origin` is where registry and settings are read, `publicOrigin` what canonical addresses say. */
+  /** `origin` is where registry and settings are fetched, `publicOrigin` is for canonical URLs. */
   constructor({ pages, publicOrigin, ...rest }: PrerendererOptions) {
     this.pages = pages;
     this.#place = { ...rest, publicOrigin: publicOrigin ?? rest.origin };
@@ -52,15 +52,15 @@ export class Prerenderer {
   }
 
   /**
-   * Renders every page with other content, settings, registry or code than before, and removes the pages that are gone. What fails keeps its
-   * last page and is named in the report.
+   * Renders every page whose content, settings, registry or code changed, and removes deleted pages. A page that fails
+   * keeps its last version and is listed in the report.
    */
   async prerenderAll(): Promise<PrerenderReport> {
     const { parts, scope } = await this.#findWork();
     return this.#compose(parts, scope);
   }
 
-  /** The same where something has changed, or where the common pages were not looked at for long; `undefined` where there is nothing to do. */
+  /** Like `prerenderAll`, but only if something changed or the common pages are due; otherwise `undefined`. */
   async prerenderDue(): Promise<PrerenderReport | undefined> {
     const { parts, scope } = await this.#findWork();
     return scope.isDue ? this.#compose(parts, scope) : undefined;
@@ -68,7 +68,7 @@ export class Prerenderer {
 
   async #findWork() {
     const parts = await this.#readParts();
-    // Another process may have made pages there since.
+    // Another process may have changed the folder.
     await this.pages.open();
     return { parts, scope: await findScope(this.pages.state, this.#place, parts) };
   }
@@ -94,11 +94,14 @@ export class Prerenderer {
     return { ...report, failures: [...new Set(report.failures)] };
   }
 
-  /** The pages of canaries, the sitemap, and for the staff the releases that failed. Resolves with the canaries' failures. */
+  /**
+   * Renders canary pages and writes the sitemap and, for staff, the list of failed releases. Resolves with the
+   * canaries' failures.
+   */
   async #composeBeside(run: CompositionRun, trial: Prerenderer) {
     const failures = await trial.#composeTrial();
     await run.finishSitemap();
-    // For the staff: which releases have their last good pages only. The reason is in the log alone.
+    // Shown to staff: releases that still serve older pages. The reason is only logged.
     const document = { failures: [...this.#failed, ...trial.#failed] };
     await this.pages.writeFile("composition.json", JSON.stringify(document));
     return failures;
@@ -116,39 +119,41 @@ export class Prerenderer {
     return { pages, images, place: this.#place, madeFor: this.#marksOf(documents.key)[0] };
   }
 
-  /** The mark of a page that is made now. Until a composition has succeeded, that of the one before it is as good. */
+  /**
+   * Value of `madeFor` for pages rendered now. Until a composition succeeds, the previous epoch counts as current too.
+   */
   #marksOf(key: string): [string, string] {
     const { epoch = "" } = this.pages.state;
     return [`${key} ${this.#epoch ?? epoch}`, `${key} ${epoch}`];
   }
 
-  /** The settings that are live, by which this machine asks the backend. */
+  /** Live settings, with the backend URL that this machine uses. */
   async readSettings() {
     return settingsHere(await fetchSettings(this.#place), this.#place);
   }
 
-  /** True for a page that was made for what is live. */
+  /** True if a page is up to date with the live settings and registry. */
   isCurrent(pagePath: string, { madeFor, madeAt }: PageRecord, live: Live) {
     const isYoung = this.pages.listed.has(pagePath) || Date.now() - madeAt < pageLife;
     return isYoung && this.#marksOf(keyOf(live)).includes(madeFor);
   }
 
-  /** True for a page that runs the releases that are live, whatever of the catalogue has changed since. */
+  /** True if a page uses the live releases, even if its data is outdated. */
   namesLive = ({ madeFor }: PageRecord, live: Live) => madeFor.startsWith(`${keyOf(live)} `);
 
-  /** Renders one page now, such as that of a new product. `null` where the start page answers for the address. */
+  /** Renders one page now, such as that of a new product. `null` if the start page should be served. */
   async prerenderPage(pagePath: string, live?: Live): Promise<PrerenderedPage | null> {
     const isOwned = (parts: Parts) => isRenderedAhead(this.#place, findRemote(parts.documents.registry, pagePath));
     const key = live && keyOf(live);
     const known = live && this.#live?.documents.key !== key ? undefined : this.#live;
-    // An address that no remote renders ahead costs no read while nothing else has gone live.
+    // Paths of remotes that are not prerendered cost no fetch while the live parts are unchanged.
     if (!isPagePath(pagePath) || (known && !isOwned(known))) return null;
     const shared = await this.#shareReading();
-    // A reading that had begun before the registry moved.
+    // The shared fetch may have started before the registry changed.
     const parts = live && shared.documents.key !== key ? await this.#readParts() : shared;
     const remote = findRemote(parts.documents.registry, pagePath);
     if (!remote || !isOwned(parts)) return null;
-    // Visitors that request the same page of the same releases at the same time share it.
+    // Concurrent requests for the same page of the same releases share one rendering.
     const work = `${parts.documents.key} ${pagePath}`;
     const begun = this.#making.get(work);
     if (begun) return begun;
@@ -162,16 +167,16 @@ export class Prerenderer {
     if (isFramed(this.#place, remote)) return maker.make(frameAt(parts, remote, pagePath), false);
     const runs = this.#runs;
     return this.#warm.use({ parts, remote, path: pagePath }, async ({ isOneOfMany, prepare }) => {
-      // Where nothing has ever been composed, changes of a page go unnoticed.
+      // Without a first composition, changes would not be detected, so the page is not stored.
       const isKept = this.pages.state.epoch !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
       const made = await maker.make(await prepare(pagePath), isKept);
-      // A composition that began meanwhile may have found a change of this page too.
+      // Do not overwrite a newer page of a composition that started meanwhile.
       if (made?.isFound && isKept && runs === this.#runs) await maker.write(pagePath, made).catch(sayNotKept(pagePath));
       return made;
     });
   }
 
-  /** Reads what is live once for all that ask while it is being read. */
+  /** Shares one fetch of the live parts between concurrent callers. */
   #shareReading() {
     this.#reading ??= this.#readParts().finally(() => {
       this.#reading = undefined;
@@ -184,19 +189,19 @@ export class Prerenderer {
     return this.#live;
   }
 
-  /** Stops what is being made of anything that is live no longer. */
+  /** Stops compositions of releases that are no longer live. */
   async stopOutdated() {
     await this.trial?.stopOutdated();
     if (this.#run?.isOutdated(await this.#readParts())) await this.#run?.stop();
   }
 
-  /** Stops what is being made. */
+  /** Stops all rendering. */
   async close() {
     this.images.close();
     await Promise.all([this.trial?.close(), this.#warm.close(), this.#run?.stop()]);
   }
 }
 
-/** On a full disk, for instance, the page is made again for the next visitor. */
+/** For example on a full disk; the next visitor's request renders the page again. */
 const sayNotKept = (pagePath: string) => (error: unknown) =>
   console.error(printable(`${pagePath} could not be kept: ${describe(error)}`));

@@ -19,34 +19,38 @@ import type { Parts, StorePlace } from "./store-place";
 const mostSandboxes = 4;
 const atOnce = 8;
 const idleTime = 2000;
-// A sandbox reads the builds first, which takes as long as some dozens of pages.
+// Pages per additional sandbox: starting one costs as much as some dozens of pages.
 const worthASandbox = 150;
-/** Builds have to be read first, on a machine that may be busy with other things. */
+/** Evaluating the builds takes longer than a page, on a machine that may be busy. */
 const longer = () => 3 * sandboxLimits.ask;
-// A remote with pages that each take nearly as long as they may does not hold up the next composition.
+// Limit for a batch, so that a remote whose pages are all slow does not delay the next composition.
 const patienceFor = (pages: number) => 6 * sandboxLimits.ask + 100 * pages;
 
 export type SandboxedPage = PreparedParts & {
   path: string;
-  /** A page that asks not to be listed, at an address with a parameter, is one that does not exist, such as an unknown product. */
+  /** False for a noindex page on a route with parameters: it does not exist, such as an unknown product. */
   isFound: boolean;
   remote: RegisteredRemote;
   render(): Promise<RenderedPage>;
 };
 
-/** One moment of the store, as a sandbox knows it. */
+/** A composition inside a sandbox. */
 export type SandboxedComposition = Awaited<ReturnType<RemoteSandboxes["begin"]>>;
 
 type Make = (path: string, composition: SandboxedComposition) => Promise<void>;
 type Release = { parts: Parts; remote: RegisteredRemote; serverCode: string; origin: string };
 
-/** Opens the sandboxes of a remote's live release. @param isOneMoment whether an answer of the backend holds for every page */
+/**
+ * Opens the sandboxes of a remote's live release. @param isOneMoment whether all pages share the backend's responses
+ */
 export async function openSandboxes(parts: Parts, remote: RegisteredRemote, place: StorePlace, isOneMoment: boolean) {
   const serverCode = await fetchServerCode(remote, place);
   return new RemoteSandboxes({ parts, remote, serverCode, origin: place.publicOrigin }, isOneMoment);
 }
 
-/** The sandboxes in which one remote's pages are made, as many as the pages are worth: it can spoil its own pages, and no others. */
+/**
+ * Sandboxes of one remote, so that its code can only affect its own pages. Their number depends on the number of pages.
+ */
 export class RemoteSandboxes {
   readonly #release: Release;
   readonly #reads: PublicReads;
@@ -62,8 +66,8 @@ export class RemoteSandboxes {
   }
 
   /**
-   * Begins a composition: what the backend answers is asked once for all of its pages, until its `end`.
-   * @param documents what is live, where that is more than when the sandboxes were opened
+   * Starts a composition: its pages share the backend's responses until `end`.
+   * @param documents live registry, if newer than when the sandboxes were opened
    */
   async begin(index = 0, { registry } = this.#release.parts.documents) {
     const { remote, origin, parts } = this.#release;
@@ -78,9 +82,9 @@ export class RemoteSandboxes {
     return {
       many,
       hasRoute: (path: string) => patterns.some(matches(path)),
-      /** True for a page that is one of more than are listed at once. */
+      /** True for a page of a large route. */
       isOneOfMany: (path: string) => many.filter(isPlain).some(matches(path)),
-      /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
+      /** Paths to prerender, without duplicates. Paths of other remotes are dropped and reported. */
       async listPaths(wanted: WantedPaths = {}) {
         const { paths, failures } = readListed(await ask("paths", { wanted }, longer()));
         const others = paths.filter((path) => !isOwn(path));
@@ -90,19 +94,19 @@ export class RemoteSandboxes {
           );
         return { paths: [...new Set(paths.filter(isOwn))], failures };
       },
-      /** The parts of a page; `null` where no route that is rendered ahead answers for the address. */
+      /** A page's head and data; `null` if no prerendered route matches. */
       async prepare(path: string): Promise<SandboxedPage | null> {
         const parts = readPrepared(await ask("prepare", { path }));
         if (!parts) return null;
         const isListed = parts.head.noIndex !== true;
         const isPlainAddress = patterns.includes(path) && !path.includes(":");
-        // Nothing was read for a page that needs a session, so nothing says that it does not exist.
+        // Pages that require sign-in load no data, so they count as found.
         const isFound = isListed || isPlainAddress || parts.needsSession === true;
         return { ...parts, path, isFound, remote, render: async () => readRendered(await ask("render", { path })) };
       },
       end: () => {
         void ask("end").catch(() => {});
-        // Idle sandboxes are ended: the code in them may have left something running.
+        // Close idle sandboxes: remote code may have left something running.
         if (--this.#users === 0) this.#idle = setTimeout(() => void this.#endAll(), idleTime).unref();
       },
     };
@@ -125,8 +129,8 @@ export class RemoteSandboxes {
   }
 
   /**
-   * Has `make` make the pages that are listed for `wanted`. Every sandbox lists them, at no further read, because that is where it learns for
-   * all pages at once what each would ask for. Rejects, with pages left, where a sandbox was ended.
+   * Calls `make` for each page listed for `wanted`. Every sandbox lists them itself, without further backend requests,
+   * because listing prefetches the data of all pages. Rejects with pages left if a sandbox was killed.
    */
   async makePart(wanted: WantedPaths, make: Make) {
     const first = await this.begin();
@@ -149,7 +153,10 @@ export class RemoteSandboxes {
     return { paths, failures, isComplete, composition: first };
   }
 
-  /** The same for every page of a route with many, part after part, so that memory does not grow with their number. Each part shows its own moment. */
+  /**
+   * Like `makePart` for all pages of a large route, in batches, so that memory use stays constant. Each batch reads
+   * current data.
+   */
   async makeAll(route: string, make: Make) {
     const all: string[] = [];
     for (let after: string | undefined = ""; after !== undefined; ) {
@@ -161,7 +168,7 @@ export class RemoteSandboxes {
     return all;
   }
 
-  /** Lists every address of a route with many, part after part. */
+  /** Lists all paths of a large route in batches. */
   async *listAll(route: string) {
     const { listPaths } = await this.begin();
     for (let after: string | undefined = ""; after !== undefined; ) {
@@ -172,7 +179,7 @@ export class RemoteSandboxes {
     }
   }
 
-  /** Ends the sandboxes, for good. */
+  /** Closes the sandboxes permanently. */
   async close(reason?: string) {
     this.#isClosed = true;
     clearTimeout(this.#idle);
@@ -184,10 +191,13 @@ export class RemoteSandboxes {
   }
 }
 
-/** A pattern of words and parameters alone. In any other a long search for a match could hide: the sandbox is asked then. */
+/**
+ * True for patterns of plain segments and parameters. Other patterns could cause slow regular expressions, so they are
+ * only matched inside the sandbox.
+ */
 const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);
 
-/** Makes every page of a queue, from its end on, several at a time. Resolves with what failed. */
+/** Renders all pages of a queue, several concurrently. Resolves with the failures. */
 async function drain(composition: SandboxedComposition, queue: string[], make: Make) {
   const failures: string[] = [];
   const next = async () => {

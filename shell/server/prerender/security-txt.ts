@@ -1,4 +1,7 @@
-/** `/.well-known/security.txt` (RFC 9116): where a researcher reports a vulnerability. It expires within a year, and each month has one text. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): contact for vulnerability reports. Expires within a year; the text changes
+ * once a month.
+ */
 export function securityTxt(origin: string, now: Date = new Date()) {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1));
   const lines = {

@@ -2,12 +2,12 @@ import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
 import { securityTxt } from "./security-txt";
 
-/** How many addresses one file may list; the protocol's own limit. */
+/** Maximum number of URLs per file, from the sitemap protocol. */
 const mostInAFile = 50_000;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Lists pages for crawlers: in one file, or, where they are more than it may hold, in several with an index. Never holds more than one file of them. */
+/** Writes the sitemap: one file or, above the limit, several with an index. Holds at most one file in memory. */
 export class Sitemap {
   readonly #pages: PageFolder;
   readonly #origin: string;
@@ -28,7 +28,7 @@ export class Sitemap {
     }
   }
 
-  /** Puts the index, or the one file, in its place, and beside it the files that tell crawlers and researchers about the site. */
+  /** Writes the last file and the index, plus robots.txt and security.txt. */
   async finish() {
     const isOne = this.#files === 0;
     await this.#flush(isOne ? "/sitemap.xml" : `/sitemap-${++this.#files}.xml`);

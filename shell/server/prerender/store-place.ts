@@ -1,34 +1,37 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { type Documents, fetchDocuments, loadShell, refuseOtherShell, type ShellBuild } from "./load-builds";
 
-/** Where pages are made from, and for whom. */
+/** Where pages are rendered from, and for which audience. */
 export type StorePlace = {
   shellFolder: string;
-  /** Where registry, settings and remotes are read. */
+  /** Origin to fetch registry, settings and remotes from. */
   origin: string;
-  /** The beginning of addresses in pages. */
+  /** Origin of URLs in pages. */
   publicOrigin: string;
-  /** The pages are for what the origin serves, so its shell has to be this one. */
+  /** The origin is deployed, so its shell build must be this one. */
   isDeployed?: boolean;
-  /** Where this machine reaches the backend by another address than browsers. */
+  /** Backend URL for this machine, if it differs from the browsers'. */
   backend?: string | undefined;
-  /** The pages are for visitors of a canary, made of the canaries alone. */
+  /** Renders canary pages only. */
   isTrial?: boolean;
   /**
-   * The pages are for a static host, which makes none on request: rare ones are rendered ahead too, and nothing is made of settings
-   * without a backend that could work, for the pages would be the demonstration's (R12.2).
+   * Renders for a static host, which renders nothing on request: rare pages are prerendered too. Refuses settings
+   * without a usable backend, because the pages would show demo data (R12.2).
    */
   rendersAll?: boolean;
 };
 
-/** True where a remote's pages are made. */
+/** True if a remote's pages are prerendered. */
 export const composes = ({ isTrial }: StorePlace, remote: RegisteredRemote | undefined): boolean =>
   Boolean(remote?.server) && (!isTrial || remote?.variant === "canary");
 
-/** The material of pages, apart from the remotes' part. `settings` are those by which this machine asks the backend. */
+/**
+ * Everything that pages are rendered from, except the remotes' code. `settings` are those that this machine uses to
+ * reach the backend.
+ */
 export type Parts = { build: ShellBuild; documents: Documents; settings: Documents["settings"] };
 
-/** Everything as it is live now, apart from the remotes' code. */
+/** Reads the live parts. */
 export async function readParts(place: StorePlace): Promise<Parts> {
   const build = await loadShell(place.shellFolder);
   if (place.isDeployed) await refuseOtherShell(build, place);
@@ -36,7 +39,7 @@ export async function readParts(place: StorePlace): Promise<Parts> {
   return { build, documents, settings: settingsHere(documents.settings, place) };
 }
 
-/** The settings by which this machine asks the backend. What pages say of them stays as it is. */
+/** Settings with this machine's backend URL; pages embed the unchanged settings. */
 export function settingsHere(settings: Record<string, unknown>, { backend }: Pick<StorePlace, "backend">) {
   return backend ? { ...settings, mode: "local", supabaseUrl: backend } : settings;
 }

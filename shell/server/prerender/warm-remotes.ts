@@ -3,13 +3,13 @@ import { SandboxEnded } from "../sandbox/sandbox";
 import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
 import type { Parts, StorePlace } from "./store-place";
 
-// A crawler that walks through all addresses does not take the machine from buyers: so many pages of a remote are made at once, so
-// many more wait, and the rest begin from the start page.
+// Limits for each remote, so that a crawler cannot take the CPU from buyers: this many pages are rendered concurrently,
+// this many requests wait, all others get the start page.
 const mostAtOnce = 2;
 const mostWaiting = 64;
-// Its code may leave something behind in a sandbox.
+// Replaces a sandbox regularly, because remote code may leak memory or timers.
 const mostUses = 200;
-/** How long a release is not tried again after its sandbox had to be ended. */
+/** Pause after a sandbox had to be killed. */
 const rest = 60_000;
 
 type Release = {
@@ -22,13 +22,13 @@ type Release = {
   waiting: (() => void)[];
 };
 
-/** Nothing is made now: the release ended its sandbox a moment ago. Not logged at each request. */
+/** The release's sandbox was killed recently. Not logged for each request. */
 export class NotNow extends Error {}
 
-/** The same, because too many ask at once. */
+/** Too many requests wait for this remote. */
 export class TooMany extends NotNow {}
 
-/** The live release of each remote, with a sandbox for pages that are requested one by one. */
+/** Keeps a sandbox of each remote's live release, for pages rendered on request. */
 export class WarmRemotes {
   readonly #releases: Map<string, Release> = new Map();
   readonly #place: StorePlace;
@@ -38,8 +38,8 @@ export class WarmRemotes {
   }
 
   /**
-   * Has `make` use a composition of its own: what the backend answers at this moment. `null` where the remote has no page at the address, for
-   * which no sandbox is opened once its routes are known.
+   * Calls `make` with a new composition, so with current data. `null` if the remote has no page at the path; no sandbox
+   * is opened for that once its routes are known.
    */
   async use<Made>(
     { parts, remote, path }: { parts: Parts; remote: RegisteredRemote; path: string },
@@ -59,7 +59,7 @@ export class WarmRemotes {
       return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
     } catch (error) {
       if (error instanceof SandboxEnded) release.restsUntil = Date.now() + rest;
-      // Its code may not have come, or may be broken: it is fetched again.
+      // Fetching the code may have failed, or the code may be broken: fetch it again.
       if (error instanceof SandboxEnded || !release.hasRoute) {
         void release.opened?.then((opened) => opened.close()).catch(() => {});
         release.opened = undefined;
@@ -76,7 +76,7 @@ export class WarmRemotes {
     await Promise.allSettled([...this.#releases.values()].map(async ({ opened }) => (await opened)?.close()));
   }
 
-  /** Sandboxes stay where only other remotes were released. Those of another release end by themselves. */
+  /** Reuses the sandbox while this remote's release is the same. Sandboxes of replaced releases end when idle. */
   #find({ build, settings }: Parts, remote: RegisteredRemote): Release {
     const key = JSON.stringify([build.key, settings, remote]);
     const known = this.#releases.get(remote.name);

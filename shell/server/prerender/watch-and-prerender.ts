@@ -7,15 +7,15 @@ import type { Prerenderer } from "./prerenderer";
 const pause = 10_000;
 
 type Watched = {
-  /** The folder that says what is live: a change there is looked at at once. */
+  /** Registry folder; changes trigger a check at once. */
   registryDir?: string | undefined;
-  /** The beginning of each look. */
+  /** Runs before each check. */
   before?: () => Promise<void>;
 };
 
 /**
- * Composes now, and for as long as it runs looks at each decision on the registry, and every 10 seconds, whether the database, the registry
- * or a build has changed. Any number of processes may do so with one folder.
+ * Renders the pages now, then again whenever the registry changes, and checks every 10 seconds for changes of database,
+ * registry and builds. Several processes may share one folder.
  */
 export async function watchAndPrerender(
   prerenderer: Prerenderer,
@@ -27,9 +27,9 @@ export async function watchAndPrerender(
   let running = look();
   let isWaiting = false;
   const prerenderNow = () => {
-    // A composition of a release that is no longer live is stopped: what is live now does not wait for it.
+    // Stop a composition of outdated releases, so that the live ones need not wait for it.
     void prerenderer.stopOutdated().catch(() => {});
-    // One that waits already will find what this one would.
+    // A check that is queued already will see this change.
     if (isWaiting) return running;
     isWaiting = true;
     running = running.then(() => {
@@ -52,14 +52,14 @@ export async function watchAndPrerender(
   };
 }
 
-/** On a disk that tells of no changes, such as that of another machine, the regular look finds them. */
+/** File systems without change events, such as network drives, are covered by the regular check. */
 function watchRegistry(folder: string, onChange: () => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const watcher = watch(folder, (_, file) => file === "registry.json" && onChange());
   return watcher.on("error", () => watcher.close());
 }
 
-/** Composes what has changed, and says a failure that goes on once. */
+/** Renders what has changed; logs a repeated failure once. */
 function makeLook(prerenderer: Prerenderer, before: () => Promise<void>) {
   let said: string[] = [];
   let isFirst = true;
@@ -81,7 +81,7 @@ function makeLook(prerenderer: Prerenderer, before: () => Promise<void>) {
   return () => compose().catch((error: unknown) => say([describe(error)]));
 }
 
-/** Ends a command that did not compose everything. @throws UserError naming each page that failed, where one did */
+/** @throws UserError that names each page that failed, if any */
 export function refuseFailures(failures: readonly string[]): void {
   if (failures.length === 0) return;
   throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);

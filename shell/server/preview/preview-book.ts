@@ -2,18 +2,17 @@ import { randomBytes } from "node:crypto";
 import { traceHeaders } from "@store/shared-data/node/trace";
 import { LRUCache } from "lru-cache";
 
-/** The choice of a member of staff in place of one remote's live release: the code of their own machine, or a release that is proposed. */
+/** The release to preview: from the developer's machine, or a proposed one. */
 export type Choice = { remote: string; port: number } | { remote: string; address: string };
 
 type Backend = { supabaseUrl?: unknown; supabaseKey?: unknown };
 
 const most = { max: 100, perf: Date };
-// A page asks for itself and for the registry: the database is asked once for both.
+// Milliseconds to cache the staff check: a page load makes two requests.
 const believed = 2000;
 
 /**
- * The previews that are on, in memory alone: by an id that cannot be guessed, each for an hour at most, and for no longer than the database
- * calls its session staff's.
+ * Active previews, in memory, by an unguessable id. Each ends after an hour, or when its session is no longer staff.
  */
 export class PreviewBook {
   readonly #previews = new LRUCache<string, { choice: Choice; token: string }>({ ...most, ttl: 60 * 60_000 });
@@ -25,14 +24,14 @@ export class PreviewBook {
     this.#staff = new LRUCache({ ...most, ttl: believed });
   }
 
-  /** Begins a preview for an access token of a member of staff. */
+  /** Starts a preview for a staff access token. */
   open(choice: Choice, token: string): string {
     const id = randomBytes(32).toString("base64url");
     this.#previews.set(id, { choice, token });
     return id;
   }
 
-  /** The choice of a preview that is on. */
+  /** Choice of an active preview. */
   async find(id: string): Promise<Choice | undefined> {
     const preview = this.#previews.get(id);
     if (!preview) return undefined;
@@ -41,12 +40,11 @@ export class PreviewBook {
     return undefined;
   }
 
-  /** Ends a preview. */
   close(id: string): void {
     this.#previews.delete(id);
   }
 
-  /** Asks the backend whether an access token is a member of staff's. Where it cannot be asked, no. */
+  /** Checks in the database that an access token belongs to staff; false if the request fails. */
   isStaff(token: string): Promise<boolean> {
     const known = this.#staff.get(token);
     if (known) return known;

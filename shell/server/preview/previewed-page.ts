@@ -8,12 +8,13 @@ const style =
   ".store-previa button{min-height:2.75rem;padding:0 1rem;border:2px solid #111;border-radius:.5rem;background:#111;color:#fff;font:inherit;cursor:pointer}" +
   ".store-previa button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}body{padding-block-end:9rem}";
 
-/** The bar's style, as a page's policy allows it. */
+/** CSP source of the bar's style. */
 export const barStyle = sourceOf(style);
 
 /**
- * The start page under a bar that says what is another, and leads back. The server writes it, and no code of the page is needed for it.
- * @param pathname where the way back leads
+ * Adds a bar to the start page that names the previewed release and ends the preview. Server-rendered, so it works even
+ * if the release's code fails.
+ * @param pathname return path after the preview
  */
 export function withBar(html: string, { remote, address }: Shown, pathname: string): string {
   const bar = `<style>${style}</style><section class="store-previa" aria-label="Prévia">

@@ -11,7 +11,7 @@ import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
-/** The view of one member of staff: the registry with one release exchanged, which, and where it comes from. */
+/** A staff member's preview: the registry with one release replaced, its remote and its source. */
 export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
 
 const choiceSchema = union([
@@ -20,8 +20,9 @@ const choiceSchema = union([
 ]);
 
 /**
- * Previews for staff: one remote's release is exchanged for that of the caller's own machine, or for one that `pnpm registry preview` has
- * proposed. Nothing in an address begins one: it takes a call with the access token of a member of staff, which no link and no other site can make.
+ * Staff previews: replace one remote's release by that of the developer's machine, or by one proposed with `pnpm
+ * registry preview`. Starting one requires a request with a staff access token, so neither a link nor another site can
+ * do it.
  */
 export class Previews {
   readonly #book: PreviewBook;
@@ -32,14 +33,14 @@ export class Previews {
     this.#book = new PreviewBook(store.settings);
   }
 
-  /** The preview that a request belongs to, in place of what is live. */
+  /** Preview of a request; replaces the live registry. */
   async look(request: IncomingMessage): Promise<Shown | undefined> {
     const id = readPreviewId(request);
     const choice = id && (await this.#book.find(id));
     return choice ? this.#apply(choice) : undefined;
   }
 
-  /** Answers `/previa.json`: what can be previewed, the beginning of a preview, and, from the bar's form, its end. */
+  /** Handles `/previa.json`: lists, starts and, from the bar's form, ends previews. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", headers } = request;
     if (!["GET", "POST"].includes(method)) return send(response, 405, { message: "GET or POST" });
@@ -78,7 +79,7 @@ export class Previews {
     const id = readPreviewId(request);
     if (id) this.#book.close(id);
     const from = new URLSearchParams(await readText(request).catch(() => "")).get("de") ?? "/";
-    // A path of this store, and never another site's address.
+    // Only paths of this store, to prevent an open redirect.
     const location = /^\/(?![/\\])[\w\-./~%]*$/.test(from) ? from : "/";
     response
       .writeHead(303, { ...commonHeaders, location, "set-cookie": closingCookie, "cache-control": "no-store" })
@@ -100,7 +101,7 @@ export class Previews {
   }
 }
 
-/** A remote from where `pnpm --filter … dev` serves it: what it may answer for, and to whom, stays as it is live. */
+/** Registry entry for the dev server of a remote; paths and access stay those of the live release. */
 function onOwnMachine(
   { canary: _canary, server: _server, dataVersion: _dataVersion, ...live }: RegistryEntry,
   port: number,
@@ -110,11 +111,11 @@ function onOwnMachine(
   return { ...live, version, baseUrl: `http://${version}/`, ...entry };
 }
 
-/** The body of a request; what is longer than a preview's choice could be is refused. */
+/** Request body; refused above the size that a choice can have. */
 const readText = async (request: IncomingMessage) =>
   (await readBody(new Response(Readable.toWeb(request) as ReadableStream), { most: 4096, patience: 5000 })).toString();
 
-/** True for a call of a page of the store itself. A program that is no browser names no origin. */
+/** True for same-origin requests. Clients other than browsers send no Origin header. */
 function isOwn({ origin, host }: IncomingMessage["headers"]) {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -1,4 +1,4 @@
-/** The part of Deno that the sandbox uses. */
+/** The part of Deno's API that the sandbox uses. */
 declare namespace Deno {
   const args: readonly string[];
   const stdin: { readable: ReadableStream<BufferSource> };

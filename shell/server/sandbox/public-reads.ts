@@ -5,15 +5,15 @@ import type { ReadAnswer, ReadCall } from "./sandbox";
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
 const mostKept = 128 * 1024 * 1024;
-// They say how an answer is to look. The key and the person are not the sandbox's to choose.
+// Headers that select the format. Credentials are never taken from the sandbox.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
 type Question = { method: string; address: string; headers: [string, string][] };
 const answeredHeaders = ["content-type", "content-range", "preference-applied"];
 
 /**
- * Makes the reads that code in a sandbox asks for: of the configured backend's data API, by GET or HEAD, with the public key,
- * signed out. A function is called by GET too, which the database runs in a transaction that cannot write.
- * Each question is asked once: all pages of one composition show the same moment.
+ * Performs the reads that sandboxed code requests: GET or HEAD to the backend's data API, with the public key, signed
+ * out. Functions are called by GET too, which runs them in a read-only transaction. Each request is sent once, so all
+ * pages of a composition use the same data.
  */
 export class PublicReads {
   readonly #api: string | undefined;
@@ -26,14 +26,14 @@ export class PublicReads {
     ignoreFetchAbort: true,
   });
 
-  /** @param settings `isOneMoment`: an answer is good for the next one who asks the same */
+  /** @param settings `isOneMoment`: cache responses for identical requests */
   constructor({ supabaseUrl, supabaseKey }: Record<string, unknown>, { isOneMoment }: { isOneMoment: boolean }) {
     this.#isOneMoment = isOneMoment;
     this.#api = URL.canParse(String(supabaseUrl)) ? new URL("/rest/v1/", String(supabaseUrl)).href : undefined;
     this.#key = String(supabaseKey);
   }
 
-  /** Forgets all answers: questions from now on are of another moment. */
+  /** Clears the cache, so that later reads return current data. */
   forget() {
     this.#known.clear();
   }
@@ -45,7 +45,7 @@ export class PublicReads {
     if (!this.#isOneMoment) return this.#fetch(asked);
     const question = JSON.stringify(asked);
     const answer = await this.#known.forceFetch(question, { context: asked });
-    // The next one who asks may have more luck.
+    // Do not cache server errors.
     if (answer.status >= 500) this.#known.delete(question);
     return answer;
   };
@@ -66,9 +66,9 @@ export class PublicReads {
   async #fetch({ method, address, headers }: Question): Promise<ReadAnswer> {
     const response = await fetch(address, {
       method,
-      // The gateway logs none of these reads that went well: there is one every two seconds.
+      // The gateway does not log successful reads with this header: there is one every two seconds.
       headers: [...headers, ["apikey", this.#key], ["x-store-reader", "composer"]],
-      // Where the backend sends one elsewhere, that is not the backend.
+      // Never follow a redirect away from the backend.
       redirect: "error",
       signal: AbortSignal.timeout(patience),
     });
@@ -80,12 +80,12 @@ export class PublicReads {
   }
 }
 
-/** The body of an answer, as text. Throws where it is longer than `most` bytes, without waiting for its end, or takes too long. */
+/** Body of a response as text. Throws if it exceeds `most` bytes or takes too long. */
 export async function readText(response: Response, most: number) {
-  // As it is, to the byte: a hash may be asked of it.
+  // Keep a byte order mark, because the text may be hashed.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readBody(response, { most, patience }));
 }
 
-/** `{"a","b"}`, as the data API reads a list in an address. */
+/** Formats a Postgres array literal such as `{"a","b"}`. */
 const toArrayLiteral = (values: unknown[]) =>
   `{${values.map((value) => (value === null ? "NULL" : `"${String(value).replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;

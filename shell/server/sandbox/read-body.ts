@@ -1,12 +1,12 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
-/** Why a body was not read to its end. */
+/** The body was too long or too slow. */
 export class BodyRefused extends Error {}
 
 /**
- * The body of an answer. One that is longer than `most` bytes, or has not come after `patience` milliseconds, is left: a signal
- * given to `fetch` does not end it, for Node forgets the signal as soon as the answer has begun and the request is collected.
+ * Reads a response's body; aborts above `most` bytes or after `patience` milliseconds. A signal passed to `fetch` is
+ * not enough: Node drops it when the response has started and the request is garbage collected.
  * @throws BodyRefused
  */
 export async function readBody({ body, url }: Response, { most, patience }: { most: number; patience: number }) {
@@ -21,7 +21,7 @@ export async function readBody({ body, url }: Response, { most, patience }: { mo
       if (length > most) throw new BodyRefused(`${url} answers with more than ${most} bytes`);
     }
   } catch (error) {
-    // Where the signal of the request is still there, it may be the first.
+    // The request's own signal may fire first.
     if (!late.aborted && (error as Partial<Error> | null)?.name !== "TimeoutError") throw error;
     throw new BodyRefused(`${url} did not come whole within ${patience / 1000} s`);
   }

@@ -3,12 +3,12 @@ import * as v from "valibot";
 import type { PageQuery } from "../../src/page/page-queries";
 import type { RenderedPage } from "../../src/prerender/render-page";
 
-/** The answers of a sandbox, and what they may be: none is taken as it came. */
+/** Schemas of a sandbox's responses, which are untrusted. */
 
-// As many as one sitemap may list.
+// The limit of a sitemap file.
 const mostPaths = 50_000;
 const mostMarkup = 2 * 1024 * 1024;
-// Far above what a product may be called (R9.4), and far below what makes an image slow to draw.
+// Much longer than product names (R9.4), and short enough to render in an image.
 const words = (most = 2000) => v.pipe(v.string(), v.maxLength(most));
 
 const ogImage = v.object({
@@ -38,7 +38,7 @@ const prepared = v.object({
 
 const rendered = v.object({
   markup: words(mostMarkup),
-  // One element, to its very end: its content is what the page's policy allows.
+  // Exactly one style element: the policy allows the hash of its content.
   styles: v.pipe(
     words(mostMarkup),
     v.regex(/^(?:<style data-styled[^<>]*>(?:(?!<\/)[\s\S])*<\/style>)?$/, "no one style"),
@@ -54,7 +54,7 @@ const listed = v.object({
 const patterns = v.pipe(v.array(words(200)), v.maxLength(1000));
 const begun = v.object({ patterns, many: patterns });
 
-/** The parts of a page before it is rendered. */
+/** A page before rendering. */
 export type PreparedParts = Omit<v.InferOutput<typeof prepared>, "head" | "queries"> & {
   head: Head;
   queries: readonly PageQuery[];
@@ -66,7 +66,7 @@ export const readRendered = (answer: unknown): RenderedPage => read(rendered, an
 export const readListed = (answer: unknown) => read(listed, answer);
 export const readBegun = (answer: unknown) => read(begun, answer);
 
-/** True for an address that can be a page's: nothing in it leads anywhere else on a disk, or is no part of a path. */
+/** True for a safe page path: no traversal, query string or control characters. */
 export function isPagePath(path: string) {
   try {
     return (

@@ -1,5 +1,5 @@
-// Runs under Deno, without any permission. The thread that a remote's code runs in may loop for ever: this one goes on, and
-// ends the process where it takes too much memory, and where its starter is gone.
+// Runs under Deno without permissions. Remote code runs in a worker and may loop forever; this thread keeps running and
+// exits on excessive memory use, or when the parent process is gone.
 export {};
 
 const [limit = "0", exitCode = "1"] = Deno.args;
@@ -14,11 +14,11 @@ function pass(line: string): void {
   worker.postMessage(line);
 }
 
-/** The first line brings the code of the other thread, which can read no file. */
+/** The first line contains the worker's code, because Deno may read no files. */
 function startWorker(code: string): Worker {
   const address = URL.createObjectURL(new Blob([code], { type: "application/typescript" }));
   const thread = new Worker(address, { type: "module" });
-  // An error that was not caught, or a refusal by Deno.
+  // An uncaught error or a denied permission.
   thread.onerror = () => Deno.exit(1);
   return thread;
 }
@@ -32,5 +32,5 @@ for await (const text of Deno.stdin.readable.pipeThrough(new TextDecoderStream()
     rest = [next];
   }
 }
-// The starter is gone.
+// Standard input closed: the parent is gone.
 Deno.exit(0);

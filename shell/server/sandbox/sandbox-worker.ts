@@ -1,5 +1,4 @@
-// Runs in a thread of the sandbox: the shell and one remote, and what they are asked for. Nothing here is trusted: whatever it
-// says is looked at again outside.
+// Worker of the sandbox: runs the shell and one remote. Untrusted, so its output is validated outside.
 import async_hooks from "node:async_hooks";
 import crypto from "node:crypto";
 import stream from "node:stream";
@@ -20,7 +19,7 @@ type Given = { composition: number; path: string; wanted: Wanted } & Pick<Compos
 type Read = { id: number; call: object; resolve(answer: Answer): void; reject(reason: unknown): void };
 type Answer = { status: number; headers: [string, string][]; body: string };
 
-// Named by the shell's own build for Node.
+// Node modules that the shell's Node build imports.
 const builtins: Readonly<Record<string, unknown>> = { async_hooks, crypto, stream, util };
 const readsAtOnce = 32;
 const keptPages = 50;
@@ -39,13 +38,13 @@ function say(message: object): void {
   for (let at = 0; at < bytes.length; ) at += write(bytes.subarray(at));
 }
 
-// Libraries look here, and Deno refuses them a look at the real one.
+// Libraries read process.env, which Deno denies.
 Object.defineProperty(globalThis.process, "env", { value: { NODE_ENV: "production" } });
 
-// Standard output is how the sandbox answers.
+// Standard output carries the protocol, so the console is disabled.
 for (const name of ["log", "info", "debug", "warn", "error"] as const) console[name] = () => {};
 
-// There is no network: a read is asked for outside, and who answers decides.
+// No network: the parent process decides about each read and performs it.
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const call = { method: request.method, url: request.url, headers: [...request.headers], body: await request.text() };
@@ -88,7 +87,7 @@ function evaluateBoth({ shell: shellBuild, remote }: Both) {
   });
   const exposed = evaluate(remote, (request) => {
     if (Object.hasOwn(shell.singletons, request)) return shell.singletons[request];
-    // The bundler itself writes it for a worker's address.
+    // The bundler imports it for worker URLs.
     if (request === "url") return url;
     throw new Error(`asks for ${request}, which the shell does not share`);
   });
@@ -121,7 +120,7 @@ const answers: Readonly<Record<string, (given: Given) => unknown>> = {
     const page = await composition.prepare(path);
     if (!page) return null;
     pages.set(path, page);
-    // One that came out as it was before is never asked for again.
+    // Unchanged pages are never rendered, so old ones are dropped.
     for (const oldest of [...pages.keys()].slice(0, -keptPages)) pages.delete(oldest);
     const { head, needsSession, queries, moving } = page;
     return { head, needsSession, queries, moving };

@@ -9,25 +9,25 @@ const program = path.join(import.meta.dirname, "sandbox-process.ts");
 const worker = readFileSync(path.join(import.meta.dirname, "sandbox-worker.ts"), "utf8");
 
 const megabyte = 1024 * 1024;
-/** The limits of one sandbox. 5,000 products take a quarter of the memory, and a page a hundredth of the time. */
+/** Limits of a sandbox. 5,000 products need a quarter of the memory, one page a hundredth of the time. */
 export const sandboxLimits = {
   memory: 1024 * megabyte,
   answer: 4 * megabyte,
   readsAtOnce: 64,
   strayReads: 100,
   ask: 10_000,
-  /** The process that serves pages on the same machine comes first. */
+  /** Below the process that serves pages on the same machine. */
   priority: constants.priority.PRIORITY_BELOW_NORMAL,
 };
 const outOfMemory = 86;
 
-// Without a flag that allows it, Deno allows nothing, and asks at no terminal.
+// Deno denies everything by default; --no-prompt makes it fail instead of prompting.
 const flags = ["--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache"];
 const env = {
   DENO_NO_UPDATE_CHECK: "1",
   DENO_NO_PACKAGE_JSON: "1",
   NO_COLOR: "1",
-  // Below a file there can be no folder: Deno keeps nothing, not for the next sandbox either.
+  // A path below a file cannot be created, so Deno has no cache that sandboxes could share.
   DENO_DIR: path.join(program, "nothing"),
   ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
 };
@@ -38,12 +38,12 @@ export type ReadCall = { method: string; url: string; headers: [string, string][
 export type ReadAnswer = { status: number; headers: [string, string][]; body: string };
 type Pending = { resolve(answer: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
-/** A sandbox was ended, by itself or for what it did: nothing more is to be had of it. */
+/** The sandbox has exited or was killed. */
 export class SandboxEnded extends Error {}
 
 /**
- * A process for one remote's code. It has no file, no environment, no other process and no network: all it can do is to
- * compute, to answer what it is asked, and to ask for a read, which `read` makes or refuses.
+ * Process for one remote's code, without files, environment, subprocesses or network. It can only compute, respond to
+ * requests, and request reads, which `read` performs or denies.
  */
 export class Sandbox {
   readonly #child: ChildProcess;
@@ -66,7 +66,7 @@ export class Sandbox {
     this.#closed = new Promise((resolve) => this.#child.once("close", resolve).once("error", resolve));
     this.#child.on("error", (error) => this.#end(`could not be started: ${error.message}`));
     this.#child.on("exit", (exitCode) => this.#end(reasonOf(exitCode)));
-    // The process may have ended a moment ago.
+    // The process may just have exited.
     this.#child.stdin?.on("error", () => {});
     this.#child.stdout?.on(
       "data",
@@ -83,7 +83,7 @@ export class Sandbox {
     return this.#child.pid;
   }
 
-  /** Asks the code in the sandbox, which is ended where one answer takes longer than `limit` (milliseconds). */
+  /** Sends a request to the sandbox, which is killed if the response takes longer than `limit` (milliseconds). */
   ask(what: string, given: object, limit: number = sandboxLimits.ask): Promise<unknown> {
     if (this.#ended) return Promise.reject(this.#ended);
     const ask = ++this.#asked;
@@ -94,7 +94,7 @@ export class Sandbox {
     });
   }
 
-  /** Ends the process, whatever it is doing, and resolves when it is gone. */
+  /** Kills the process and resolves when it has exited. */
   async close(reason = "was closed") {
     this.#end(reason);
     await this.#closed;
@@ -104,7 +104,7 @@ export class Sandbox {
     try {
       if (this.#child.pid) setPriority(this.#child.pid, sandboxLimits.priority);
     } catch {
-      // Gone already, or a system that does not let one.
+      // Already exited, or the system does not allow it.
     }
   }
 
@@ -117,7 +117,7 @@ export class Sandbox {
     const message = parse(line);
     if (message && this.#isRead(message)) return void this.#answerRead(message.fetch, message.call);
     const pending = message && this.#pending.get(Number(message.answers));
-    // Answers without a question could go on for ever.
+    // Kill it: unsolicited responses could flood this process.
     if (!pending) return this.#end("answered what nobody asked");
     this.#pending.delete(Number(message.answers));
     clearTimeout(pending.timer);
@@ -126,7 +126,7 @@ export class Sandbox {
   }
 
   #isRead(message: Record<string, unknown>): message is { fetch: number; call: ReadCall } {
-    // The sandbox itself asks for fewer at once; what is left over from a page that is done is a stray.
+    // The sandbox's own limit is lower. Reads without a pending request are left over from finished pages.
     const isStray = this.#pending.size === 0 && ++this.#strayReads > sandboxLimits.strayReads;
     return typeof message.fetch === "number" && this.#reads < sandboxLimits.readsAtOnce && !isStray;
   }
@@ -168,7 +168,7 @@ function parse(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Cuts what comes into lines; one that is longer than any answer is not kept. */
+/** Splits the output into lines; aborts if a line exceeds the limit. */
 function readLines(onLine: (line: string) => void, onExcess: (reason: string) => void) {
   const decoder = new StringDecoder("utf8");
   let parts: string[] = [];

@@ -4,21 +4,20 @@ import type { Metrics } from "@store/shared-data/node/metrics";
 import { withTrace } from "@store/shared-data/node/trace";
 import { requestIdsOf } from "@store/shared-data/request-id";
 
-/** The answer to a request, and how the request is named in the log. */
+/** Response to a request, and its kind for the log. */
 export type Answer = { kind: "page" | "file"; respond(): unknown };
 
-// An address that the store cannot say anything about: in the shop's language, for it is people who see it.
+// In Portuguese, because visitors see it.
 const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Erro</title>
 <h1>Algo deu errado</h1><p>Tente de novo em instantes.</p></html>
 `;
 
-/** `logsPages`: whether a page that went well is logged too. */
+/** `logsPages`: also log successful pages. */
 type AnswerOptions = { logsPages?: boolean | undefined; log?: Log; metrics?: Metrics | undefined };
 
 /**
- * Lets nothing that goes wrong with one request reach another: what throws is answered with 500, what breaks while it is being
- * sent ends its own connection, and both are logged with the request's id. Where it is wanted each page is logged too; files
- * that went well never are.
+ * Isolates failures of a request: an exception returns 500, a failure while sending closes the connection, and both are
+ * logged with the request id. Successful files are never logged.
  */
 export function answerSafely(
   findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer,
@@ -38,7 +37,7 @@ export function answerSafely(
       sendFailure(response);
     };
     response.setHeader("x-request-id", requestId);
-    // A file that vanishes while it is read.
+    // The file may be deleted while it is sent.
     response.once("pipe", (source) => source.once("error", fail));
     response.once("finish", () => {
       metrics?.observe(kind, response.statusCode, since);

@@ -5,13 +5,13 @@ import { findCanaryDraw } from "../../src/page/canary-draw";
 import { canaryCookie } from "../../src/page/keep-draw";
 
 /**
- * Which release a page is for. While a canary is live somewhere, a visitor without a number gets one by
- * cookie, and answers are for that one browser alone; else nothing is asked and nothing said.
+ * Chooses between live and canary release. While a canary is live, a visitor without a number gets one by cookie, and
+ * responses are private; otherwise the cookie is neither read nor set.
  */
 export function drawForVisit(registry: Registry, pathname: string, { cookie = "", ...asked }: IncomingHttpHeaders) {
   if (!registry.remotes.some(({ canary }) => canary)) return { isCanary: false, headers: {} };
   const kept = findCanaryDraw(cookie);
-  // A browser navigates to a page; a reader of one, such as a crawler, gets no release on trial.
+  // Only browser navigations get a number; crawlers always get the live release.
   const draw = kept ?? (asked["sec-fetch-mode"] === "navigate" ? randomInt(10_000) / 100 : undefined);
   const picked = pickReleases(registry, draw);
   const isCanary = (remote: Registry["remotes"][number] | undefined) => remote?.variant === "canary";

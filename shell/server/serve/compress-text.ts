@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-// Best for texts that are compressed once and sent once: higher ones save 3 % and take ten times as long.
+// For one-time responses: higher levels save 3 % and take ten times as long.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-// The highest saves 8 % of a page, in 50 ms of CPU time: for what is asked for again.
+// For repeated responses: saves 8 % of a page for 50 ms of CPU time.
 const bestParams = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 const mostKept = 500;
 const asked = new LRUCache<string, true>({ max: mostKept });
@@ -12,8 +12,8 @@ const kept = new LRUCache<string, Buffer>({ max: mostKept });
 let isBusy = false;
 
 /**
- * A text as the asking browser takes it: Brotli, else gzip, else as it is, and the headers that say so. `mark` is its content's own: what
- * is asked for again is compressed well, once, beside the requests, and no more at each of them.
+ * Compresses a text for the client (Brotli, gzip or none) and returns the headers. `mark` identifies the content: when
+ * it is requested again, it is compressed at the highest level in the background and cached.
  */
 export function compressFor(request: IncomingMessage, text: string, mark: string) {
   const accepted = String(request.headers["accept-encoding"] ?? "");
@@ -37,7 +37,7 @@ function toBrotli(text: string, mark: string) {
   return brotliCompressSync(text, { params });
 }
 
-/** One at a time: what asks for ever new pages gets no more of the machine than the pages take. */
+/** One at a time, to limit the CPU that a client requesting ever new pages can use. */
 function compressWell(text: string, mark: string) {
   if (isBusy) return;
   isBusy = true;

@@ -15,14 +15,14 @@ const beside = new Map([
 ]);
 const sitemapPart = /^\/sitemap-\d+\.xml$/;
 /**
- * How long, in milliseconds, a page that is made now is waited for: where there is an older one, where that one runs releases of before, and
- * where the start page answers else. Crawlers wait as long as that.
+ * Milliseconds to wait for a page that is being rendered: if an older version exists, if that version uses outdated
+ * releases, and if there is none.
  */
 export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
 
 /**
- * Finds the composed page of an address: on disk where it is up to date, else made now, else the last that was good for what is live. `null`
- * where no composed route answers: the start page does.
+ * Finds the page of a path: on disk if up to date, else rendered now, else the last version that uses live releases.
+ * `null` means the start page.
  */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
   const find = findIn(prerenderer);
@@ -48,11 +48,11 @@ function findIn(prerenderer: Prerenderer): FindPage {
     return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
   };
   return async (pathname, live) => {
-    // A page that is replaced at this moment, or that is not as it was written, is none.
+    // A page that is being replaced, or whose hash does not match, counts as missing.
     const last = await readLast(pathname);
     if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;
     const page = last?.page ?? null;
-    // The start page runs the releases that are live, and an older page those of before: its text is all that a crawler reads.
+    // Prefer the start page to an outdated page, because it uses the live releases.
     const isOutdated = last && live.runsScripts && !prerenderer.namesLive(last.record, live);
     const meanwhile = isOutdated ? ("soon" as const) : page;
     const now = makeNow(pathname, live).catch((error: unknown) => {

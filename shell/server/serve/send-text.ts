@@ -4,9 +4,7 @@ import { readPreviewId } from "../preview/preview-cookie";
 import { commonHeaders } from "../security-headers";
 import { compressFor } from "./compress-text";
 
-/**
- * Answers with a text that is made again at each request: revalidated every time, and not sent again while it is the same.
- */
+/** Sends a dynamic text with an ETag; clients revalidate it on every request. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,7 +15,7 @@ export function sendText(
     return void response.end("Method not allowed\n");
   }
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
-  // A preview is kept nowhere: without it the same address is another page.
+  // Previews are not cached: without the cookie the same URL is another page.
   const preview = readPreviewId(request) && { "cache-control": "no-store" };
   const all = { "cache-control": "no-cache", ...headers, etag, ...preview };
   if (status === 200 && request.headers["if-none-match"] === etag) {
@@ -29,7 +27,7 @@ export function sendText(
   response.end(request.method === "HEAD" ? undefined : compressed.content);
 }
 
-/** Answers with a JSON document that is made when it is asked for. */
+/** Sends a JSON document that is created on each request. */
 export const jsonHandler =
   (read: (request: IncomingMessage) => unknown) => async (request: IncomingMessage, response: ServerResponse) => {
     const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };

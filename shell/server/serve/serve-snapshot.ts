@@ -2,18 +2,18 @@ import { setTimeout } from "node:timers/promises";
 import { commonHeaders } from "../security-headers";
 import type { More } from "./static-server";
 
-/** Where its files lie. `want` is called with the id of a product that was requested and has none, `refresh` before each answer. */
+/** Called: `want` with the id of a requested product without a file, `refresh` before each response. */
 export type ServedSnapshot = { folder: string; want: (id: string) => void; refresh: () => Promise<void> };
 
 const prefix = "/snapshot/";
 const product = /^\/snapshot\/product\/([a-z0-9][a-z0-9_-]{0,99})\.json$/;
 
-// A database that is away delays no response: tabs see that the snapshot is old.
+// Do not delay responses while the database is down: tabs can tell that the snapshot is outdated.
 const patience = 1000;
 
 /**
- * The files of a snapshot, which every open tab asks for again and again: that is what keeps it up to date. Where there is none the answer is empty, so that no browser
- * reports a fault.
+ * Serves the snapshot's files, which all open tabs poll; these requests trigger its refresh. A missing file returns
+ * 204, because browsers log a 404 as an error.
  */
 export const serveSnapshot = ({ folder, want, refresh }: ServedSnapshot): More => ({
   prefix,

@@ -32,18 +32,15 @@ export type Store = {
   findPage?: FindPage;
   ogImages?: Pick<OgImages, "folder" | "draw">;
   snapshot?: ServedSnapshot;
-  /** Responses at addresses of the shell's origin, for what only the process that owns the store may do. */
+  /** Handlers at paths of the shell's origin, added by the process that owns the store. */
   handlers?: Record<string, Handler>;
-  /** The shell's own health depends on these besides its pages. */
+  /** Dependencies of the health check besides the pages. */
   health?: Omit<ShellHealth, "readPages">;
 };
 
 type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
 
-/**
- * `isCanary`: the page as who has the canary gets it. `runsScripts`: not a crawler or the preview of a link. Resolves to "soon" where a page
- * is being rendered that the start page stands in for, to `null` where there is none.
- */
+/** `isCanary`: return the canary's page. */
 export type FindPage = (
   pathname: string,
   live: { settings: unknown; registry: unknown; isCanary?: boolean; runsScripts?: boolean },
@@ -52,9 +49,8 @@ export type FindPage = (
 const comesBack = '<noscript><meta http-equiv="refresh" content="2"></noscript></head>';
 
 /**
- * Serves the shell and each remote on an origin of its own; a remote's origin has its releases too, below `/releases/`.
- * `config.json`, `registry.json` and the headers of pages are made at each request from what is asked for here and what
- * is live then, so nothing has to be built or restarted to change them.
+ * Serves the shell and each remote on separate origins; a remote's releases are below `/releases/`. `config.json`,
+ * `registry.json` and the pages' headers are created on each request, so changing them needs neither build nor restart.
  */
 export async function serveStore(store: Store) {
   const { root, shellPort, remotes, settings, releasesDir, ogImages, health, metrics } = store;
@@ -100,7 +96,7 @@ export async function serveStore(store: Store) {
   return { close: async () => void (await closeAll()) };
 }
 
-/** Gives out the shell's metrics, to whom it may. */
+/** Serves the shell's metrics to authorized callers. */
 const metricsHandler =
   (metrics: Metrics): Handler =>
   async ({ headers: asked, socket }, response) => {
@@ -109,7 +105,7 @@ const metricsHandler =
     response.writeHead(status, { ...commonHeaders, ...headers }).end(text);
   };
 
-/** A page that was rendered ahead, or else the start page; for who has a preview the start page, under a policy of its own. */
+/** Returns the composed page, or else the start page. Previews get the start page with a modified policy. */
 async function readPage(
   { root, shellPort, settings, findPage }: Store,
   pathname: string,
@@ -130,7 +126,7 @@ async function readPage(
     ? previewPage(startPage(), shown, pathname)
     : await findPage?.(pathname, { settings, registry, isCanary, runsScripts });
   const { inline = noInlineCode, html, ...page } = found === "soon" ? soon(startPage()) : (found ?? startPage());
-  // The policy that the page has for a static host stands in its headers here, and a first answer has few bytes to spare.
+  // The headers contain the full policy, so the meta element for static hosts is removed to save bytes.
   return {
     ...page,
     html: html.replace(stylePolicy(inline.styles), ""),
@@ -152,13 +148,15 @@ function readStartPage(root: string, settings: Store["settings"], status: number
   return { html: withFileWatch(html, element), status, inline: { styles: stylesOf(html), scripts } };
 }
 
-/** True where a remote may have a page at an address; the shell's own page for the others says that there is nothing. */
+/** True if a remote may have a page at the path; otherwise the shell's not-found page gets status 404. */
 function isAnswered({ remotes }: RegistryFile, pathname: string) {
   const releases = remotes.flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]));
   return pathname === "/app.html" || releases.some((remote) => mayHavePage(remote, pathname));
 }
 
-/** Where a page lies that was asked for with a slash behind it: each has one address. One slash in front, or it would be another site's. */
+/**
+ * Redirect target of a path with a trailing slash. Collapses leading slashes, because "//host" would be another site.
+ */
 function plainAddress(pathname: string, url: string) {
   if (pathname === "/" || !pathname.endsWith("/")) return undefined;
   const [query = ""] = /\?[^#]*/.exec(url) ?? [];

@@ -4,17 +4,17 @@ import { traceHeaders } from "@store/shared-data/node/trace";
 import { commonHeaders } from "../security-headers";
 import type { Handler } from "./static-server";
 
-/** The needs of the shell to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
+/** Inputs of the health check: pages, registry, disk and backend. */
 export type ShellHealth = {
   readPages: () => unknown;
   dataDir: string;
-  /** Where the backend on this machine tells how it is. */
+  /** Health check URL of the backend on this machine. */
   backend?: string | undefined;
 };
 
 const patienceMs = 2_000;
 
-/** Tells how the shell is: alive (`/livez`), or ready to sell (`/readyz`, or `/healthz`). */
+/** Health endpoints: liveness (`/livez`) and readiness (`/readyz`, `/healthz`). */
 export function healthHandlers(health: ShellHealth): Record<string, Handler> {
   const ready: Handler = async (_request, response) => {
     const checks = await check(health);

@@ -11,7 +11,7 @@ import { fileHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
 import { sendText } from "./send-text";
 
-// Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
+// Longer than the keep-alive of proxies (60 s); closing first would lose a request sent at that moment.
 const keepAliveTimeout = 65_000;
 // A team's release over a slow line.
 const uploadTimeout = 90_000;
@@ -26,16 +26,16 @@ export type StaticSite = {
   folder: string;
   port: number;
   portVariable: string;
-  /** Logs each page, also one that went well. */
+  /** Also log successful pages. */
   logsPages?: boolean | undefined;
   metrics?: Metrics | undefined;
   page?: (pathname: string, request: IncomingMessage) => Promise<Page>;
-  /** Answers of their own, by their address. */
+  /** Handlers by path. */
   handlers?: Record<string, Handler>;
   more?: More[];
 };
 
-/** A further folder, for the addresses below a prefix. `before` may put a file there at its first request, `miss` answers where there is none. */
+/** Additional folder below a path prefix. `before` may create the file on request, `miss` responds if there is none. */
 export type More = {
   prefix: string;
   folder: string;
@@ -44,10 +44,9 @@ export type More = {
 };
 
 /**
- * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
- * and readable from other origins, because that is where the shell is.
- * @param site `page` answers for addresses without a file's ending, and tells who looks for a page at an address with one that there is
- *   none; `more` are further folders, each for the addresses below a prefix
+ * Serves a build folder on its own origin like a static host: hashed files are immutable, others revalidated, all with
+ * CORS, because the shell is on another origin.
+ * @param site `page` responds to paths without a file extension, and to navigations to missing files
  */
 export async function startStaticServer({ port, portVariable, logsPages, metrics, ...site }: StaticSite) {
   const server = createServer(
@@ -89,7 +88,7 @@ function answersOf({ folder, handlers = {}, page, more = [] }: Site) {
 
 function serveFolder(folder: string) {
   const serve = sirv(folder, {
-    // Looks at the disk at every request: a new build is served without a restart.
+    // Reads the disk on each request: a new build needs no restart.
     dev: true,
     etag: true,
     brotli: true,
@@ -100,7 +99,7 @@ function serveFolder(folder: string) {
     },
   });
   return async (request: IncomingMessage, response: ServerResponse, miss: () => Promise<unknown>) => {
-    // A range that makes no sense counts as none; the library would throw.
+    // Ignore invalid ranges, for which the library would throw.
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
     if (from === undefined || (to && Number(to) < Number(from))) delete request.headers.range;
     const missed: Promise<unknown>[] = [];
@@ -113,7 +112,7 @@ function readPath({ url = "/" }: IncomingMessage) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
 }
 
-/** True for an address that is answered as a page, under a page's headers. A folder's files are found by it decoded, and so is this. */
+/** True for paths served as pages with a page's headers. Decoded first, because files are found by the decoded path. */
 function isPage(pathname: string) {
   try {
     return pages.test(decodeURIComponent(pathname));
@@ -122,7 +121,7 @@ function isPage(pathname: string) {
   }
 }
 
-/** A visitor goes to an address; a page that fetches a part of itself does not. */
+/** True for navigations, false for subresources. */
 const wantsPage = ({ headers }: IncomingMessage) => String(headers.accept ?? "").includes("text/html");
 
 function sendPage(
@@ -142,5 +141,5 @@ function notFound(response: ServerResponse) {
   response.end("Not found\n");
 }
 
-/** Address of a file in a package's build. */
+/** Build folder of a package. */
 export const distOf = (root: string, packageFolder: string) => path.join(root, packageFolder, "dist");

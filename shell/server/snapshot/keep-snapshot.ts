@@ -3,16 +3,17 @@ import { describe } from "../prerender/describe";
 import type { Prerenderer } from "../prerender/prerenderer";
 import type { Snapshot } from "./snapshot";
 
-// Pages that were composed meanwhile.
+// Interval for adding products whose pages were rendered meanwhile.
 const pagesEvery = 60_000;
-/** How old the snapshot may be, in milliseconds, until it is brought up to date. */
+/** Minimum interval between refreshes, in milliseconds. */
 export const snapshotAge = 2000;
 const productPages = "/product";
 
 /**
- * Returns a function that brings the snapshot beside the composed pages up to date, unless it was two seconds ago: anyone who calls it
- * meanwhile waits for the same. While the database does not answer the snapshot grows old, which tabs see: they ask the database themselves then.
- * @param onChange is called where products have changed
+ * Returns a function that refreshes the snapshot beside the pages, at most every two seconds; concurrent calls share
+ * one refresh. While the database is down the snapshot becomes outdated; tabs notice that and query the database
+ * directly.
+ * @param onChange called when products have changed
  */
 export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onChange: () => void): () => Promise<void> {
   let pagesAt = Number.NEGATIVE_INFINITY;
@@ -21,7 +22,7 @@ export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onCha
   let running = Promise.resolve();
   const refresh = async () => {
     const settings = await prerenderer.readSettings();
-    // A demonstration without a backend has nothing to be kept up to date with.
+    // Without a backend there is nothing to refresh.
     if (!URL.canParse(String(settings.supabaseUrl))) return;
     if (Date.now() - pagesAt > pagesEvery) {
       await snapshot.wantAll(listProducts(prerenderer));
@@ -31,7 +32,7 @@ export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onCha
   };
   const refreshAndSay = async () => {
     const fault = await refresh().then(() => "", describe);
-    // A failure that goes on is said once.
+    // Log a repeated failure once.
     if (fault && fault !== said) console.error(printable(`The snapshot of the catalogue is not up to date: ${fault}`));
     said = fault;
   };
@@ -44,7 +45,7 @@ export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onCha
   };
 }
 
-/** The products that have a page: a static host does not tell which of them were requested. */
+/** Products that have a page, because a static host does not report which ones are requested. */
 async function* listProducts({ pages }: Prerenderer) {
   for await (const address of pages.below(productPages))
     yield decodeURIComponent(address.slice(productPages.length + 1));

@@ -12,31 +12,31 @@ import {
 import { replaceWithCompressed } from "../draft-file";
 import { CatalogueReads, type Changes, type Row } from "../prerender/catalogue-reads";
 
-// How long a transaction that began before others may end after them: asked again each time, and the longer one once a minute.
+// Transactions may commit after later ones, so each refresh re-reads this much of the past; the long one once a minute.
 const overlap = 15_000;
 const longOverlap = 10 * 60_000;
 const longEvery = 60_000;
-// After such a gap the files may be of a database that was put back to an earlier moment meanwhile.
+// After such a gap, start over: the database may have been restored to an earlier state.
 const longestGap = 60_000;
-// The most that one address of a question holds, and that one look takes its time for.
+// Ids per request, products per refresh, and length of the queue.
 const askedAtOnce = 50;
 const mostAtOnce = 500;
 const mostWanted = 10_000;
-// As the database takes ids; so each is a file's name too.
+// The database's format of ids; safe as a file name.
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 
 /**
- * Files with what open tabs ask for again and again: the newest products, the first pages of each category, and the products that
- * were requested or have a page. One question to the database says what has changed, however many tabs there are.
+ * JSON files of what open tabs poll: newest products, first pages of each category, and requested products. One query
+ * detects the changes, however many tabs are open.
  */
 export class Snapshot {
   readonly folder: string;
   #backend: unknown;
-  /** Up to when changes are known, by the database's clock, and when that was last so, by this machine's. */
+  /** Changes are known up to this time of the database, as of that time of this machine. */
   #seen = 0;
   #seenAt = Number.NEGATIVE_INFINITY;
   #longAt = Number.NEGATIVE_INFINITY;
-  /** The answers of the last look: the next one gets some of them again. */
+  /** Rows of the last refresh, to ignore them when they are read again. */
   #heard: Map<string, string> = new Map();
   readonly #wanted: Set<string> = new Set();
   #areListsDue = true;
@@ -45,12 +45,12 @@ export class Snapshot {
     this.folder = folder;
   }
 
-  /** Has the next look make the file of a product that has none. */
+  /** Adds a product's file in the next refresh. */
   want(id: string) {
     if (this.#wanted.size < mostWanted && idPattern.test(id)) this.#wanted.add(id);
   }
 
-  /** The same for all of these that have none: so many of them as one look, or some, can make. */
+  /** Queues all products without a file, up to the queue's limit. */
   async wantAll(ids: AsyncIterable<string>) {
     for await (const id of ids) {
       if (this.#wanted.size >= mostWanted) return;
@@ -58,7 +58,7 @@ export class Snapshot {
     }
   }
 
-  /** Brings the files up to date, and says since when they are. Resolves with whether products have changed. */
+  /** Refreshes the files and their timestamp. Resolves with true if products have changed. */
   async refresh(settings: Record<string, unknown>) {
     const began = Date.now();
     const reads = new CatalogueReads(settings);
@@ -80,7 +80,7 @@ export class Snapshot {
     await this.#clear();
   }
 
-  /** Takes what is new since the last look. */
+  /** Applies changes since the last refresh. */
   async #takeChanges(reads: CatalogueReads, now: number) {
     const isLong = now - this.#longAt > longEvery;
     const since = new Date(this.#seen - (isLong ? longOverlap : overlap)).toISOString();
@@ -88,11 +88,11 @@ export class Snapshot {
     let seen = this.#seen;
     for (let from: Changes["next"] = { p_since: since, p_after: "" }; from; ) {
       const changes: Changes = await reads.readChanges(from);
-      // The first of several parts was asked earliest.
+      // The first page has the earliest time.
       if (heard.size === 0) seen = Date.parse(changes.at);
       const rows = changes.products.filter((row) => this.#isNew(heard, row.id, versionOf(row)));
       const removed = changes.removed.filter((hash) => this.#isNew(heard, hash, ""));
-      // Also where the next step fails: what was heard is not new a second time.
+      // Set before the next step, which may fail: these rows will not count as new again.
       if (rows.length + removed.length > 0) this.#areListsDue = true;
       for (const row of rows) if (existsSync(this.#fileOf(`product/${row.id}`))) await this.#putProduct(row);
       if (removed.length > 0) await this.#remove(new Set(removed));
@@ -107,7 +107,7 @@ export class Snapshot {
     return this.#heard.get(key) !== version;
   }
 
-  /** No row, as visitors are answered. */
+  /** Writes an empty list, which is the API's response for a missing product. */
   async #remove(hashes: ReadonlySet<string>) {
     const names = await readdir(path.join(this.folder, "product")).catch(() => []);
     const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length));
@@ -121,7 +121,7 @@ export class Snapshot {
     await this.#put("newest", [...builtIn, ...first]);
     for (const { category, rows } of newest) {
       for (let offset = 0; offset < refreshedPerCategory; offset += productsPerPage) {
-        // One more than the page shows, which tells whether there are more.
+        // One more row than a page, to know whether there is a next page.
         const page = rows.slice(offset, offset + productsPerPage + 1);
         await this.#put(`category/${category}${offset || ""}`, offset === 0 ? [...builtIn, ...page] : page);
       }
@@ -135,7 +135,7 @@ export class Snapshot {
       const ids = wanted.splice(0, askedAtOnce);
       const rows = await reads.readProducts(ids);
       for (const row of rows) if (idPattern.test(row.id)) await this.#putProduct(row);
-      // A built-in product has its page also without a row.
+      // Built-in products have a page without a row.
       const without = ids.filter((id) => builtInIds.includes(id) && !rows.some((row) => row.id === id));
       for (const id of without) await this.#put(`product/${id}`, []);
       for (const id of ids) this.#wanted.delete(id);
@@ -147,13 +147,13 @@ export class Snapshot {
     await this.#put(`product/${row.id}`, [Object.fromEntries(columns.map((column) => [column, row[column]]))]);
   }
 
-  /** Forgets all that there is. The file with its age goes first: without it the rest is not believed. */
+  /** Deletes all files, the timestamp first, because the others are not used without it. */
   async #clear() {
     await rm(this.#fileOf("state"), { force: true });
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** A file that says what it said before stays as it is, and need not be sent again. */
+  /** Unchanged files are not rewritten, so clients need not download them again. */
   async #put(name: string, document: unknown) {
     const [file, text] = [this.#fileOf(name), JSON.stringify(document)];
     if ((await readFile(file, "utf8").catch(() => undefined)) !== text) await replaceWithCompressed(file, text);

@@ -6,7 +6,7 @@ import { hashOf } from "@store/remote-kit/build/build-stamp";
 import { root } from "@store/shared-data/node/environment";
 import hostConfig from "../../rspack.config";
 
-/** Builds the shell for Node from its sources, where there is no build of them yet, and prints its file's name. */
+/** Builds the shell for Node from source, unless cached, and prints the file name. */
 const inputs = ["shell/src", "shared-data/src", "shared-ui/src", "remote-kit/build", "pnpm-lock.yaml"];
 const folder = path.join(root, "node_modules/.cache/small-shell");
 const file = path.join(folder, `${hashOf(root, inputs).slice(0, 16)}.cjs`);
@@ -16,7 +16,7 @@ if (!existsSync(file)) {
   const config = configs.find(({ name }) => name === "shell-node");
   if (!config) throw new Error("shell/rspack.config.ts has no build for Node");
   mkdirSync(folder, { recursive: true });
-  // Two tests may build at once: each puts a whole file in the place.
+  // Tests may build concurrently: each renames a complete file into place.
   const filename = `${process.pid}.cjs`;
   const output = { ...config.output, path: folder, filename, clean: false };
   const stats = await promisify((done: (error: Error | null, stats?: { hasErrors(): boolean }) => void) =>

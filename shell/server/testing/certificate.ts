@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
 /*
- * Certificates that sign themselves, for servers that tests start on this machine: who is to believe one names it as an
- * authority (`ca`, NODE_EXTRA_CA_CERTS). Written here because Node makes keys and no certificates.
+ * Self-signed certificates for test servers; clients must trust them through `ca` or NODE_EXTRA_CA_CERTS. Implemented
+ * here because Node generates keys but not certificates.
  */
 const value = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -16,7 +16,7 @@ const bits = (content: Buffer) => value(0x03, Buffer.from([0]), content);
 const time = (date: Date) => value(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]|\..*/g, "")}Z`));
 const ecdsaWithSha256 = sequence(identifier("2a8648ce3d040302"));
 
-/** A key and a certificate for a host, both as PEM. */
+/** Creates a key and a certificate for a host, as PEM. */
 export function makeCertificate({ host, from, until }: { host: string; from: Date; until: Date }) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(value(0x31, sequence(identifier("550403"), value(0x0c, Buffer.from(host)))));

@@ -1,7 +1,7 @@
 import type { SmallServer } from "../../src/testing/small-server";
 import { publishRemote, publishSmallStore, putItems } from "./small-store";
 
-/** A remote with a list and a page for each of its things, of which two are common. */
+/** Remote with a list and one page per thing; the first two are common. */
 const code = (origin: string) => `
   const { createElement } = require("react");
   const { useQuery } = require("@store/shared-data/query");
@@ -30,14 +30,14 @@ const code = (origin: string) => `
       head: (thing) => ({ title: thing.name ?? "nada", noIndex: thing.name === undefined }) },
   ] };`;
 
-/** The names of a small store's items. */
+/** Ids of the store's things. */
 export const things = ["a", "b", "c", "d", "e"];
 
-/** Says what the backend answers for a thing; nothing for one that is gone. */
+/** Sets the backend's response for a thing; an empty object means deleted. */
 export const putThing = (server: SmallServer, id: string, thing: object): void =>
   server.put(`/rest/v1/one/${id}`, { ...thing });
 
-/** Puts a store on a server of which most pages are rare: of its things the first two are common. */
+/** Publishes a store in which most pages are rare: only the first two things are common. */
 export function publishManyStore(server: SmallServer): void {
   publishSmallStore(server, {}, [publishRemote(server, "outra", code(server.origin))]);
   putItems(server, {});

@@ -5,18 +5,21 @@ import { propose } from "../registry-store";
 import { registryEntry } from "./registry-entry";
 import { startServedStore } from "./served-store";
 
-/** A release of a remote at an address. */
+/** Registry entry of a release at a URL. */
 export const release = (name: string, version: string, baseUrl: string, more = {}): RegistryEntry =>
   registryEntry(name, version, { baseUrl, ...more });
 
-/** The release that is proposed in it. */
+/** The store's proposed release. */
 export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.br/quinta/2.0.0/");
 
-/** A store with one remote, a release that is proposed, and a database that calls some access tokens staff's. For the tests of a file. */
+/**
+ * Store for the tests of a file: one remote, a proposed release, and a backend that accepts some access tokens as
+ * staff.
+ */
 export class PreviewStore {
   readonly staff = new Set<string>();
   readonly asked: string[] = [];
-  /** The ids that the last question to the database carried. */
+  /** Trace ids of the last request to the database. */
   ids: Readonly<Record<string, unknown>> = {};
   #backend: Server = createServer();
 
@@ -57,7 +60,7 @@ export class PreviewStore {
     await new Promise((resolve) => this.#backend.close(resolve).closeAllConnections());
   }
 
-  /** Asks for a preview. */
+  /** Requests a preview. */
   begin(choice: unknown, token?: string, more: Record<string, string> = {}): Promise<Response> {
     const authorization = token && { authorization: `Bearer ${token}` };
     return fetch(`${this.origin}/previa.json`, {
@@ -68,13 +71,13 @@ export class PreviewStore {
     });
   }
 
-  /** Ends a preview as the bar's form does. */
+  /** Ends a preview like the bar's form. */
   end(from: string, cookie = ""): Promise<Response> {
     const body = new URLSearchParams({ de: from });
     return fetch(`${this.origin}/previa.json`, { method: "POST", headers: { cookie }, body, redirect: "manual" });
   }
 
-  /** The page at an address for a browser with a cookie. */
+  /** Requests a page and the registry with a cookie. */
   async look(cookie = "", address = "/loja") {
     const ask = (each: string) => fetch(this.origin + each, { headers: { cookie } });
     const [page, registry] = [await ask(address), await ask("/registry.json")];

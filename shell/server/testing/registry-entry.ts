@@ -1,6 +1,6 @@
 import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 
-/** A release of a remote, as a registry lists it. */
+/** Registry entry of a release. */
 export const registryEntry = (name: string, version: string, more: Partial<RegistryEntry> = {}): RegistryEntry => ({
   name,
   version,

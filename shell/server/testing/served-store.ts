@@ -7,7 +7,7 @@ import { serveStore } from "../serve/serve-store";
 
 type More = Partial<Parameters<typeof serveStore>[0]>;
 
-/** A port that is free now. */
+/** Finds a free port. */
 async function findPort() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -16,7 +16,7 @@ async function findPort() {
   return port;
 }
 
-/** A folder with a shell's start page, served once a test says so: the shell at the first port, a remote at the second. */
+/** Folder with a start page; `serve` serves the shell at the first port, a remote at the second. */
 export function startServedStore() {
   const place = { root: "", ports: [0, 0] };
   let served: Awaited<ReturnType<typeof serveStore>> | undefined;

@@ -8,12 +8,12 @@ import { sandboxLimits } from "../sandbox/sandbox";
 import { createFindPage, patience } from "../serve/find-page";
 import { writeSmallShell } from "./small-store";
 
-// Behind other tests on the same cores a sandbox would hardly run.
+// Normal priority: with low priority, sandboxes would starve behind other tests.
 sandboxLimits.priority = constants.priority.PRIORITY_NORMAL;
 
-/** A store with a prerenderer of its pages, for each test of a file. @param publish puts the store on its server */
+/** Store with a prerenderer for each test. @param publish puts the store on its server */
 export function startSmallPages(publish: (store: SmallServer) => void) {
-  // The shell is built from its sources first, which takes a busy machine its time.
+  // Building the shell from source takes time on a busy machine.
   jest.setTimeout(240_000);
   const store = startSmallServer();
   const limits = { ...sandboxLimits };
@@ -26,7 +26,7 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
     return prerenderer;
   };
   beforeEach(async () => {
-    // However long a busy machine takes.
+    // Effectively no time-out on busy machines.
     Object.assign(patience, { withLast: 240_000, outdated: 240_000, first: 240_000 });
     place.shellFolder = writeSmallShell();
     place.folder = mkdtempSync(path.join(tmpdir(), "pages-"));
@@ -45,7 +45,7 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
   return {
     store,
     place,
-    /** Opens the folder once more, with another prerenderer. */
+    /** Opens the folder with another prerenderer. */
     open,
     readLive,
     get prerenderer() {

@@ -6,7 +6,7 @@ import { startSmallServer } from "../../src/testing/small-server";
 import { Snapshot } from "../snapshot/snapshot";
 import { settingsOf } from "./small-store";
 
-/** The reads of a snapshot. */
+/** API paths that a snapshot reads. */
 export const reads = {
   changes: "/rest/v1/rpc/list_changed_products",
   products: "/rest/v1/products",
@@ -14,7 +14,6 @@ export const reads = {
 } as const;
 const doNotFake = ["nextTick", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout", "performance"] as const;
 
-/** A product's row. */
 export const row = (id: string, more: object = {}): Record<string, unknown> => ({
   ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
   id,
@@ -24,7 +23,7 @@ export const row = (id: string, more: object = {}): Record<string, unknown> => (
   ...more,
 });
 
-/** The database's change feed. */
+/** Response of the database's change feed. */
 export const told = (more: object = {}): object => ({
   at: "2026-11-22T12:00:00Z",
   products: [],
@@ -33,7 +32,7 @@ export const told = (more: object = {}): object => ({
   ...more,
 });
 
-/** A snapshot of an empty catalogue for each test of a file, five seconds after noon. */
+/** Creates a snapshot of an empty catalogue for each test, with the clock at five seconds after noon. */
 export function startSmallSnapshot() {
   const backend = startSmallServer();
   let folder = "";
@@ -59,7 +58,7 @@ export function startSmallSnapshot() {
     lookAt: (settings: Record<string, unknown>) => snapshot.refresh(settings),
     read: (name: string) => JSON.parse(readFileSync(fileOf(name), "utf8")),
     has: (name: string) => existsSync(fileOf(name)),
-    /** Reads since the last call. */
+    /** URLs read since the last call. */
     asked: () => {
       const all = backend.asked.map(({ request }) => new URL(request.replace(/^\S+ /, ""), backend.origin));
       backend.asked.length = 0;

@@ -11,14 +11,14 @@ const startPage = `<!doctype html>
 <script defer src="/js/main.1a2b3c4d.js" integrity="sha256-main"></script></head>
 <body><div id="root"></div><noscript>Esta página não</noscript></body></html>`;
 
-/** The shell for Node, built from its sources: what runs in a sandbox reads no other file. */
+/** Builds the shell for Node into one file, because sandboxes read no others. */
 function buildShell(): string {
   const program = path.join(import.meta.dirname, "build-small-shell.ts");
   return execFileSync(process.execPath, ["--import", "tsx/esm", program], { encoding: "utf8" }).trim();
 }
 let shellCode: string | undefined;
 
-/** A folder with what the shell's build leaves for who renders pages. */
+/** Creates a folder with the parts of a shell build that the prerenderer reads. */
 export function writeSmallShell(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "small-shell-"));
   mkdirSync(path.join(folder, "server"));
@@ -30,8 +30,8 @@ export function writeSmallShell(): string {
 }
 
 /**
- * A remote whose pages, one for each line of `/names`, show what the origin says of them at that moment. As a remote should
- * not, it writes it unescaped.
+ * Remote with a page for each name in `/names`, whose text comes from the origin. Deliberately renders it unescaped, to
+ * test what an unsafe remote can do.
  */
 const remoteCode = (origin: string) => `
   const { createElement } = require("react");
@@ -58,7 +58,7 @@ const remoteCode = (origin: string) => `
   const plain = { path: "/busca", Component: () => "Busca" };
   exports.default = { contract: 1, name: "loja", routes: [page, closed, plain] };`;
 
-/** The settings of a store whose backend is the server itself. */
+/** Settings of a store whose backend is the test server. */
 export const settingsOf = ({ origin }: SmallServer, storeName: string) => ({
   mode: "local",
   storeName,
@@ -66,7 +66,7 @@ export const settingsOf = ({ origin }: SmallServer, storeName: string) => ({
   supabaseKey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
 });
 
-/** Puts settings, a registry with one remote, and that remote on a server; its items are a test's own. */
+/** Publishes settings, a registry with one remote, and the remote. Tests add its items. */
 export function publishSmallStore(server: SmallServer, more: object = {}, others: readonly object[] = []): void {
   const remote = publishRemote(server, "loja", remoteCode(server.origin), {
     basePaths: ["/item", "/conta", "/busca"],
@@ -77,7 +77,7 @@ export function publishSmallStore(server: SmallServer, more: object = {}, others
   putChanges(server, "1", null);
 }
 
-/** Puts a remote's code for Node on a server; gives what a registry says of it. */
+/** Publishes a remote's Node build; returns its registry entry. */
 export function publishRemote(server: SmallServer, name: string, code: string, more: object = {}) {
   const integrity = `sha256-${createHash("sha256").update(code).digest("base64")}`;
   server.put(`/${name}/server.cjs`, code);
@@ -97,13 +97,13 @@ export function publishRemote(server: SmallServer, name: string, code: string, m
   };
 }
 
-/** Says which products' pages have changed; null where that cannot be known. `since`: at which moment it is asked. */
+/** Sets the products with changed pages; null means unknown. `since`: the requested moment. */
 export function putChanges(server: SmallServer, moment: string, products: string[] | null, since?: string): void {
   const query = since === undefined ? "" : `?p_since=${since}`;
   server.put(`/rest/v1/rpc/list_page_changes${query}`, JSON.stringify([{ moment, product_ids: products }]));
 }
 
-/** Says which items there are, and what each is called. */
+/** Sets the items and their texts. */
 export function putItems(server: SmallServer, items: Record<string, string>): void {
   server.put("/rest/v1/names", Object.keys(items).join(" "));
   for (const [name, text] of Object.entries(items)) server.put(`/rest/v1/item/${name}`, text);

@@ -1,7 +1,7 @@
 import { startSmallPages } from "./small-pages";
 import { publishRemote, publishSmallStore, putItems, settingsOf } from "./small-store";
 
-/** The code of a remote with one page, `/outra`, whose parts a test replaces; before them runs what `first` says. */
+/** Code of a remote with one page, `/outra`; tests replace its parts. `first` runs before them. */
 export const codeOf = ({
   first = "",
   load = "null",
@@ -19,7 +19,9 @@ export const codeOf = ({
     head: (data) => (${head}),
   }] };`;
 
-/** A store with its own remote, whose page is `/item/um`, and another one, whose code is a test's own. For the tests of a file. */
+/**
+ * Store with two remotes for the tests of a file: "loja" with the page `/item/um`, and "outra" with code from the test.
+ */
 export function startTwoRemotes() {
   const pages = startSmallPages((store) => putItems(store, { um: "Primeiro" }));
   const { store } = pages;
@@ -33,7 +35,7 @@ export function startTwoRemotes() {
     place: pages.place,
     publish,
     compose,
-    /** Composes a good page of the other remote, then again with the given code in its place. */
+    /** Composes a valid page of "outra", then composes again with the given code. */
     composeAgain: async (code: string) => {
       expect(await compose(codeOf({}))).toMatchObject({ written: 2, failures: [] });
       publish(code);
