@@ -14,7 +14,7 @@ const host = {
   patches: { aliases: libraryAliases, rules: patchRules },
 };
 
-/** The start page with the document's own style in it, which no script needs to bring. */
+/** The start page with the global CSS inlined, so that it does not depend on a script. */
 function startPage() {
   const html = readFileSync(path.join(host.folder, "src/app.html"), "utf8");
   const style = globalCss
@@ -24,7 +24,7 @@ function startPage() {
   return html.replace("<title>", () => `<style>${style}</style>\n    <title>`);
 }
 
-/** Build of the host: the HTML, and every singleton in its entry. */
+/** Builds of the shell: HTML and main script with all shared modules, Node build, inline scripts, service worker. */
 export default function hostConfig(_env: unknown, argv: Arguments) {
   const config = baseConfig({ ...host, publicPath: "/", federation: [hostFederation(host.name)], mode: argv.mode });
   const first = argv.mode === "development" ? ["./src/boot/fast-refresh-shim.ts"] : [];
@@ -41,7 +41,7 @@ export default function hostConfig(_env: unknown, argv: Arguments) {
     new rspack.CopyRspackPlugin({ patterns: [{ from: "public", noErrorOnMissing: true }] }),
   );
   if (argv.mode === "development") return config;
-  // No session exists while pages are rendered ahead.
+  // There is no session while prerendering.
   const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
   const node = nodeConfig({ ...host, entry: "./src/prerender/index.ts", file: "server/shell.cjs", externals });
   const deferredStart = {

@@ -19,7 +19,7 @@ const cardColumns = "id,name,price,original_price,image_url,category,is_active,s
 const orderColumns = "id,product_id,status,amount,created_at,delivered_key_id,products(name,image_url)";
 const widths = [34, 9, 9, 9, 20];
 
-/** Requests per second and their times, through shell and gateway over HTTP, on one stack after the other. */
+/** Measures requests per second and latency over HTTP through shell and gateway, on each stack. */
 export async function measureApi(parameters: string[]): Promise<void> {
   const options = harness.readOptions(parameters, { stack: stacks.join(), seconds: "8", connections: "64" });
   const [seconds = 8] = harness.readNumbers(options.seconds);
@@ -41,7 +41,7 @@ export async function measureApi(parameters: string[]): Promise<void> {
   }
 }
 
-/** Products with keys, a customer with orders, and the calls to measure. */
+/** Creates products with keys and a customer with orders; returns the calls to measure. */
 async function prepareCalls(store: harness.BenchStore): Promise<Record<string, () => Call>> {
   const { backend, address } = store;
   const ids = Array.from({ length: products }, (_, index) => `medida-${index}`);
@@ -63,7 +63,7 @@ async function prepareCalls(store: harness.BenchStore): Promise<Record<string, (
     if (!response.ok) throw new Error(`the webhook answered ${response.status}: ${await response.text()}`);
   }
   const file = `${address}/snapshot/product/tiktok-conta-matriz.json`;
-  // The composer writes it after the start.
+  // The composer creates the file after the start.
   while ((await fetch(file)).status !== 200) await wait(500);
   let paid = 0;
   return {
@@ -94,7 +94,7 @@ async function stock(store: harness.BenchStore, ids: readonly string[]): Promise
   }
 }
 
-/** Calls as fast as responses come. Each connection has an address of its own: limits per caller are not what is measured. */
+/** Sends requests as fast as responses arrive. Each connection has its own source address, to avoid rate limits. */
 async function load(connections: number, seconds: number, next: () => Call) {
   const times: number[] = [];
   const failed: Record<string, number> = {};

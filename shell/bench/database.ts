@@ -5,7 +5,7 @@ import { prepareDatabase } from "../../shared-data/supabase/tests/server/prepare
 import { startPostgres } from "../../shared-data/supabase/tests/server/start-postgres";
 import { paidEvent, printRow, readNumbers, readOptions, spread, webhookSecret } from "./harness";
 
-// The products that keys are added to and that are paid for.
+// Number of products that get keys and payments.
 const soldProducts = 32;
 const widths = [44, 9, 9, 20];
 
@@ -29,7 +29,9 @@ const catalogueSearches: Readonly<Record<string, string>> = {
   "nothing there": "zzqqxxyyzz",
 };
 
-/** Measures deliveries as the stock grows, and staff's and shoppers' searches in a shop of 100,000 orders and 5,000 products. */
+/**
+ * Measures delivery time for growing stock, and staff and catalogue searches with 100,000 orders and 5,000 products.
+ */
 export async function measureDatabase(parameters: string[]): Promise<void> {
   const options = readOptions(parameters, { keys: "1000,100000", rounds: "20", deliveries: "400" });
   const [rounds = 20] = readNumbers(options.rounds);
@@ -66,7 +68,7 @@ export async function measureDatabase(parameters: string[]): Promise<void> {
   }
 }
 
-/** Fills the sold products' stock up to so many keys. Their texts are random bytes, because nothing here opens them. */
+/** Fills the stock up to this number of keys. Their texts are random, because nothing decrypts them. */
 async function fillStock(client: pg.Client, keys: number): Promise<void> {
   await client.query(
     `insert into private.stored_keys (product_id, sealed, fingerprint)
@@ -95,7 +97,7 @@ async function timeDeliveries(client: pg.Client, stock: number, deliveries: numb
     if (!JSON.stringify(rows[0]?.answer).includes("delivered"))
       throw new Error(`nothing was delivered: ${JSON.stringify(rows[0]?.answer)}`);
   }
-  // The first ones fill the caches.
+  // Ignore the first ones, which fill the caches.
   return times.slice(deliveries / 4);
 }
 

@@ -18,7 +18,7 @@ export const publishableKey: string = readPublishableKey();
 
 export type BenchStore = Awaited<ReturnType<typeof startBenchStore>>;
 
-/** A whole store as `pnpm start` runs it, on ports and in a data folder of its own. `close` leaves nothing behind. */
+/** Starts a whole store like `pnpm start`, with separate ports and data. `close` removes everything. */
 export async function startBenchStore(stack: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "store-bench-"));
   const env = Object.fromEntries(ports.map((name, index) => [name, String(firstPort + index)]));
@@ -46,7 +46,7 @@ export async function startBenchStore(stack: string) {
   return {
     address: `http://localhost:${env.SHELL_PORT}`,
     backend,
-    /** Calls the backend with JSON, signed in if a token is given. Resolves with what it responds. */
+    /** Sends a JSON request to the backend, with an optional access token; resolves with the response. */
     async call(where: string, body?: object, token?: string): Promise<unknown> {
       const response = await fetch(backend + where, {
         method: body ? "POST" : "GET",
@@ -65,7 +65,7 @@ export async function startBenchStore(stack: string) {
   };
 }
 
-/** Options of a scenario over their defaults. @throws UserError on one that it does not have */
+/** Parses a scenario's options over their defaults. @throws UserError for an unknown option */
 export function readOptions<Options extends Record<string, string>>(args: string[], defaults: Options): Options {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: "string" } as const]));
   try {
@@ -79,26 +79,26 @@ export function readOptions<Options extends Record<string, string>>(args: string
   }
 }
 
-/** Numbers with commas between. @throws UserError on one that is none */
+/** Parses comma-separated positive integers. @throws UserError for anything else */
 export function readNumbers(text: string): number[] {
   const numbers = text.split(",").map(Number);
   if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
   throw new UserError(`"${text}" is not a whole number above zero.`);
 }
 
-/** The median of some times, and what 95 % of them are below. */
+/** Median and 95th percentile. */
 export const spread = (times: readonly number[]): [median: number, p95: number] => [
   percentile(times, 0.5),
   percentile(times, 0.95),
 ];
 
-/** The value below which this share of the numbers lies: 0.5 is the median. */
+/** Percentile of the numbers; a share of 0.5 is the median. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** The webhook that says a payment of one product was made. */
+/** Payload of the webhook for a paid order of one product. */
 export function paidEvent(payment: string, product: string, email: string, amount: number) {
   const line = { id: product, type: "main", title: "Produto" };
   return {
@@ -111,7 +111,6 @@ export function paidEvent(payment: string, product: string, email: string, amoun
   };
 }
 
-/** Prints one line of a table. */
 export function printRow(cells: readonly (string | number)[], widths: readonly number[]): void {
   const texts = cells.map((cell) => (typeof cell === "number" ? cell.toFixed(cell < 10 ? 2 : 0) : cell));
   console.log(

@@ -9,7 +9,7 @@ const scenarios: Readonly<Record<string, (options: string[]) => Promise<void>>> 
   database: measureDatabase,
 };
 
-/** `pnpm bench <scenario> [options]`. Each scenario has ports and data of its own, so a store in use is not disturbed. */
+/** `pnpm bench <scenario> [options]`. Scenarios use separate ports and data, so a running store is not affected. */
 await run(async () => {
   const [name = "", ...options] = process.argv.slice(2);
   const measure = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;

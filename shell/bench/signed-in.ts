@@ -8,7 +8,7 @@ import { type BenchStore, demoPassword, paidEvent, webhookSecret } from "./harne
 
 const orders = 10;
 
-/** Pays `orders` orders by one of the demonstration's accounts, so that account and staff pages have content. */
+/** Pays `orders` orders as a demo account, so that account and staff pages have content. */
 export async function payOrders(store: BenchStore, email: string): Promise<void> {
   for (let number = 0; number < orders; number++) {
     const product = builtInCatalogue[number % builtInCatalogue.length];
@@ -19,8 +19,8 @@ export async function payOrders(store: BenchStore, email: string): Promise<void>
 }
 
 /**
- * A signed-in browser that has opened each page once, so that it has the caches of a returning visitor.
- * `flags` have Lighthouse measure in it: with an empty HTTP cache but with the service worker's files, and without a sign-out.
+ * Opens a signed-in browser and visits each page once, to fill the caches like a returning visitor.
+ * `flags` make Lighthouse use it: with an empty HTTP cache, but with the service worker's files and still signed in.
  */
 export async function openSignedIn(executablePath: string, email: string, pages: readonly string[]) {
   const profile = await mkdtemp(path.join(tmpdir(), "store-bench-"));
@@ -42,7 +42,7 @@ export async function openSignedIn(executablePath: string, email: string, pages:
     for (const address of pages) await page.goto(address, { waitUntil: "networkidle" });
     await page.goto("about:blank");
     const [port] = (await readFile(path.join(profile, "DevToolsActivePort"), "utf8")).split("\n");
-    // Lighthouse takes a list from a flag that is given twice.
+    // Repeating the flag passes a list.
     const cleared = ["shader_cache", "file_systems"].map((type) => `--clear-storage-types=${type}`);
     return { flags: [`--port=${port}`, ...cleared], close };
   } catch (error) {

@@ -24,8 +24,8 @@ const newBrowser = ["--chrome-flags=--headless=new --no-sandbox --disable-backgr
 const run = promisify(execFile);
 
 /**
- * Lighthouse's slow phone over the main pages, in turns with any other addresses. Prints medians. `--as` measures as one of the
- * demonstration's accounts, in a store where the demonstration's customer has ten orders more.
+ * Runs Lighthouse's slow phone profile on the main pages and on any other addresses; prints medians. `--as` signs in
+ * with a demo account, in a store whose demo customer has ten more orders.
  */
 export async function measureWeb(parameters: string[]): Promise<void> {
   const options = readOptions(parameters, { runs: "3", pages: mainPages, beside: "", as: "" });
@@ -45,7 +45,7 @@ export async function measureWeb(parameters: string[]): Promise<void> {
     }
     const flags = signedIn?.flags ?? newBrowser;
     const visits = new Map<string, number[][]>(addresses.map((address) => [address, []]));
-    // In turns: other work on the machine then affects every address.
+    // Interleaved, so that other load on the machine affects all addresses.
     for (let round = 0; round < runs; round++) {
       for (const address of addresses) visits.get(address)?.push(await visit(program, browser, address, flags));
     }
@@ -57,13 +57,13 @@ export async function measureWeb(parameters: string[]): Promise<void> {
   }
 }
 
-/** Path of Lighthouse. It is fetched on demand and no dependency, because only this scenario uses it. */
+/** Path of Lighthouse. Downloaded on demand instead of a dependency, because only this scenario needs it. */
 function findLighthouse() {
   const command = ["--yes", "--package", lighthouse, "-c", "command -v lighthouse"];
   return execFileSync("npx", command, { encoding: "utf8" }).trim();
 }
 
-/** One visit: the metrics, then the scores. */
+/** Measures one visit: metrics, then scores. */
 async function visit(program: string, browser: string, address: string, flags: readonly string[]): Promise<number[]> {
   for (let left = attempts - 1; ; left--) {
     const { audits, categories: scored, runtimeError } = await report(program, browser, address, flags);
@@ -72,7 +72,7 @@ async function visit(program: string, browser: string, address: string, flags: r
         ...Object.values(metrics).map(([audit, unit]) => audits[audit].numericValue / unit),
         ...categories.map((name) => Math.round(scored[name].score * 100)),
       ];
-    // Lighthouse occasionally loses its recording of a visit and reports that.
+    // Lighthouse sometimes fails to record a visit.
     if (left === 0) throw new UserError(`${address}: ${runtimeError.message}`);
   }
 }
@@ -82,7 +82,7 @@ async function report(program: string, browser: string, address: string, flags: 
   const file = path.join(folder, "report.json");
   const output = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${categories}`];
   try {
-    // It also exits with an error after writing a report, of a visit that it could not measure.
+    // Lighthouse may write a report and still exit with an error.
     const failure = await run(program, [address, ...output, ...flags], {
       env: { ...process.env, CHROME_PATH: browser },
     }).catch((error) => error);

@@ -22,14 +22,14 @@ import { followRegistry, type SiteSource } from "./site/site-registry";
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
 /**
- * Renders the public pages of an exported site again, with the shell it was exported with. The shell's origin must be up. `--watch` has the
- * site follow what is decided to be live.
+ * Renders a store's public pages into a folder for a static host. The store, or its shell's origin, must be running.
+ * `--site` renders an exported site with its own shell; with `--watch` the site then follows the registry.
  */
 await run(async () => {
   const { from, watch, folder } = readOptions();
   const { origin, backend, source } = placeOfSite(folder);
   const settings = await readSettings(from).catch((error) => {
-    // A store that is still starting is waited for.
+    // In watch mode, wait for a store that is starting.
     if (!watch) throw unreadable(from, error);
   });
   if (settings !== undefined) await refuseDeadBackend(settingsHere(settings, { backend }), { patient: watch });
@@ -63,7 +63,7 @@ await run(async () => {
   refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
 });
 
-/** Takes releases of teams, which the web server of this machine passes on, into the registry that the site follows. */
+/** Receives published releases, forwarded by this machine's web server, and adds them to the site's registry. */
 function takeReleases({ shell, registryDir }: SiteSource, origin: string, backend: string) {
   const publish = createPublishHandler({
     findHolder: holderFinder(backend, () => findServiceKey(environment)),
@@ -78,7 +78,7 @@ function takeReleases({ shell, registryDir }: SiteSource, origin: string, backen
   });
 }
 
-/** Publishes nothing where the project's secret key is not set. */
+/** Publishes nothing if the project's secret key is not set. */
 function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: string) {
   const readLive = () => {
     const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
@@ -109,11 +109,11 @@ const unreadable = (from: string, error: unknown) =>
 /** Composes until it is stopped. */
 async function keepComposing(prerenderer: Prerenderer, watched: Parameters<typeof watchAndPrerender>[1]) {
   logConsole(createLog("composer"));
-  // A SIGTERM for npx or pnpm is for this too.
+  // npx and pnpm forward SIGTERM to this process.
   const stop = stopSignal();
   const snapshot = new Snapshot(path.join(prerenderer.pages.folder, "snapshot"));
   const composing = await watchAndPrerender(prerenderer, watched);
-  // This process is not told which products open tabs request.
+  // This process does not receive requests of open tabs, so it refreshes by timer.
   const refresh = keepSnapshot(snapshot, prerenderer, () => void composing.prerenderNow());
   const timer = setInterval(refresh, snapshotAge);
   await stop;
@@ -137,7 +137,7 @@ function readOptions() {
   }
 }
 
-/** Where an exported site has what pages are made with, and what it follows. */
+/** Folders and addresses of an exported site. */
 function placeOfSite(folder: string) {
   const record = readExport(folder);
   if (!record) throw new UserError(`${folder} holds no site that \`export\` has written.`);

@@ -5,7 +5,7 @@ import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 /** `folder` is an absolute path. */
 export type Remote = { name: string; folder: string; port: number };
 
-/** The whole store, each part a build that follows its sources, on the origins that `pnpm start` uses too. */
+/** Starts the whole store with dev servers, on the same origins as `pnpm start`. */
 export async function startDevStore({
   root,
   shellPort,
@@ -21,7 +21,7 @@ export async function startDevStore({
   const documents = {
     "/config.json": () => settings,
     "/registry.json": async () => readRegistry(remotes),
-    // This store has no snapshot.
+    // The dev store has no snapshot.
     "/snapshot/state.json": () => ({}),
   };
   return startAll([
@@ -34,7 +34,7 @@ export async function startDevStore({
   ]);
 }
 
-/** The present builds; a remote whose build failed is left out until it builds again. */
+/** Registry of the current builds, without remotes whose build failed. */
 async function readRegistry(remotes: Remote[]) {
   const entries = await Promise.all(
     remotes.map(async ({ port }) => {
@@ -46,7 +46,7 @@ async function readRegistry(remotes: Remote[]) {
   return { remotes: entries.flat() };
 }
 
-/** One after the other: two builds at once take twice the memory and are not sooner done. */
+/** Sequential: two builds at once need twice the memory and are not faster. */
 async function startAll(starts: (() => Promise<{ close(): Promise<void> }>)[]) {
   const running: { close(): Promise<void> }[] = [];
   const close = async () => void (await Promise.all(running.map((server) => server.close())));

@@ -7,7 +7,7 @@ import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
 import { run } from "@store/shared-data/node/user-error";
 import { startDevStore } from "./dev-store";
 
-/** The whole store, with builds that follow their sources. */
+/** Runs the whole store in watch mode. */
 await run(async () => {
   const stop = stopSignal();
   const { shellPort, hosted } = environment;

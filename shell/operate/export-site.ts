@@ -28,10 +28,9 @@ Options:
 const { registryDir } = environment;
 
 /**
- * Writes everything a static host serves into one folder, under one host name: the shell at its root, each remote below
- * `/mfe/<name>/`, the public pages rendered ahead, `config.json`, `registry.json`, and the headers of pages as a `_headers`
- * file and for nginx. What is live by decision wins over what this folder builds. A folder that has a site already gets the
- * next version of it.
+ * Writes everything a static host serves into one folder, for one host name: the shell at the root, each remote below
+ * `/mfe/<name>/`, prerendered pages, `config.json`, `registry.json`, and page headers as a `_headers` file and for
+ * nginx. The registry file overrides this workspace's builds. If the folder already contains a site, it is updated.
  */
 await run(async () => {
   const { target, address, isMachine } = readOptions();
@@ -50,7 +49,7 @@ await run(async () => {
   const settings = kept?.settings ?? (record.isMachine ? machineSettings(shellUrl, mode) : hostedSettings(mode));
   const backend = backendOf(record);
   await refuseDeadBackend(settingsHere(settings, { backend }));
-  // Before anything else is written: what was cut off is repeated.
+  // Written first, so that an interrupted export can be repeated.
   if (!before) writeExport(folder, record);
   const parts = kept ?? { shell: distOf("shell"), built: saveAllBuilt(path.join(folder, "site", releasesPrefix)) };
   if (!kept) saveMaps(siteMaps(folder), readMaps(...["shell", ...remotes.map((remote) => remote.folder)].map(distOf)));
@@ -61,7 +60,7 @@ await run(async () => {
     await warn({ shell: shellUrl, settings: parseSettings({ ...settingsHere(settings, { backend }), mode }) });
 });
 
-/** Prints what the doctor would complain about that can be known before the site is served. */
+/** Prints those findings of the doctor that are known before the site is served. */
 async function warn(store: Pick<LiveStore, "shell" | "settings">) {
   const findings = [...findLeftOvers(store.settings), ...(await examineProducts(store)), ...(await examineAuth(store))];
   for (const finding of findings)
@@ -75,7 +74,7 @@ function hostedSettings(mode: "local" | "production") {
   );
 }
 
-/** The backend of this machine, as browsers reach it: below the store's own address. */
+/** Settings for this machine's backend, which browsers reach at the store's origin. */
 function machineSettings(shellUrl: string, mode: "local" | "production") {
   const key = readPublishableKey();
   const domain = new URL(shellUrl).hostname;
@@ -92,19 +91,19 @@ function readOptions() {
   }
 }
 
-/** A site for this machine alone may have its backend here too, without https; `undefined` for what is no store's address. */
+/** A site on localhost may use http; `undefined` for an invalid address. */
 function modeOf(address: string) {
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: "", hostname: "" };
   if (protocol === "http:" && hostname === "localhost") return "local";
   return protocol === "https:" ? "production" : undefined;
 }
 
-/** Puts the remotes as this folder builds them into the site. */
+/** Saves this workspace's builds of the remotes in the site. */
 function saveAllBuilt(folder: string): RegistryFile {
   return { remotes: remotes.map((remote) => saveBuilt(remote.folder, folder)) };
 }
 
-/** The shell and the remotes of the site's last export. */
+/** Shell and remotes of the site's last export. */
 function keptParts(folder: string, { built }: ExportRecord) {
   const settings = readJson(path.join(folder, "site/config.json")) as Record<string, unknown> | undefined;
   const shell = path.join(folder, "shell");

@@ -9,26 +9,26 @@ import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 
 const mostChanges = 30;
-// An unchanged state is published again because pages may have reported new failures.
+// Publish an unchanged state again, because pages may have reported new failures.
 const againAfter = 60_000;
 const timeoutMs = 10_000;
 
 interface Source {
   readonly registryDir: string;
   readLive(): RegistryFile;
-  /** The build of the shell that is served. */
+  /** Build folder of the served shell. */
   readonly shellFolder: string;
   readonly backend: string;
-  /** The secret key of the project; without one nothing is published. */
+  /** Secret key of the project; nothing is published without it. */
   findKey(): string | undefined;
-  /** Where source maps of what is live lie. */
+  /** Folders of the live builds' source maps. */
   readonly mapFolders: readonly string[];
 }
 
 /**
- * Publishes to the database which releases are live, for the page "Versões" and for reports to be accepted, and resolves the
- * stacks of the failures that pages have reported since.
- * Never rejects: a failure is printed once and tried again at the next call.
+ * Publishes the live releases to the database, for the page "Versões" and so that reports are accepted, and resolves
+ * the stacks of failures reported since.
+ * Never rejects: a failure is printed once and retried at the next call.
  */
 export function createStatePublisher(source: Source): () => Promise<void> {
   let printed = "";
@@ -59,13 +59,13 @@ async function publish(source: Source, last: { state: string; at: number }) {
   await callAsService(backend, key, "resolve_failures", { p_stacks });
 }
 
-/** Calls a database function with the secret key of the project. */
+/** Calls a database function with the project's secret key. */
 export async function callAsService(backend: string, key: string, name: string, parameters: object) {
   const response = await fetch(`${backend}/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: {
       apikey: key,
-      // An older service key is a JWT as well, a new one never.
+      // Old service keys are JWTs and are sent as bearer tokens too.
       ...(!key.startsWith("sb_") && { authorization: `Bearer ${key}` }),
       "content-type": "application/json",
     },
@@ -76,7 +76,7 @@ export async function callAsService(backend: string, key: string, name: string, 
   return response;
 }
 
-/** The secret key, from the store's own data, or for a hosted project from `SUPABASE_SECRET_KEY`. */
+/** Secret key: `SUPABASE_SECRET_KEY` for a hosted project, else from the store's data folder. */
 export function findServiceKey({
   hosted,
   dataDir,
@@ -118,7 +118,7 @@ function lastOf(changes: readonly Change[], name: string) {
   return { by: last?.by ?? null, why: last?.why ?? null };
 }
 
-/** The release of a shell: the hash in the name of its main script. */
+/** Release of a shell: the hash in its main script's name. */
 function shellRelease(folder: string) {
   const html = readFileSync(path.join(folder, "app.html"), "utf8");
   return /\/main\.(\w+)\.js/.exec(html)?.[1] ?? "-";

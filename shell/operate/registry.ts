@@ -81,7 +81,7 @@ function toPercent(share: string | undefined = "") {
   throw new UserError(`"${share}" is not a percentage between 0 and 100.`);
 }
 
-// Names and versions come from a manifest, which another team wrote.
+// `printable`, because names and versions come from another team's manifest.
 function printLive() {
   for (const { name, version, baseUrl, since, canary, previous } of readLive().remotes) {
     const [past] = previous ?? [];

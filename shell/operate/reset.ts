@@ -16,7 +16,7 @@ await run(async () => {
     console.log("There is no data yet: the next start is a fresh one.");
     return;
   }
-  // Only a folder that the store made is removed, whatever STORE_DATA_DIR says.
+  // Remove only a folder that the store created, in case STORE_DATA_DIR is wrong.
   if (!databases.some(existsSync))
     throw new UserError(`${dataDir} does not look like the store's data; nothing was removed.`);
   await rm(dataDir, { recursive: true });

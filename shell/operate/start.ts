@@ -35,7 +35,7 @@ const publishState = createStatePublisher({
 });
 
 const log = createLog("shell");
-// Messages for the person who starts the store; everything else is log.
+// Plain messages for the terminal; everything else is logged.
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const publishHandler = createPublishHandler({
   findHolder: holderFinder(backendUrl, () => findServiceKey(environment)),
@@ -56,7 +56,7 @@ await run(async () => {
   });
   let composing: Awaited<ReturnType<typeof watchAndPrerender>> | undefined;
   const refresh = keepSnapshot(snapshot, prerenderer, () => void composing?.prerenderNow());
-  // First, because it is what refuses a second start; its own start-up overlaps with the build.
+  // Started first, because it detects a second instance; its start-up overlaps with the build.
   const backend = hosted ? null : superviseBackend({ ...environment, shellUrl, publicUrl: backendUrl }, log);
   const servers = await Promise.all([backend?.ready, buildChanged(packages)])
     .then(() =>
@@ -78,7 +78,7 @@ await run(async () => {
       await backend?.close();
       throw error;
     });
-  // In the background: a page that is requested before then is rendered on demand.
+  // In the background: until then pages are rendered on request.
   composing = await watchAndPrerender(prerenderer, { registryDir, before: publishState });
   printTable();
   try {

@@ -3,9 +3,9 @@ import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
 import { run } from "@store/shared-data/node/user-error";
 
-// As many tests as end within a minute beside the types: a hub of the import graph has hundreds, which CI runs.
+// Runs the tests that take about a minute; central modules have hundreds of related tests, which CI runs.
 const mostSeconds = 60;
-/** About how long files of tests take: those of the backend start one. */
+/** Estimated duration: backend tests start a backend. */
 const secondsOf = (tests: readonly string[]) =>
   tests.reduce((sum, test) => sum + (test.startsWith("shared-data/local/") ? 10 : 2), 0);
 
@@ -13,7 +13,7 @@ const sqlTests = "shared-data/supabase/tests";
 const env = { ...process.env, STORE_TEST_SKIPS_SLOW: "1" };
 const jest = ["--ignoreProjects", "database on embedded"];
 
-/** Lints and compiles what differs from a commit (HEAD where none is named), and runs the tests nearest to it by the import graph. */
+/** Lints and compiles the changes since a commit (default HEAD), and runs the closest tests by import graph. */
 await run(async () => {
   const [base = "HEAD"] = process.argv.slice(2);
   const tracked = lines("git", "diff", "--name-only", "--diff-filter=d", base, "--");
@@ -31,7 +31,10 @@ await run(async () => {
   if (passed.includes(false)) process.exitCode = 1;
 });
 
-/** For SQL: the migrations make what the schemas say, no right more, and its subject's tests. For what runs in processes: a sale. */
+/**
+ * Tests that the import graph does not find. For SQL: schema equals migrations, permissions, and the subject's tests.
+ * For backend code: a complete sale.
+ */
 function testsOutsideTheGraph(changed: readonly string[]): string[] {
   const changes = (place: RegExp) => changed.some((file) => place.test(file) && !file.endsWith(".test.ts"));
   const subjects = changed.flatMap((file) => /^shared-data\/supabase\/schemas\/([^/]+)\//.exec(file)?.[1] ?? []);
@@ -47,7 +50,7 @@ function testsOutsideTheGraph(changed: readonly string[]): string[] {
   ];
 }
 
-/** By the import graph, the nearest first: a test right beside its source, one in the same folder, one of the same package. */
+/** Related tests by import graph, sorted by path distance to the changed files. */
 function relatedTests(changed: readonly string[]): string[] {
   const code = changed.filter((file) => /\.(mjs|tsx?)$/.test(file) && !file.endsWith(".e2e.ts"));
   if (code.length === 0) return [];

@@ -47,8 +47,8 @@ const quarters: [title: string, parameters: string[]][] = [
   ],
 ];
 
-// On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till. That both stacks
-// answer alike has tests that need no browser.
+// Repeats buying, key reveal, orders and payments on Postgres, PostgREST and Deno. Tests without a browser verify that
+// both stacks respond alike.
 const onPostgres = ["--project=quick", "buy", "payment-inbox"];
 // Above all ports of the other run.
 const portsOnPostgres = String(Number(process.env.E2E_PORT ?? 23_000) + 300);
@@ -60,14 +60,14 @@ await run(async () => {
   const parts: Part[] = [];
   try {
     const CHROMIUM_PATH = findOrInstallBrowser();
-    // Side by side: each waits for other processes, or uses one core, most of the time.
+    // In parallel, because they mostly wait for other processes.
     const skipsSlow = { STORE_TEST_SKIPS_SLOW: "1" };
     const beside = [
       ...checks.map((check) => runCheck(...check)),
       ...quarters.map(([title, parameters]) => runJest(title, scratch, parameters, skipsSlow)),
     ];
     parts.push(...(await Promise.all(beside)));
-    // Builds what has changed first.
+    // Also builds changed packages.
     const bundles = ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")];
     parts.push(await runCheck("bundles", "node", bundles));
     const second = { CHROMIUM_PATH, STORE_STACK: "postgres", E2E_PORT: portsOnPostgres };

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
 
-/** A part of a run. `why` it was left out, where it was. */
+/** Result of one part of a test run. `why`: reason if it was skipped. */
 export interface Part {
   title: string;
   passed: number;
@@ -16,7 +16,7 @@ export interface Part {
 export const addUp = (parts: readonly Part[], what: "passed" | "failed" | "skipped" | "seconds") =>
   parts.reduce((sum, part) => sum + part[what], 0);
 
-/** A tool that finds something or nothing is one test. */
+/** Runs a tool that counts as one test. */
 export async function runCheck(title: string, tool: string, parameters: string[]): Promise<Part> {
   const { code, seconds } = await command(tool, parameters);
   console.log(`${code === 0 ? "ok" : "FAILED"}: ${title}`);
@@ -27,7 +27,7 @@ export async function runJest(title: string, scratch: string, parameters: string
   const report = path.join(scratch, `${title}.json`);
   const { code, seconds } = await command("jest", ["--json", `--outputFile=${report}`, ...parameters], env);
   const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = await readReport(report);
-  // A suite that could not even be loaded has no failed test to its name.
+  // A suite that fails to load has no failed tests.
   const named = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0);
   if (code !== 0 && named === 0) console.log(`FAILED: jest ${title} ended with ${code}, by no test's fault`);
   const failed = Math.max(named, code === 0 ? 0 : 1);
@@ -36,7 +36,7 @@ export async function runJest(title: string, scratch: string, parameters: string
 
 export async function runPlaywright(title: string, scratch: string, parameters: string[], env = {}): Promise<Part> {
   const report = path.join(scratch, `${title}.json`);
-  // Each part keeps what its failures left: the next one empties its own folder.
+  // Separate folders, because Playwright empties its output folder at each run.
   const output = path.join(root, "test-results", title.replaceAll(" ", "-"));
   const { code, seconds } = await command(
     "playwright",
@@ -47,12 +47,11 @@ export async function runPlaywright(title: string, scratch: string, parameters: 
     },
   );
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
-  // A test that passes only at its second try has failed.
+  // Flaky tests count as failed.
   const failed = Math.max(unexpected + flaky, code === 0 ? 0 : 1);
   return { title, passed: expected, failed, skipped, seconds };
 }
 
-/** One line for each part. */
 export function printParts(parts: readonly Part[]): void {
   const width = Math.max(...parts.map(({ title }) => title.length));
   const column = (number: number) => String(number).padStart(9);

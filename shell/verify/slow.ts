@@ -11,7 +11,7 @@ import { addUp, type Part, printParts, runJest, runPlaywright } from "./parts";
 
 const record = path.join(root, "shell/docs/slow-tests.md");
 
-/** The tests that `pnpm test` leaves out. Their result is written into the repository, to be committed with the change. */
+/** Runs the tests that `pnpm test` skips. Writes the results into the repository; commit them with the change. */
 await run(async () => {
   const scratch = await mkdtemp(path.join(os.tmpdir(), "store-slow-"));
   const env = { CHROMIUM_PATH: findOrInstallBrowser() };

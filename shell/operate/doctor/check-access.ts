@@ -12,7 +12,7 @@ const signIn = {
   machine: "Set SHELL_URL, SMTP_URL and providers in store.env or socialProviders, and restart store-backend.",
 };
 
-/** The checkout provider's way in, and the auth service. */
+/** Checks the checkout provider's webhooks and the auth service. */
 export const accessChecks: readonly Check[] = [
   ["The webhooks refuse strangers and take the secret", examineWebhooks, functions],
   ["Customers confirm their e-mail, and sign in by nothing that the store does not know", examineAuth, signIn],
@@ -29,7 +29,7 @@ async function examineWebhook({ settings, webhookSecret }: LiveStore, name: stri
   const call = (secret?: string) =>
     ask(`${settings.supabaseUrl}/functions/v1/${name}`, {
       method: "POST",
-      // With x-store-check nothing is stored, whatever the response.
+      // With x-store-check the webhook stores nothing.
       headers: {
         "content-type": "application/json",
         "x-store-check": "doctor",
@@ -50,19 +50,19 @@ async function examineWebhook({ settings, webhookSecret }: LiveStore, name: stri
   ];
 }
 
-// Taken also where WEBHOOK_TIMED_ONLY takes nothing else.
+// A timed signature is accepted even with WEBHOOK_TIMED_ONLY.
 function signNow(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1_000);
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 }
 
-// The gateway's own 401 has other words: it asks for a token that the provider has not got.
+// The gateway's 401 has a different body: it requires a token, which the provider does not have.
 const isOurRefusal = ({ status, json }: Answer) =>
   status === 401 && (json as { error?: string } | undefined)?.error === "unauthorized";
 
 type AuthSettings = { external?: Record<string, boolean>; disable_signup?: boolean; mailer_autoconfirm?: boolean };
 
-/** The ways to sign up and to sign in. */
+/** Checks the sign-up and sign-in methods. */
 export async function examineAuth(store: Pick<LiveStore, "shell" | "settings">) {
   const answer = await askBackend(store, "/auth/v1/settings");
   const settings = answer.json as AuthSettings | undefined;
@@ -79,7 +79,7 @@ export async function examineAuth(store: Pick<LiveStore, "shell" | "settings">) 
 }
 
 async function examineLinks(store: LiveStore) {
-  // The service says where a link with an invalid token leads back to, and nothing is changed.
+  // An invalid token changes nothing, but reveals where links redirect to.
   const follow = async (back: string) => {
     const query = new URLSearchParams({ token: "doctor", type: "recovery", redirect_to: back });
     const location = (await askBackend(store, `/auth/v1/verify?${query}`)).headers.get("location") ?? "";

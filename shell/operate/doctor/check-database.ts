@@ -16,7 +16,7 @@ export type Product = {
 type Inspection = Record<string, unknown> & { migrations?: AppliedMigration[] };
 
 const rowsAtOnce = 1000;
-// Backups are made each day; two hours more are for the one that is being made.
+// Backups are made daily; two hours more for the current one.
 const longestWithoutBackup = 26 * 3_600_000;
 
 const products = "At /estoque, make them your own or take them off sale; a built-in one without a row needs the seed.";
@@ -32,7 +32,7 @@ export const databaseChecks: readonly Check[] = [
   ["The last backup is not older than a day", examineBackup, backup],
 ];
 
-/** Every product that a visitor may read; what was answered instead where they cannot be read. */
+/** All products that visitors may read; if that fails, a description of the response. */
 export async function readProducts(store: Pick<LiveStore, "settings">): Promise<Product[] | string> {
   const products: Product[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
@@ -45,7 +45,7 @@ export async function readProducts(store: Pick<LiveStore, "settings">): Promise<
   }
 }
 
-/** The products on sale: are they the shop's own, and can they be bought? */
+/** Checks that products on sale are not the demo's and can be bought. */
 export async function examineProducts(store: Pick<LiveStore, "shell" | "settings">) {
   const products = await readProducts(store);
   if (typeof products === "string")
@@ -70,7 +70,7 @@ export async function examineProducts(store: Pick<LiveStore, "shell" | "settings
 
 const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id);
 
-/** The products that are sold as the demonstration sells them. */
+/** Products on sale with the demo's checkout id. */
 const findDemonstration = (onSale: readonly Product[]) =>
   onSale.filter((row) =>
     builtInCatalogue.some(({ id, ggcheckout_id }) => row.id === id && row.ggcheckout_id === ggcheckout_id),
@@ -85,7 +85,7 @@ function leadsToCheckout(link: string | null, { mode, checkoutHosts }: LiveStore
 async function examineInside(store: LiveStore): Promise<Findings> {
   const key = store.secretKey;
   if (!key) return [unknown("Schema version, secrets, admins and demonstration accounts were not looked at")];
-  // An older secret key is a token too, and is expected as one.
+  // Old secret keys are JWTs and must be sent as bearer tokens too.
   const headers = { apikey: key, ...(key.startsWith("sb_") ? {} : { authorization: `Bearer ${key}` }) };
   const answer = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
   const it = answer.json as Inspection | undefined;
@@ -110,7 +110,7 @@ async function examineInside(store: LiveStore): Promise<Findings> {
   ];
 }
 
-/** Checks that the database has the migrations of this copy of the store, each with the same content. */
+/** Checks that the database has the same migrations as this copy of the store. */
 function describeSchema(applied: readonly AppliedMigration[]) {
   const comparison = compareMigrations(applied);
   if (comparison.state === "same") return false;
@@ -119,7 +119,7 @@ function describeSchema(applied: readonly AppliedMigration[]) {
   return `The schema is older than this copy of the store: it lacks ${pending}`;
 }
 
-/** The age of the newest entry of the folder that backups are written to. */
+/** Checks the age of the newest file in the backup folder. */
 export function examineBackup({ backups }: Pick<LiveStore, "backups">) {
   if (!backups) return [unknown("The age of the last backup was not looked at")];
   const times = readdirSync(backups).map((name) => statSync(path.join(backups, name)).mtimeMs);

@@ -14,7 +14,7 @@ type PageData = { settings?: unknown; registry?: { remotes?: Version[] }; querie
 const releases = "Set a release that is whole, or export again.";
 const pages = "See that store-pages runs, and what its journal names; a site without it is exported again.";
 
-/** The releases that the registry names, and the pages that were rendered ahead. */
+/** Checks the registry's releases and the prerendered pages. */
 export const pageChecks: readonly Check[] = [
   ["Every file that registry.json names is there, unchanged", examineReleases, releases],
   ["Pages rendered ahead say what catalogue, settings and registry say", examineRenderedPages, pages],
@@ -68,7 +68,7 @@ async function compareProducts(shell: string, pages: ReadonlySet<string>, produc
   const onSale = products.filter((each) => each.is_active);
   const sold = new Set(onSale.map(addressOf));
   const differences: string[] = [];
-  // A large shop is not asked for every page.
+  // Limited, to spare large shops.
   for (const product of onSale.filter((each) => pages.has(addressOf(each))).slice(0, mostPages))
     differences.push(...(await findDifferences(addressOf(product), product)));
   const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !sold.has(address));

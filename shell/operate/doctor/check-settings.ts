@@ -6,7 +6,7 @@ import type { LiveStore } from "./live-store";
 
 const remedy = "Correct it in shell/config.default.json, then export or start again.";
 
-/** The public settings: could they work, and are they the shop's own? */
+/** Checks that the public settings can work and are not the demo's. */
 export const settingsChecks: readonly Check[] = [
   ["Every value of config.json is of its kind", examineKinds, remedy],
   ["The backend takes the public key and has the store's database", examineBackend, remedy],
@@ -26,7 +26,7 @@ async function examineBackend({ settings }: LiveStore) {
   return [fault !== undefined && `Shoppers see the built-in demonstration: ${fault}`];
 }
 
-/** Settings that are still the demonstration's, or say nothing that buyers need. */
+/** Finds demo values, and missing settings that buyers need. */
 export function findLeftOvers(settings: StoreSettings) {
   const { companyName, taxId, whatsappUrl, staffEmails, checkoutHosts } = settings;
   const isMadeUp = (value: unknown) => /\b(exemplo|example)\./.test(JSON.stringify(value));

@@ -9,7 +9,7 @@ const pages =
 const files = "Publish one whole export with its compressed files; only /js and /mfe may be kept by browsers.";
 const health = "503 says which part is away, and its log why; 404: the host must answer /livez and /readyz.";
 
-/** How pages, documents and scripts are sent, and the addresses that watch over the store. */
+/** Checks how pages, documents and scripts are served, and the health endpoints. */
 export const siteChecks: readonly Check[] = [
   ["Pages respond with their status, the security headers and a policy for these settings", examinePages, pages],
   ["Scripts, pages and documents are compressed, and fetched again where they change", examineFiles, files],
@@ -44,7 +44,7 @@ async function examinePages(store: LiveStore) {
 }
 
 const policyOf = ({ headers }: Answer) => headers.get("content-security-policy") ?? "";
-/** Inline code is each page's own, and styles are narrowed by the page itself. */
+/** Hashes differ per page, and pages restrict style-src themselves. */
 const withoutHashes = (policy: string) => policy.replace(/ 'sha256-[^']*'/g, "").replace(/style-src[^;]*;/, "");
 
 function findMissing({ shell }: LiveStore, expected: Record<string, string>, { headers }: Answer) {
@@ -80,7 +80,7 @@ const namesOf = (answers: Record<string, Answer>, isAmiss: (answer: Answer) => b
 async function examineHealth({ shell, settings }: LiveStore) {
   const addresses = [`${shell}/livez`, `${shell}/readyz`, `${settings.supabaseUrl}/readyz`];
   const answers = await Promise.all(addresses.map(async (address) => [address, await ask(address)] as const));
-  // A hosted project has no /readyz, and its gateway asks for a key.
+  // A hosted project has no /readyz, and its gateway requires a key.
   const isWell = (address: string, status: number) =>
     status === 200 || (!address.startsWith(shell) && [401, 404].includes(status));
   const unwell = answers.filter(([address, { status }]) => !isWell(address, status));

@@ -7,7 +7,7 @@ const rest = "/rest/v1";
 
 type Attempt = [name: string, path: string, init?: RequestInit];
 
-/** Calls that every page makes, and that a visitor may make. */
+/** Reads that every page makes and visitors may make. */
 const mayRead: Attempt[] = [
   ["products", `${rest}/products?select=id,name,price,stock_count&limit=1`],
   ["reviews", `${rest}/reviews?select=id,product_id,user_name,rating,comment,created_at&limit=1`],
@@ -19,7 +19,7 @@ const mayRead: Attempt[] = [
 const closed = ["orders", "product_keys", "profiles", "payment_events", "staff_actions"];
 const reads = closed.map((name): Attempt => [name, `${rest}/${name}?select=*&limit=1`]);
 
-/** Changes that would be written if they were allowed: no row has the id, and a new row lacks what every row must have. */
+/** Writes that must be refused. Harmless if allowed: no row has the id, and new rows lack required columns. */
 const changes = [
   ["orders", noOne, { status: "completed" }],
   ["product_keys", noOne, { is_used: false }],
@@ -34,7 +34,7 @@ const changes = [
   [`the end of rows of ${name}`, `${rest}/${name}?id=eq.${id}`, { method: "DELETE" }],
 ]);
 
-/** Functions that are not for visitors, with arguments that could not change anything. */
+/** Functions that visitors may not call, with arguments that change nothing. */
 const calls = Object.entries({
   receive_payment_event: { p_event: "doctor", p_body: "", p_headers: {} },
   inspect_store: {},
@@ -50,7 +50,7 @@ const reading = {
 };
 const rights = "Take the rights back: by the migrations on an unchanged database. Nothing may be granted by hand.";
 
-/** Tries the actions of anyone with the public key. No attempt changes anything, even where it is not refused. */
+/** Tests what the public key allows. No attempt changes anything, even if it is not refused. */
 export const visitorChecks: readonly Check[] = [
   ["Visitors can read what pages read, from this shop's pages", examineReading, reading],
   ["Visitors can read, change and call nothing else", examineRefusals, rights],
@@ -76,7 +76,7 @@ async function examineReading(store: LiveStore) {
 async function examineRefusals(store: LiveStore) {
   const answers = await tryAll(store, [...reads, ...changes, ...calls]);
   const amiss = answers.filter(([, { status }]) => ![401, 403, 404].includes(status));
-  // A response that never came refuses nothing and opens nothing.
+  // A missing response proves nothing.
   const isOpen = ([, { status }]: (typeof amiss)[number]) => status > 0 && status < 500 && status !== 429;
   return [
     listed("Not refused to visitors", amiss.filter(isOpen).map(describe)),

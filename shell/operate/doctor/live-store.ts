@@ -2,15 +2,15 @@ import { parseRegistry } from "@store/shared-data";
 import { UserError } from "@store/shared-data/node/user-error";
 import { parseSettings } from "@store/shared-data/runtime";
 
-/** A response: its text, the same as JSON where it is JSON, and a description. Status 0 where none came. */
+/** Response with text, parsed JSON if possible, and a description. Status 0 means that the request failed. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown; description: string };
 
-/** A store as seen from outside, and what its operator gave to look closer. */
+/** A store as seen from outside, plus the secrets its operator provided. */
 export type LiveStore = Awaited<ReturnType<typeof openStore>>;
 
 const patience = 20_000;
 
-/** Asks once, follows no way to elsewhere, and never throws. */
+/** Sends one request without following redirects. Never throws. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const headers = { "accept-encoding": "br, gzip", ...init.headers };
@@ -24,7 +24,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   }
 }
 
-/** `undefined` for a text that is no JSON. */
+/** Parses JSON; `undefined` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,7 +33,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Calls the backend as a visitor's page does. */
+/** Calls the backend like a visitor's page. */
 export function askBackend(
   { settings }: Pick<LiveStore, "settings">,
   path: string,
@@ -47,33 +47,32 @@ const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]
 
 type Given = { address: string; mailTo: string; backups: string; env: NodeJS.ProcessEnv };
 
-/** Reads what is live. @throws {UserError} where there is no store to look at */
+/** Reads settings and registry. @throws {UserError} if there is no store at the address */
 export async function openStore({ address, mailTo, backups, env }: Given) {
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new UserError(`"${address}" is not the http(s) address of a store.`);
   const shell = new URL(address).origin;
-  // One after the other: where neither is there, one sentence says so, and always the same.
+  // Sequential, so that the error message is always the same if neither exists.
   const document = await readDocument(shell, "config");
   const registry = parseRegistry(await readDocument(shell, "registry"), shell);
   const settings = parseSettings(document);
   const withheld = whyWithheld(settings.supabaseUrl, env);
   return {
-    /** Origin of the shell. */
     shell,
-    /** As served, for what a page would silently replace by a default. */
+    /** As served, to detect invalid values that pages replace by defaults. */
     document,
     settings,
     registry,
-    /** On this machine, where there is no https and no certificate. */
+    /** True for a local store, which has neither https nor a certificate. */
     isHere: shell.startsWith("http:") && isLoopback(shell),
-    /** The backend runs on the shop's own machine, below the shop's address; else it is a project of Supabase's. */
+    /** True if the backend runs on the shop's machine, at the shop's origin; false for a Supabase project. */
     isMachine: settings.supabaseUrl === shell,
-    /** Only for addresses of the backend, and empty where that is not sure to be the operator's. */
+    /** Sent only to the backend. Empty if the backend may not be the operator's. */
     secretKey: withheld ? "" : (env.SUPABASE_SECRET_KEY ?? ""),
     webhookSecret: withheld ? "" : (env.WEBHOOK_SECRET ?? "").trim(),
-    /** Why secrets that were given are not sent. */
+    /** Reason why the provided secrets are not sent. */
     withheld,
-    /** The address for a test mail, and the folder that holds the backups; either may be empty. */
+    /** Recipient of a test e-mail, and the backup folder; both optional. */
     mailTo,
     backups,
   };
@@ -85,7 +84,7 @@ async function readDocument(shell: string, name: string): Promise<unknown> {
   throw new UserError(`${shell}/${name}.json ${description}: no store is served there.`);
 }
 
-// config.json says where the backend is, and its server could name any: a secret goes only where its owner means it to.
+// config.json could name any backend, so secrets are only sent to the one in SUPABASE_URL.
 function whyWithheld(backend: string, env: NodeJS.ProcessEnv) {
   if (!env.SUPABASE_SECRET_KEY && !env.WEBHOOK_SECRET) return "";
   const meant = env.SUPABASE_URL ?? "";

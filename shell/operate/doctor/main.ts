@@ -24,12 +24,12 @@ const firstChecks: readonly Check[] = [
 const backendChecks = [...databaseChecks, ...visitorChecks, ...accessChecks];
 const lastChecks = [...siteChecks, ...pageChecks];
 
-/** Examines a live store from outside and says what to do. Exit code 1 if anything is wrong. It changes nothing. */
+/** Checks a live store from outside and prints remedies. Exit code 1 if anything is wrong. Changes nothing. */
 await run(async () => {
   const store = await openStore({ ...readArguments(), env: process.env });
   const way = store.isMachine ? "machine" : "hosted";
   const count = { "ok   ": 0, WRONG: 0, "?    ": 0 };
-  // Most of what is printed comes from outside.
+  // `printable`, because the texts come from outside.
   const print = (mark: keyof typeof count, what: string) => {
     count[mark] += 1;
     console.log(printable(`  ${mark}  ${what}`));
@@ -48,7 +48,7 @@ await run(async () => {
   if (count.WRONG > 0) process.exitCode = 1;
 });
 
-/** A store may answer anything: one check that fails on it must not end the others. */
+/** A check that throws must not end the others. */
 async function examine(look: Check[1], store: LiveStore): Promise<Findings> {
   try {
     return await look(store);
@@ -71,7 +71,7 @@ function readArguments() {
     const [address, ...more] = positionals;
     if (address && more.length === 0) return { address, mailTo: values.mail, backups: values.backups };
   } catch {
-    // An unknown option and a missing address get the same answer.
+    // Unknown options print the usage too.
   }
   throw new UserError(usage);
 }

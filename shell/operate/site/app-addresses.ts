@@ -5,13 +5,15 @@ import type { RegistryFile, Release } from "@store/shared-data/contract/registry
 import { mayHavePage } from "../../server/own-page";
 import { listFiles, putFile } from "./site-files";
 
-/** Where nginx finds which addresses are answered by the start page: `/login` itself by `at/login.html`, all of `/feira/…` by `below/feira.html`. */
+/**
+ * Tells nginx which paths get the start page: `at/login.html` for `/login`, `below/feira.html` for all of `/feira/…`.
+ */
 const areasFolder = ".areas";
 const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
 
 /**
- * Tells static hosts at which addresses only the browser makes pages, such as a customer's for staff: the routes of which no page was
- * rendered ahead. They are read at each request, so that a release with another route asks for no other configuration.
+ * Writes the paths that only the browser renders, such as a customer's page for staff: routes without a prerendered
+ * page. Hosts read them on each request, so that new routes need no configuration change.
  */
 export function writeAppAddresses(site: string, { remotes }: RegistryFile, pages: readonly string[]) {
   const places = remotes
@@ -26,7 +28,7 @@ export function writeAppAddresses(site: string, { remotes }: RegistryFile, pages
   linkStartPage(site, new Set(places.flatMap(linksOf)));
 }
 
-/** An address of the start page; `isArea`: and all below it. */
+/** A path that gets the start page; `isArea`: and all paths below it. */
 type Place = { path: string; isArea: boolean };
 
 function placesOf({ basePaths, routes }: Pick<Release, "basePaths" | "routes">): Place[] {
@@ -35,11 +37,11 @@ function placesOf({ basePaths, routes }: Pick<Release, "basePaths" | "routes">):
   return routes.filter(isOurs).map((route) => ({ path: route, isArea: false }));
 }
 
-/** True where a page belongs to a place: an unknown product does not, as long as there is a page of any. */
+/** True if a page matches a place. A route with any prerendered page is left out, so its unknown paths return 404. */
 const isAt = ({ path: address, isArea }: Place, page: string) =>
   isArea ? ownsPath(address, page) : mayHavePage({ basePaths: [], routes: [address] }, page);
 
-// Files have no parameters: of a route with one, what lies below the words in front of it.
+// File names have no parameters: a route with one covers everything below its fixed prefix.
 function linksOf({ path: address, isArea }: Place): string[] {
   const [words = ""] = address.split("/:");
   const [at, below] = [`at${words}.html`, `below${words}.html`];
@@ -47,7 +49,7 @@ function linksOf({ path: address, isArea }: Place): string[] {
   return isArea ? [at, below] : [at];
 }
 
-// Links: whatever replaces the start page has replaced it at these addresses too.
+// Symbolic links, so that they follow when the start page is replaced.
 function linkStartPage(site: string, names: Set<string>) {
   const folder = path.join(site, areasFolder);
   mkdirSync(folder, { recursive: true });

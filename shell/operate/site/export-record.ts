@@ -11,18 +11,18 @@ const fileName = "export.json";
 const schema = object({ address: pipe(string(), nonEmpty()), isMachine: boolean(), built: registryFileSchema });
 
 /**
- * How a site was exported, and what was built with it. It makes a folder one that `export` may write into again.
- * `isMachine`: its backend is the one of this machine.
+ * Record of an export. Marks a folder that `export` may overwrite.
+ * `isMachine`: the backend runs on this machine.
  */
 export type ExportRecord = { address: string; isMachine: boolean; built: RegistryFile };
 
-/** Where this machine reaches the backend of a site; `undefined` where it is elsewhere, at the address that browsers use. */
+/** Local URL of a site's backend; `undefined` if it is remote, at the URL that browsers use. */
 export const backendOf = ({ isMachine }: ExportRecord) =>
   isMachine ? `http://localhost:${environment.backendPort}` : undefined;
 
 /**
- * How the site of a folder was exported; `undefined` where there is nothing yet.
- * @throws {UserError} where the folder holds something else
+ * Reads a folder's export record; `undefined` if the folder is empty.
+ * @throws {UserError} if the folder contains something else
  */
 export function readExport(folder: string): ExportRecord | undefined {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return undefined;
@@ -31,9 +31,9 @@ export function readExport(folder: string): ExportRecord | undefined {
   throw new UserError(`${folder} is not empty, and holds no site that \`export\` has written.`);
 }
 
-/** The source maps of what was built, beside the site and not in it. */
+/** Folder of the site's source maps, outside the served folder. */
 export const siteMaps = (folder: string) => path.join(folder, "maps");
 
-/** Remembers how a site was exported. */
+/** Saves the export record. */
 export const writeExport = (folder: string, record: ExportRecord) =>
   putFile(path.join(folder, fileName), JSON.stringify(record, null, 2));

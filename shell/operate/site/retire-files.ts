@@ -3,13 +3,13 @@ import path from "node:path";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { putFile, readJson } from "./site-files";
 
-/** For so long pages that are open, and search engines, still ask for the scripts of before. */
+/** Open pages and search engines request old scripts for this long. */
 const keptDays = 30;
 const listName = ".retired.json";
 
 /**
- * Takes the scripts of the shell and the releases out of a site that have not been live for 30 days. Since when is remembered in the
- * site: `.retired.json`.
+ * Removes scripts and releases that have not been live for 30 days. Their dates are stored in the site's
+ * `.retired.json`.
  * @param scripts names of the live shell's scripts
  */
 export function retireFiles(site: string, registry: RegistryFile, scripts: readonly string[], now = Date.now()) {
@@ -32,7 +32,7 @@ export function retireFiles(site: string, registry: RegistryFile, scripts: reado
   putFile(list, JSON.stringify(retired, null, 2));
 }
 
-/** Each script of a shell and each release's folder. */
+/** Paths of all shell scripts and release folders. */
 function listPlaces(site: string) {
   const list = (folder: string) => (existsSync(path.join(site, folder)) ? readdirSync(path.join(site, folder)) : []);
   const below = (folder: string) => list(folder).map((name) => `${folder}/${name}`);

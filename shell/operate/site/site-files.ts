@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 import { draftOf } from "../../server/draft-file";
 
-/** Every file and link below a folder, by its path from there; none where there is no folder. */
+/** Relative paths of all files and links below a folder; empty if there is no folder. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ export function listFiles(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** Puts a file in place in one step: who reads has the old one or the new one, never half of one. */
+/** Replaces a file atomically, if its content changed. */
 export function putFile(file: string, content: string | Buffer) {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && readFileSync(file).equals(Buffer.from(content))) return;
@@ -29,7 +29,10 @@ export function putFile(file: string, content: string | Buffer) {
   renameSync(draft, file);
 }
 
-/** A second name for a file, or a copy where the disk has no hard links. An existing file stays, so no reader sees half of one. */
+/**
+ * Creates a hard link, or a copy if links are not supported. An existing file stays, so readers never see a partial
+ * one.
+ */
 export function linkFile(from: string, to: string) {
   if (!existsSync(from) || existsSync(to)) return;
   mkdirSync(path.dirname(to), { recursive: true });
@@ -40,13 +43,13 @@ export function linkFile(from: string, to: string) {
   }
 }
 
-/** Copies a build, without what is its team's own: source maps and notes. */
+/** Copies a build without source maps and dot files. */
 export function copyBuild(from: string, to: string) {
   mkdirSync(to, { recursive: true });
   cpSync(from, to, { recursive: true, filter: (file) => !/\.map$|\/\.[^/]*$/.test(file.slice(from.length)) });
 }
 
-/** Content of a JSON file; `undefined` where there is none. */
+/** Content of a JSON file; `undefined` if it does not exist. */
 export function readJson(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }

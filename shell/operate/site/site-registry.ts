@@ -15,12 +15,13 @@ import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releas
 import { writeAppAddresses } from "./app-addresses";
 import { putFile, readJson } from "./site-files";
 
-/** A site, the shell it is served with, what was built with it, and the folder that says what is live by decision. */
+/** A site's folder, its shell, the remotes built with it, and the registry folder. */
 export type SiteSource = { site: string; shell: string; built: RegistryFile; registryDir: string };
 
 /**
- * The registry of a site: as decided, over the site's own build. The saved files of each release are copied into the site first,
- * so that a site is whole in one folder. What cannot be copied, or does not fit the shell, stays as the site has it, and is named in `faults`.
+ * Registry of a site: the registry file overrides the site's own builds. Copies the files of saved releases into the
+ * site first, so that the site is self-contained. A release that cannot be copied or does not fit the shell is not
+ * updated and is listed in `faults`.
  */
 export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource) {
   const shown = readShown(site);
@@ -39,7 +40,7 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
   return { registry: { remotes }, faults };
 }
 
-/** Has a site follow what is decided, and says what it could not follow, once. */
+/** Returns a function that updates a site's registry; logs a repeated fault once. */
 export function followRegistry(source: SiteSource, listPages: () => readonly string[]) {
   let said = "";
   return async () => {
@@ -51,7 +52,7 @@ export function followRegistry(source: SiteSource, listPages: () => readonly str
   };
 }
 
-/** @returns what could not be followed */
+/** @returns faults */
 function tryToFollow(source: SiteSource, pages: readonly string[]): string[] {
   try {
     const { registry, faults } = readSiteRegistry(source);
@@ -62,7 +63,7 @@ function tryToFollow(source: SiteSource, pages: readonly string[]): string[] {
   }
 }
 
-/** Says in a site what is live. @param pages addresses that have a page */
+/** Writes the site's registry. @param pages paths that have a page */
 export function putRegistry(site: string, registry: RegistryFile, pages: readonly string[]) {
   writeAppAddresses(site, registry, pages);
   putFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));
@@ -84,7 +85,7 @@ function publish(
   const { name, kept, baseUrl } = release;
   if (kept)
     return copyRelease(releasesFolder(registryDir), path.join(site, releasesPrefix), { remote: name, id: kept });
-  // A release that was built with the site lies there already.
+  // Releases built with the site are already in it.
   if (!baseUrl.startsWith(releasesPrefix)) throw new UserError("its files were not saved: set it with `pnpm registry`");
 }
 

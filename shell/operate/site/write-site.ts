@@ -23,7 +23,7 @@ import { retireFiles } from "./retire-files";
 import { copyBuild, linkFile, listFiles, putFile } from "./site-files";
 import { putRegistry, readSiteRegistry } from "./site-registry";
 
-/** `shell` is the build to publish, `built` what of the remotes lies in the site already, built with it. */
+/** `shell` is the build folder to publish, `built` the registry of the remotes that the site already contains. */
 export type NewSite = {
   folder: string;
   shell: string;
@@ -35,8 +35,8 @@ export type NewSite = {
 };
 
 /**
- * Writes a site, or its next version over the one that visitors are seeing. New files come first, under names that nothing has yet;
- * every page is rendered aside; and what names them is put in place last, file by file. Where anything fails visitors go on seeing what they saw.
+ * Writes a site or updates a live one. Adds files with new names first, renders pages in a separate folder, and finally
+ * replaces the files that refer to them one by one. If a step fails, visitors still get the old site.
  */
 export async function writeSite(next: NewSite) {
   const { folder, settings, shellUrl } = next;
@@ -72,7 +72,7 @@ export async function writeSite(next: NewSite) {
       putFile(path.join(site, name), JSON.stringify(document, null, 2));
     putFile(path.join(site, "_headers"), headersFile(headers));
     writeNginxFiles(folder, headers);
-    // Until a composer runs here there is no snapshot, and browsers must not report that.
+    // Without a composer there is no snapshot, and a 404 would be logged by browsers.
     if (!existsSync(path.join(site, "snapshot/state.json"))) putFile(path.join(site, "snapshot/state.json"), "{}");
     putRegistry(site, registry, paths);
     retireFiles(site, registry, listFiles(path.join(shell, "js")));
@@ -85,7 +85,7 @@ export async function writeSite(next: NewSite) {
 
 type Aside = NewSite & { site: string; aside: string; documents: Record<string, unknown> };
 
-/** Renders the public pages into a folder of their own, beginning with those of before. Resolves with their addresses. */
+/** Renders the public pages into a separate folder that starts with the existing pages. Resolves with their paths. */
 async function renderAside({ shell, shellUrl, site, aside, backend, documents }: Aside) {
   const made = Object.entries(documents).map(([name, document]) => [`/${name}`, jsonHandler(() => document)]);
   const server = await startStaticServer({
@@ -115,7 +115,10 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
   }
 }
 
-/** Existing pages and images are linked, and not rendered again. A page is replaced by another file, never written into. */
+/**
+ * Links existing pages and images, so that unchanged ones are not rendered again. Safe, because files are replaced and
+ * never modified.
+ */
 async function seedPages(site: string, aside: string) {
   const before = new PageFolder(site);
   await before.open();
@@ -136,7 +139,7 @@ function replacePages(aside: string, site: string) {
     rmSync(path.join(site, file));
 }
 
-// Files for rendering (`server/`) stay with the composer.
+// `server/` is only needed for rendering and is not published.
 function replaceShell(shell: string, site: string, watch: string) {
   for (const file of listFiles(shell).filter((each) => !/^(server|js)\//.test(each))) {
     const content = readFileSync(path.join(shell, file));
@@ -155,14 +158,14 @@ function keepShell(from: string, to: string) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** The file that several static hosts read. */
+/** `_headers` file, which several static hosts read. */
 function headersFile(headers: Record<string, string>) {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const forEver = "  cache-control: public, max-age=31536000, immutable";
   return `/*\n${lines.join("\n")}\n  cache-control: no-cache\n/js/*\n  ! cache-control\n${forEver}\n/mfe/*.js\n  ! cache-control\n${forEver}\n`;
 }
 
-/** The files that `shell/deploy/nginx.conf` includes. */
+/** Files that `shell/deploy/nginx.conf` includes. */
 function writeNginxFiles(folder: string, headers: Record<string, string>) {
   putFile(path.join(folder, "page-headers.conf"), nginxHeaders(headers));
   putFile(path.join(folder, "file-headers.conf"), nginxHeaders(fileHeaders));

@@ -1,7 +1,7 @@
-/** `owner` is the folder of the package that was built; `sources` names every module inside, as the source map does. */
+/** `owner` is the package's folder; `sources` are the modules listed in the source map. */
 export type BundleFile = { owner: string; file: string; sources: readonly string[] };
 
-/** The parts of shared libraries of which a page may have one copy: that of the shell's first script. */
+/** Shared libraries that must be bundled once, in the shell's main script. */
 const once = [
   "react/cjs/react.production.js",
   "react-dom/cjs/react-dom-client.production.js",
@@ -12,10 +12,10 @@ const once = [
   "@module-federation/runtime-core/",
 ];
 
-/** Modules that no first view runs: in the shell's first script everybody would wait for them. */
+/** Libraries that must not be in the shell's main script, because no first view needs them. */
 const later = ["@supabase/", "downshift/"];
 
-/** Builds that bring more than is run: for development, or in a form that cannot be tree-shaken. */
+/** Library builds that are too large: for development, or not tree-shakable. */
 const heavyBuilds = {
   "a development build": /\/node_modules\/.*([./]development[./])/,
   "a CommonJS build of federation": /\/node_modules\/@module-federation\/.*\.cjs$/,
@@ -23,8 +23,8 @@ const heavyBuilds = {
 };
 
 /**
- * Faults of a store's builds, as sentences: a library in the wrong build, or twice.
- * @param files of the shell and of every remote
+ * Finds libraries that are bundled twice or as the wrong build.
+ * @param files of the shell and all remotes
  */
 export function findFaults(files: readonly BundleFile[]): string[] {
   const heavy = files.flatMap(({ owner, file, sources }) =>
@@ -49,7 +49,7 @@ export function findFaults(files: readonly BundleFile[]): string[] {
   ];
 }
 
-/** The files with a part of a library, once for each version in it. */
+/** Files that contain a library, once for each version. */
 function copiesOf(part: string, files: readonly BundleFile[]): string[] {
   const place = `/node_modules/${part}`;
   return files.flatMap(({ owner, file, sources }) => {

@@ -9,7 +9,7 @@ import { type BundleFile, findFaults } from "./find-faults";
 
 type Sized = BundleFile & { minified: number; brotli: number };
 
-/** Prints how large every script of the store is, and what each public page fetches first; fails where a library is in the wrong place. */
+/** Prints the size of every script and of each public page's first view; fails if a library is in the wrong bundle. */
 await run(async () => {
   await buildChanged(packages);
   const files = ["shell", ...remotes.map(({ folder }) => folder)].flatMap(readBundle);
@@ -19,7 +19,7 @@ await run(async () => {
   if (faults.length > 0) throw new UserError(faults.join("\n"));
 });
 
-/** Every script of a package's build that browsers fetch, the largest first. */
+/** All browser scripts of a package's build, the largest first. */
 function readBundle(owner: string): Sized[] {
   const dist = path.join(root, owner, "dist");
   const names = readdirSync(dist, { recursive: true, encoding: "utf8" });
@@ -33,7 +33,7 @@ function readBundle(owner: string): Sized[] {
   return files.sort((one, other) => other.brotli - one.brotli);
 }
 
-/** The scripts of the first view of each page, by the remote's manifest. */
+/** Prints the scripts that each page loads first, from the remote's manifest. */
 function printFirstViews(owner: string, files: readonly Sized[]) {
   const manifest = JSON.parse(readFileSync(path.join(root, owner, "dist/remote-manifest.json"), "utf8"));
   for (const basePath of manifest.basePaths) {

@@ -3,7 +3,7 @@ import { readEntryPoints, type Tree } from "./tree";
 
 const requirements = "shell/docs/requirements/";
 
-/** Citations of requirements that no heading answers, and of documents that are not here. */
+/** Finds cited requirements without a heading, and cited documents that do not exist. */
 export function findLostCitations(tree: Tree) {
   const texts = [...tree].filter(([file]) => file.startsWith(requirements)).map(([, text]) => text);
   const headings = new Set(texts.join("\n").match(/(?<=^#+ )R\d+(\.\d+)*/gm));
@@ -17,7 +17,7 @@ export function findLostCitations(tree: Tree) {
   ]);
 }
 
-/** Links between documents that lead nowhere, and paths they name that do not exist. */
+/** Finds dead links and paths in documents. */
 export function findDeadLinks(tree: Tree) {
   const files = [...tree.keys()].flatMap((file) => [file, ...foldersOf(file)]);
   const places = new Set([...files, ...readEntryPoints(tree).map(([name]) => name)]);
@@ -42,7 +42,7 @@ function leadsSomewhere(tree: Tree, places: ReadonlySet<string>, file: string, t
   return heading === undefined || titles.some((title) => anchorOf(title) === heading);
 }
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor of a heading. */
 function anchorOf(title: string) {
   return title
     .toLowerCase()
@@ -51,7 +51,7 @@ function anchorOf(title: string) {
     .replaceAll(" ", "-");
 }
 
-/** A path with a file's ending or in one of our packages; not an address of the store, nor what a build writes. */
+/** True for paths of source files or packages, not for store URLs or build output. */
 function isOurs(name: string) {
   if (name.includes("/dist/")) return false;
   return (
@@ -60,7 +60,7 @@ function isOurs(name: string) {
   );
 }
 
-/** Documents may leave out the first folders of a path. */
+/** Documents may omit a path's first folders. */
 function endsAnyOf(places: ReadonlySet<string>, name: string) {
   const sought = `/${name.replace(/\/$/, "")}`;
   return [...places].some((place) => `/${place}`.endsWith(sought));

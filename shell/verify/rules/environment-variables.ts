@@ -2,7 +2,7 @@ import type { Tree } from "./tree";
 
 const example = ".env.example";
 const code = /\.(ts|mjs|toml)$/;
-/** Tests have variables of their own, and so do the programs that start ours. */
+/** Tests, and the programs that start ours, may use other variables. */
 const leftOut = /\.test\.|\/(testing|tests|e2e)\/|\.config\.(ts|mjs)$/;
 const foreign = /^(STORE_TEST_(?!SEED)\w+|NODE_ENV|PATH|INIT_CWD|DO_NOT_TRACK)$/;
 
@@ -12,7 +12,7 @@ const reads = [
   /(?<=[{,] )[A-Z][A-Z0-9_]+(?=[^{}]*\}(?:: NodeJS\.ProcessEnv| = process\.env)\b)/g,
 ];
 
-/** Environment variables that the code reads and `.env.example` does not list once, and the other way round. */
+/** Finds environment variables that the code reads and `.env.example` does not list exactly once, and the reverse. */
 export function findUnlistedVariables(tree: Tree): string[] {
   const listed = [...(tree.get(example) ?? "").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
   const sources = [...tree].filter(([file]) => code.test(file) && !leftOut.test(file));

@@ -11,10 +11,13 @@ import { findRetiredWords } from "./retired-words";
 import type { Tree } from "./tree";
 
 const readable = /\.([cm]?[jt]sx?|json|md|sql|css|html|toml|ya?ml)$/;
-/** Releases as they were served; no code of ours. */
+/** Recorded releases are not our source code. */
 const leftOut = /^shell\/e2e\/releases\/|^pnpm-lock\.yaml$/;
 
-/** The rules that neither Biome nor knip can state, over every file that git knows or would take: one sentence for each breach. */
+/**
+ * Checks rules that neither Biome nor knip can express, over all tracked and untracked files; prints a sentence for
+ * each violation.
+ */
 await run(async () => {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
   const files = listed.split("\n").filter((file) => file && !leftOut.test(file) && existsSync(path.join(root, file)));

@@ -5,9 +5,9 @@ import { root } from "@store/shared-data/node/environment";
 const folder = "shared-data/supabase/migrations";
 
 /**
- * Migrations that a store which already has those of main refuses to open.
+ * Finds migrations that existing stores would refuse: edited ones, and ones older than main's newest.
  * @param changes lines of `git diff --name-status` since the branch left main
- * @param onMain the files of main now
+ * @param onMain migration files on main
  */
 export function findMisplacedMigrations(changes: readonly string[], onMain: readonly string[]): string[] {
   const newest =
@@ -24,7 +24,7 @@ export function findMisplacedMigrations(changes: readonly string[], onMain: read
   });
 }
 
-/** The same of this copy. Without a main to compare with, as in an archive, there are none. */
+/** Checks this working copy. Returns nothing without a main branch, as in an archive. */
 export function findMisplacedMigrationsHere(): string[] {
   const git = (...parameters: string[]) => {
     const said = execFileSync("git", parameters, { cwd: root, encoding: "utf8", stdio: "pipe" });

@@ -4,7 +4,7 @@ import { readEntryPoints, type Tree } from "./tree";
 const comments = /\/\*[\s\S]*?\*\//g;
 const reExports = /^export (?:type )?\{([^}]*)\} from "(\.[^"]*)";/gm;
 
-/** Exports of the shared packages' entry points without a doc comment at their declaration. */
+/** Finds exports of the shared packages' entry points without a doc comment. */
 export function findUndocumented(tree: Tree): string[] {
   const entries = readEntryPoints(tree).filter(
     ([name, file]) => /^@store\/shared-(data|ui)(\/|$)/.test(name) && /\.ts$/.test(file),

@@ -1,6 +1,6 @@
 import type { Tree } from "./tree";
 
-/** Private words with their standard term. A word is listed once nothing but tests uses it any more. */
+/** Private words and their standard term. Add a word once only tests still use it. */
 const retired: Readonly<Record<string, string>> = {
   anew: "again",
   cage: "sandbox",
@@ -33,15 +33,15 @@ const retired: Readonly<Record<string, string>> = {
 };
 
 const code = /\.([cm]?[jt]sx?|sql|css)$/;
-/** Migrations are never edited, and a statement of the database changes by a migration alone. */
+/** Migrations are never edited, and functions in the database only change by migration. */
 const leftOut = /\/(migrations|generated|tests?|testing|e2e)\/|\.(test|e2e)\.|retired-words/;
 const strings = /"[^"\n]*"|'[^'\n]*'|`[^`]*`/g;
 const functionBodies = /(\$\w*\$)[\s\S]*?\1/g;
 
-/** A comment's first words as a relative clause: "What it shows". A question is none. */
+/** Comments that open with a relative clause, such as "What it shows". Questions are allowed. */
 const opening = /^\s*(?:\/\/|\*|\/\*\*|--)\s*(What|Who|Whose|Whether|Of)\b(?!.*\?)/gm;
 
-/** Retired words in the comments, names and file names of code, and comments that open with a relative clause. */
+/** Finds retired words in comments, names and file names, and comments that open with a relative clause. */
 export function findRetiredWords(tree: Tree): string[] {
   return [...tree]
     .filter(([file]) => code.test(file) && !leftOut.test(file))
@@ -57,7 +57,7 @@ export function findRetiredWords(tree: Tree): string[] {
     });
 }
 
-/** Words of a text, those of names included: `useVerdict`, `v_verdict` and `use-verdict.ts` hold "verdict". */
+/** Words of a text, splitting names: `useVerdict`, `v_verdict` and `use-verdict.ts` contain "verdict". */
 const wordsIn = (text: string) =>
   text
     .replace(/stand-?in(?=s?\b)/gi, "standin")

@@ -1,9 +1,9 @@
 import path from "node:path/posix";
 
-/** The files of a workspace by their path, with their content. */
+/** Files of the workspace: content by path. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** Entry points of packages: the name that other code imports, and the file behind it. `*` stands for any path. */
+/** Entry points of packages: import name and file. `*` matches any path. */
 export function readEntryPoints(tree: Tree): [name: string, file: string][] {
   const manifests = [...tree].filter(([file]) => /^[^/]+\/package\.json$/.test(file));
   return manifests.flatMap(([file, text]) => {
