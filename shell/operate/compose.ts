@@ -22,8 +22,8 @@ import { followRegistry, type SiteSource } from "./site/site-registry";
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
 /**
- * Renders a store's public pages into a folder for a static host. The store, or its shell's origin, must be running.
- * `--site` renders an exported site with its own shell; with `--watch` the site then follows the registry.
+ * Renders an exported site's public pages with its own shell. The store, or its shell's origin, must be running; with
+ * `--watch` the site then follows the registry.
  */
 await run(async () => {
   const { from, watch, folder } = readOptions();

@@ -50,10 +50,12 @@ const quarters: [title: string, parameters: string[]][] = [
 // Repeats buying, key reveal, orders and payments on Postgres, PostgREST and Deno. Tests without a browser verify that
 // both stacks respond alike.
 const onPostgres = ["--project=quick", "buy", "payment-inbox"];
-// Above all ports of the other run.
+// Above the ports of the other run.
 const portsOnPostgres = String(Number(process.env.E2E_PORT ?? 23_000) + 300);
 
-/** The static checks beside unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */
+/**
+ * Runs static checks and Jest tests in parallel, then bundle checks and browser tests. The last line has the totals.
+ */
 await run(async () => {
   const started = Date.now();
   const scratch = await mkdtemp(path.join(os.tmpdir(), "store-test-"));

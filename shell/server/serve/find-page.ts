@@ -52,7 +52,8 @@ function findIn(prerenderer: Prerenderer): FindPage {
     const last = await readLast(pathname);
     if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;
     const page = last?.page ?? null;
-    // Prefer the start page to an outdated page, because it uses the live releases.
+    // Browsers get the start page instead of an outdated page, because it runs the live releases; crawlers only need
+    // the text.
     const isOutdated = last && live.runsScripts && !prerenderer.namesLive(last.record, live);
     const meanwhile = isOutdated ? ("soon" as const) : page;
     const now = makeNow(pathname, live).catch((error: unknown) => {

@@ -120,7 +120,7 @@ async function readPage(
   if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
   const { isCanary, headers } = drawForVisit(registry, pathname, asked);
   const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
-  // Browsers say for what they ask.
+  // Only browsers send Sec-Fetch-Mode; crawlers may not run scripts.
   const runsScripts = asked["sec-fetch-mode"] !== undefined;
   const found = shown
     ? previewPage(startPage(), shown, pathname)
@@ -134,7 +134,7 @@ async function readPage(
   };
 }
 
-/** Where scripts are off the page comes once it is rendered. */
+/** Start page that reloads without JavaScript, to show the page once it is rendered. */
 const soon = ({ html, ...page }: FoundPage): FoundPage => ({ ...page, html: html.replace("</head>", comesBack) });
 
 function previewPage({ html, status, inline = noInlineCode }: FoundPage, shown: Shown, pathname: string): FoundPage {
