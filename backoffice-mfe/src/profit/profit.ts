@@ -19,5 +19,5 @@ const profitSchema = object(profitEntries);
 export type Profit = InferOutput<typeof profitSchema>;
 
 /** Profit as text; not shown if no key has a known cost. */
-export const profitText = ({ profit, keys, uncosted }: Profit): string =>
+export const profitText = ({ profit, keys, uncosted }: Pick<Profit, "profit" | "keys" | "uncosted">): string =>
   keys > 0 && uncosted === keys ? "—" : formatPrice(profit);

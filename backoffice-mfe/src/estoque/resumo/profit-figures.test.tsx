@@ -5,7 +5,7 @@ import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 const profit = (change: object) => ({ income: 0, fees: 0, costs: 0, profit: 0, keys: 3, uncosted: 0, ...change });
-const unknownOrigin = { source: null, medium: null, campaign: null };
+const unknownOrigin = { source: null, medium: null, campaign: null, keys: 1, uncosted: 0 };
 const days = ["2026-11-20", "2026-11-21"];
 
 serveStaff("manager", {
@@ -18,10 +18,10 @@ serveStaff("manager", {
         origins: [
           {
             ...{ is_known: true, source: "instagram", medium: "story", campaign: "black" },
-            ...{ intents: 8, orders: 2, revenue: 200, profit: 120 },
+            ...{ intents: 8, orders: 2, revenue: 200, profit: 120, keys: 2, uncosted: 1 },
           },
           { ...unknownOrigin, is_known: true, intents: 3, orders: 0, revenue: 0, profit: 0 },
-          { ...unknownOrigin, is_known: false, intents: 0, orders: 1, revenue: 50, profit: -5 },
+          { ...unknownOrigin, is_known: false, intents: 0, orders: 1, revenue: 50, profit: -5, uncosted: 1 },
         ],
         profit: {
           ...{ total: profit({ profit: 700 }), today: profit({ profit: 50, uncosted: 2 }) },
@@ -58,6 +58,6 @@ it("shows from where sales came, with conversion and profit", async () => {
   expect(cellsOf("Tabela de vendas por origem")).toEqual([
     ["instagram / story", "black", "8", "2", "25%", "R$ 200,00", "R$ 120,00"],
     ["Acesso direto", "—", "3", "0", "0%", "R$ 0,00", "R$ 0,00"],
-    ["Sem origem conhecida", "—", "—", "1", "—", "R$ 50,00", "R$ -5,00"],
+    ["Sem origem conhecida", "—", "—", "1", "—", "R$ 50,00", "—"],
   ]);
 });

@@ -1,5 +1,6 @@
 import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
+import { profitText } from "../../profit/profit";
 import type { OriginSales } from "./sales.api";
 
 /** Sales by the campaign or page that led to the checkout, with conversion and profit. */
@@ -45,5 +46,5 @@ const columns: readonly Column<OriginSales>[] = [
     cell: ({ intents, orders }) => (intents > 0 ? percent.format(Math.min(orders / intents, 1)) : "—"),
   },
   { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
-  { name: "Lucro", kind: "figure", cell: ({ profit }) => formatPrice(profit) },
+  { name: "Lucro", kind: "figure", cell: profitText },
 ];

@@ -34,6 +34,8 @@ const originSchema = object({
   orders: number(),
   revenue: number(),
   profit: number(),
+  keys: number(),
+  uncosted: number(),
 });
 
 const summarySchema = object({
