@@ -27,7 +27,7 @@ export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
     setWorking(true);
     // Cleared first, so that screen readers announce the same message again.
     setProblem("");
-    setProblem(digits.length === 6 ? await answerTo(() => onCode(digits)) : "Digite os 6 dígitos");
+    setProblem(digits.length === 6 ? await problemOf(() => onCode(digits)) : "Digite os 6 dígitos");
     setWorking(false);
     focusInvalid(form);
   }
@@ -59,7 +59,7 @@ export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
   );
 }
 
-async function answerTo(tryCode: () => Promise<boolean>): Promise<string> {
+async function problemOf(tryCode: () => Promise<boolean>): Promise<string> {
   try {
     return (await tryCode()) ? "" : "Código incorreto. Espere o próximo e tente novamente.";
   } catch (error) {

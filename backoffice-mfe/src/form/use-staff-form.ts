@@ -92,11 +92,11 @@ type Request = InferOutput<typeof draftSchema>["request"];
 
 /** Submits values under their request id, one request at a time. True if it succeeded. */
 function useSendOnce<Values>(request: { current: Request }, { send, failed }: Sending<Values>) {
-  const isGoing = useRef(false);
+  const isSending = useRef(false);
   return async (values: Values, onStart: (request: Request) => void): Promise<boolean> => {
     // A second click can arrive before the disabled state is rendered.
-    if (isGoing.current) return false;
-    isGoing.current = true;
+    if (isSending.current) return false;
+    isSending.current = true;
     const text = JSON.stringify(values);
     if (request.current?.text !== text) request.current = { id: makeId(), text };
     onStart(request.current);
@@ -108,7 +108,7 @@ function useSendOnce<Values>(request: { current: Request }, { send, failed }: Se
       notify(failed(error));
       return false;
     } finally {
-      isGoing.current = false;
+      isSending.current = false;
     }
   };
 }

@@ -139,7 +139,7 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
     </PagedList>
   );
   const tabsShown = tabs?.of(query.data) ?? [];
-  // A single tab chooses nothing.
+  // A single tab is no choice, so the tab bar is hidden.
   if (!tabs || tabsShown.length === 1) return rows;
   const advice = Number(query.data?.total) > 0 && tabs.advice?.(filter);
   return (

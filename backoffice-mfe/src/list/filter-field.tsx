@@ -93,7 +93,7 @@ interface FilterFieldsProps<F extends Filter> {
   more?: readonly FilterField<F>[] | undefined;
   defaults: F;
   address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
-  /** At the end of the line. */
+  /** Rendered at the end of the row of fields. */
   children?: ReactNode;
 }
 

@@ -6,12 +6,12 @@ import { array, boolean, type InferOutput, object, safeParse, string } from "val
 
 const lookSchema = object({ hidden: array(string()), isCompact: boolean() });
 
-/** The columns of a list that a person has hidden, and how dense its rows are. */
+/** Columns that the user has hidden, and the density of the rows. */
 export type ListLook = InferOutput<typeof lookSchema>;
 
 const untouched: ListLook = { hidden: [], isCompact: false };
 
-/** The look of a list, which this browser remembers for the person. */
+/** The look of a list, stored in this browser for the user. */
 export function useListLook(list: string) {
   const key = `store-list:${getSession().user?.id ?? ""}:${list}`;
   const [look, setLook] = useState(() => readLook(key));
@@ -21,7 +21,7 @@ export function useListLook(list: string) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing shows it so until the page is left.
+      // Without localStorage the choice lasts until the page is closed.
     }
   }
   return { look, change };
@@ -41,7 +41,7 @@ interface LookFieldsProps extends ReturnType<typeof useListLook> {
   names: readonly string[];
 }
 
-/** Chooses the columns of a list and its density. On a phone rows are cards, and there is nothing to choose. */
+/** Controls for a list's columns and density. Hidden on phones, where rows are cards. */
 export function LookFields({ names, look: { hidden, isCompact }, change }: LookFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -83,7 +83,7 @@ const Choices = styled.div`
   gap: ${({ theme }) => `0 ${theme.space[4]}`};
   font-size: ${({ theme }) => theme.font.size.caption};
   order: 1;
-  /* Not a chip, as the fields beside it are. */
+  /* Not styled as a chip, unlike the fields beside it. */
   &&& { flex-direction: row; border: 0; background: none; }
   @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
 `;

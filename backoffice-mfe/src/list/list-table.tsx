@@ -8,7 +8,7 @@ import type { ListLook } from "./list-look";
 import type { Filter } from "./use-list-address";
 import type { Selection } from "./use-selection";
 
-/** The columns that may be hidden: neither what names a row nor what opens it. */
+/** Columns that can be hidden: all but those that name or open a row. */
 export function columnsToChoose<Row, F extends Filter, Page extends ListPage<Row>>(
   list: ListDefinition<Row, F, Page>,
   role: StaffRole,
@@ -26,7 +26,7 @@ interface TableProps<Row, Page> {
   onAct: (row: Row) => void;
 }
 
-/** The table of a list, rendered again only where its rows or the selection change. */
+/** The table of a list, memoized: re-renders only if the rows or the selection change. */
 export function tableOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
   return memo(function ListTable({ page, role, look, selection, onOpen, onAct }: TableProps<Row, Page>) {
     const { rows, total, read_at = "" } = page;

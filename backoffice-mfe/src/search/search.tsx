@@ -29,8 +29,8 @@ export function Search({ text, setText, onClose }: SearchProps) {
     onClose();
     navigate(to);
   }
-  const box = useAlwaysOpen(groups, text, setText, follow);
-  const waits = useEnterThatWaits(isPending, groups, follow);
+  const box = useOpenCombobox(groups, text, setText, follow);
+  const waits = useDeferredEnter(isPending, groups, follow);
   const message = describe(text, groups, isPending, error !== null, isOnline);
   return (
     <Stack $gap={3}>
@@ -65,7 +65,7 @@ export function Search({ text, setText, onClose }: SearchProps) {
 }
 
 /** Downshift's combobox, always open, with the first option highlighted: Enter opens the best result. */
-function useAlwaysOpen(
+function useOpenCombobox(
   groups: readonly SearchGroup[],
   text: string,
   setText: (text: string) => void,
@@ -94,7 +94,7 @@ function useAlwaysOpen(
 }
 
 /** If Enter is pressed early, it waits for the results of the text. Escape closes the dialog. */
-function useEnterThatWaits(isPending: boolean, groups: readonly SearchGroup[], follow: (option: SearchOption) => void) {
+function useDeferredEnter(isPending: boolean, groups: readonly SearchGroup[], follow: (option: SearchOption) => void) {
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting || isPending) return;

@@ -2,7 +2,7 @@ import { isRecord, StoreError, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { Order } from "./order";
 import { type OrderRow, toOrder } from "./order-row";
-import { hear, type ServerClock } from "./server-clock";
+import { clockFrom, type ServerClock } from "./server-clock";
 
 /** Page size of the list; the database uses the same. */
 export const ordersPerPage = 20;
@@ -37,7 +37,7 @@ export async function listOrders(
   const args = { p_seen: seen?.revision ?? "", p_page: page };
   const data = await unwrap(db.rpc("orders_since", args, { get: true }).abortSignal(signal));
   const body: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
-  const clock = hear(String(body.read_at));
+  const clock = clockFrom(String(body.read_at));
   if (Array.isArray(body.orders)) {
     const orders = (body.orders as OrderRow[]).map(toOrder);
     return { orders, total: Number(body.total), clock, revision: String(body.revision) };
@@ -70,7 +70,7 @@ export async function getOrder(
     .overrideTypes<OneOrder[], { merge: false }>();
   if (error && error.code !== noUuid) throw toStoreError(error, status);
   const orders = (data ?? []).map((row) => toOrder({ ...row, with_credit: row.paid_with === "credit" }));
-  return { orders, total: orders.length, clock: hear(data?.[0]?.read_at), revision: "" };
+  return { orders, total: orders.length, clock: clockFrom(data?.[0]?.read_at), revision: "" };
 }
 
 /** Postgres error code for an invalid uuid, for example in an edited address. */

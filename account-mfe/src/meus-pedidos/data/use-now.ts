@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ServerClock, tell } from "./server-clock";
+import { currentTime, type ServerClock } from "./server-clock";
 
 /** Update interval of relative times. */
 export const refreshOfTimes = 5_000;
@@ -19,5 +19,5 @@ export function useNow(every: number, clock: ServerClock): number {
       document.removeEventListener("visibilitychange", lookAgain);
     };
   }, [every]);
-  return tell(clock);
+  return currentTime(clock);
 }

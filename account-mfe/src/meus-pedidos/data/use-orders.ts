@@ -9,7 +9,7 @@ import { type Order, type OrderProduct, type OrderWithDetails, ordersKey } from 
 import { ordersRefresh, quickPeriod } from "./order-times";
 import { listOrderProducts } from "./orders.api";
 import { getOrder, listOrders, type OrdersPage, ordersPerPage } from "./read-orders.api";
-import { deviceClock, laterOf, type ServerClock, tell } from "./server-clock";
+import { currentTime, deviceClock, laterOf, type ServerClock } from "./server-clock";
 import { useOrderHints } from "./use-order-hints";
 
 export interface OrdersResult {
@@ -42,7 +42,7 @@ export function useOrders(source: number | string): OrdersResult {
   const failure = useLastFailure(list);
   const products = useProductsOf(orders, user?.id);
   const claims = useClaims(orders, user?.id);
-  useKeeping(source === 1 && isFresh ? list.data : undefined, products.data, claims.data, user?.id);
+  useStoreLastKnown(source === 1 && isFresh ? list.data : undefined, products.data, claims.data, user?.id);
   const isReading = list.isPending || (orders.length > 0 && products.isPending);
   return {
     orders: orders.map((order) => ({
@@ -82,7 +82,7 @@ function useOrdersPage(source: number | string, userId: string | undefined) {
       return ordersPage;
     },
     enabled: userId !== undefined,
-    placeholderData: keepOwn(userId),
+    placeholderData: keepOwnData(userId),
     initialData: () => lastKnownPage(source, userId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
@@ -92,7 +92,7 @@ function useOrdersPage(source: number | string, userId: string | undefined) {
     refetchInterval: ({ state: { data, error } }) =>
       ordersRefresh(
         { orders: data?.orders ?? [], failures: error ? tries.failures : 0, isHinted, isBuying: isBuying() },
-        tell(data?.clock ?? deviceClock()),
+        currentTime(data?.clock ?? deviceClock()),
       ) * (error ? tries.spread : 1),
   });
 }
@@ -133,7 +133,7 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
     queryKey: [...ordersKey(userId), "products", ids],
     queryFn: ({ signal }) => listOrderProducts(requireStoreClient(), ids, signal),
     enabled: ids.length > 0,
-    placeholderData: keepOwn(userId),
+    placeholderData: keepOwnData(userId),
     initialData: () => {
       const known = userId === undefined ? [] : (readLastKnown(userId)?.products ?? []);
       return ids.length > 0 && ids.every((wanted) => known.some(({ id }) => id === wanted)) ? [...known] : undefined;
@@ -154,7 +154,7 @@ function useClaims(orders: readonly Order[], userId: string | undefined) {
   });
 }
 
-function useKeeping(
+function useStoreLastKnown(
   page: OrdersPage | undefined,
   products: readonly OrderProduct[] | undefined,
   claims: readonly ClaimSummary[] | undefined,
@@ -166,7 +166,7 @@ function useKeeping(
 }
 
 // Keeps displayed data while the next page loads, unless another account has signed in in another tab.
-const keepOwn =
+const keepOwnData =
   (userId: string | undefined) =>
   <Data>(shown: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === userId ? shown : undefined;

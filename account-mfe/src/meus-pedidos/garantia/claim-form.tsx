@@ -28,7 +28,7 @@ export function NewClaim(props: ClaimFormProps) {
 
 function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
   const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, onSent });
-  if (hasArrived && !isBusy) return <ClaimArrived hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
+  if (hasArrived && !isBusy) return <ClaimSent hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
   return (
     <form onSubmit={send} noValidate aria-label="Acionar garantia">
       <Stack>
@@ -75,7 +75,7 @@ function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
 }
 
 /** Shown if the claim was sent but fetching it again failed. */
-function ClaimArrived({ hasPictures, onRead }: { hasPictures: boolean; onRead: () => Promise<void> }) {
+function ClaimSent({ hasPictures, onRead }: { hasPictures: boolean; onRead: () => Promise<void> }) {
   const [isReading, setReading] = useState(false);
   function handleRead() {
     setReading(true);

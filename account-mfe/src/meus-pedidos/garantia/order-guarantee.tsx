@@ -24,7 +24,7 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   const { data, error, isFetching, refetch, renew } = useOrderGuarantee(order.id);
   const undecided = data?.claims.find(({ state }) => state === "open" || state === "answered");
   const pictures = useClaimPictures(undecided?.id ?? null, undecided?.pictures.length ?? 0, renew);
-  useArrival(data !== undefined);
+  useHashFocus(data !== undefined);
   return (
     <Place $gap={3} id={claimPlace.slice(1)} tabIndex={-1}>
       <Card as="section" aria-labelledby="prazo">
@@ -55,7 +55,7 @@ const Place = styled(Stack)`
 `;
 
 // Emails link to this section, which is rendered after the page loads: scrolls and focuses once it exists.
-function useArrival(isRead: boolean): void {
+function useHashFocus(isRead: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (!isRead || hash !== claimPlace) return;

@@ -2,7 +2,7 @@ import { Button, KeyBox, Notice, Skeleton, Stack, Text } from "@store/shared-ui"
 import { lazy, Suspense } from "react";
 import type { OrderWithDetails } from "../data/order";
 import { guaranteedUntil } from "../data/order-times";
-import { type ServerClock, tell } from "../data/server-clock";
+import { currentTime, type ServerClock } from "../data/server-clock";
 import { CachedNote } from "./cached-note";
 import { KeyFields } from "./key-fields";
 import { useOpenedKey } from "./use-opened-key";
@@ -26,7 +26,7 @@ const KeyCare = lazy(() =>
 
 /** The key of one order: fetched on a click, then shown as fields or plain text with its first steps. */
 export function DeliveredKey({ order, keyId, clock, emphasized, onAccepted }: DeliveredKeyProps) {
-  const { opened, isKept, isOpening, failure, open } = useOpenedKey(order, keyId);
+  const { opened, isCached, isOpening, failure, open } = useOpenedKey(order, keyId);
   return (
     <Stack $gap={3}>
       <KeyBox
@@ -45,18 +45,18 @@ export function DeliveredKey({ order, keyId, clock, emphasized, onAccepted }: De
           {failure}
         </Text>
       )}
-      {isKept && (
+      {isCached && (
         <Notice tone="yellow" title="Sem conexão com a loja" action={<Button onClick={open}>Tentar de novo</Button>}>
           Esta é a cópia da key que está guardada neste aparelho.
         </Notice>
       )}
       {(opened || onAccepted) && <CachedNote order={order} keyId={keyId} />}
-      {onAccepted && opened && !isKept && (
+      {onAccepted && opened && !isCached && (
         <Suspense fallback={<Skeleton $height="8rem" />}>
           <KeyCare
             order={order}
             opened={opened}
-            guaranteedUntil={guaranteedUntil(order, tell(clock))}
+            guaranteedUntil={guaranteedUntil(order, currentTime(clock))}
             onAccepted={onAccepted}
           />
         </Suspense>

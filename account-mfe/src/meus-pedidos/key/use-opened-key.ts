@@ -12,14 +12,14 @@ interface OpenedKeyState {
   /** The revealed key; `null` until the click. */
   readonly opened: OpenedKey | null;
   /** True if the server was unreachable and the copy stored on this device is shown. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
   readonly isOpening: boolean;
   /** Message of the last failure; `null` if it succeeded. */
   readonly failure: string | null;
   open(): void;
 }
 
-const closed = { opened: null, isKept: false, isOpening: false, failure: null };
+const closed = { opened: null, isCached: false, isOpening: false, failure: null };
 
 /** Fetches the text of an order's key on a click. Offline, it uses the copy stored on this device. */
 export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyState {
@@ -32,7 +32,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
   async function open() {
     if (running.current) return;
     const atHand = navigator.onLine ? null : keptCopy(order.user_id, keyId);
-    if (atHand) return setState({ ...closed, opened: atHand, isKept: true });
+    if (atHand) return setState({ ...closed, opened: atHand, isCached: true });
     running.current = true;
     setState((before) => ({ ...before, isOpening: true, failure: null }));
     try {
@@ -47,7 +47,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
     } catch (error) {
       const isCutOff = readFailure(error).code === "network";
       const opened = isCutOff ? keptCopy(order.user_id, keyId) : null;
-      setState({ opened, isKept: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
+      setState({ opened, isCached: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
       // The list is outdated if the server refuses: the order was disputed or refunded meanwhile.
       if (!isCutOff) readListAgain();
     } finally {

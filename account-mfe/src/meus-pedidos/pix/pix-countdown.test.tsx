@@ -1,6 +1,6 @@
 import { UiProvider } from "@store/shared-ui";
 import { act, render, screen } from "@testing-library/react";
-import { hear } from "../data/server-clock";
+import { clockFrom } from "../data/server-clock";
 import { PixCountdown } from "./pix-countdown";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 
 /** Shows a PIX that was drawn so long before the server said that it is `serverTime`. */
 function show(age: number, serverTime = start) {
-  const clock = hear(iso(serverTime));
+  const clock = clockFrom(iso(serverTime));
   if (!clock) throw new Error("no time was said");
   return render(<PixCountdown since={iso(serverTime - age)} clock={clock} />, { wrapper: UiProvider });
 }

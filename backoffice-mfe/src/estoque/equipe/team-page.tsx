@@ -48,20 +48,20 @@ function TeamOfAdmin() {
       {open === newInvitation ? (
         <InviteWindow onClose={close} />
       ) : (
-        data && open !== null && <Whom open={open} team={data} onClose={close} />
+        data && open !== null && <TeamDialog open={open} team={data} onClose={close} />
       )}
     </StaffPage>
   );
 }
 
-interface WhomProps {
+interface TeamDialogProps {
   open: string;
   team: Team;
   onClose: () => void;
 }
 
 /** The dialog of a member or an invitation; renders nothing for an outdated link. */
-function Whom({ open, team, onClose }: WhomProps) {
+function TeamDialog({ open, team, onClose }: TeamDialogProps) {
   const member = team.members.find(({ user_id }) => user_id === open);
   if (member) return <MemberWindow member={member} team={team} onClose={onClose} />;
   const invitation = team.invitations.find(({ email }) => email === open);

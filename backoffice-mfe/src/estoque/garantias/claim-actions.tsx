@@ -20,11 +20,11 @@ export function ClaimActions({ whole }: { whole: WholeClaim }) {
   const { claim, limit } = whole;
   const close = () => setChosen(null);
   if (chosen === "answer") return <WriteInClaim claimId={claim.id} onDone={close} />;
-  const obstacle = chosen && obstacleTo(chosen, whole);
+  const obstacle = chosen && reasonAgainst(chosen, whole);
   if (chosen && !obstacle) return <Decision decision={chosen} claim={claim} onDone={close} />;
   const next = claim.is_own
     ? undefined
-    : decisions.find((decision) => decision !== "refusal" && !obstacleTo(decision, whole));
+    : decisions.find((decision) => decision !== "refusal" && !reasonAgainst(decision, whole));
   const others = claim.is_own ? [] : decisions.filter((decision) => decision !== next);
   return (
     <Stack $gap={3}>
@@ -86,7 +86,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
 }
 
 /** Why the caller cannot make a decision, as far as the page knows; the database enforces it. */
-function obstacleTo(decision: ClaimDecision, { claim, stock, limit }: WholeClaim): string | null {
+function reasonAgainst(decision: ClaimDecision, { claim, stock, limit }: WholeClaim): string | null {
   if (decision === "refusal") return null;
   if (claim.is_disputed) return "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.";
   if (decision === "replacement" && stock === 0) return "Não há keys em estoque para a troca: adicione keys primeiro.";

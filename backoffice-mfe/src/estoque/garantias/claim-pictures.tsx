@@ -40,7 +40,7 @@ interface ClaimPictureProps {
 
 function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
   const { data, error, refetch } = useClaimPicture(picture.id);
-  const address = useAddress(data);
+  const address = useBlobUrl(data);
   if (!data && error) return <FailedNotice message={adminSentences.claimPictureFailed(error)} onRetry={refetch} />;
   if (!address) return <Skeleton $height="8em" aria-busy="true" />;
   return (
@@ -54,7 +54,7 @@ function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
  * A blob URL of this page, revoked on unmount. The customer's file is shown in an `img` only, so it cannot run as a
  * document.
  */
-function useAddress(file: Blob | undefined): string | null {
+function useBlobUrl(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === undefined) return;

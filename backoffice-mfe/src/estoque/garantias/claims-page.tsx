@@ -49,7 +49,7 @@ export const ClaimsPage = defineList({
     },
     { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },
     { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
-    { name: "Situação", card: "badge", cell: (claim) => <Standing claim={claim} readAt={readAt} /> },
+    { name: "Situação", card: "badge", cell: (claim) => <ClaimStateCell claim={claim} readAt={readAt} /> },
     { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
     { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
     // Hidden on phones, because the claim's page shows the conversation.
@@ -67,7 +67,7 @@ export const ClaimsPage = defineList({
 });
 
 /** State of a claim, with its deadline while it waits for staff. */
-function Standing({ claim: { state, due_at, decision }, readAt }: { claim: Claim; readAt: string }) {
+function ClaimStateCell({ claim: { state, due_at, decision }, readAt }: { claim: Claim; readAt: string }) {
   if (state === "open")
     return <Badge $tone={isOverdue(due_at, readAt) ? "red" : "yellow"}>{clockText(due_at, readAt)}</Badge>;
   const { label, tone } = claimStates[state];

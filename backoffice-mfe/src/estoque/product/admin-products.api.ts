@@ -43,7 +43,7 @@ const breaks = (error: Refusal, rule: string) => error?.code === "23505" && erro
  * Retries once if two products with the same provider id were activated concurrently: on the second attempt the
  * database sees the other product, and its error message names it.
  */
-async function unlessAtOnce<Answer extends { error: Refusal }>(write: () => PromiseLike<Answer>): Promise<Answer> {
+async function retryOnConflict<Answer extends { error: Refusal }>(write: () => PromiseLike<Answer>): Promise<Answer> {
   const answer = await write();
   return breaks(answer.error, "products_one_on_sale") ? await write() : answer;
 }
@@ -54,7 +54,7 @@ async function unlessAtOnce<Answer extends { error: Refusal }>(write: () => Prom
  */
 export async function createProduct(db: StoreClient, id: string, input: ProductInput): Promise<SavedProduct> {
   const row = toRow(input);
-  const { data, error, status } = await unlessAtOnce(() =>
+  const { data, error, status } = await retryOnConflict(() =>
     db
       .from("products")
       .insert({ id, ...row })
@@ -106,7 +106,7 @@ export async function updateProduct(
     if (clashes.length > 0) throw new ProductClash(current, await authorsOf(db, id));
     // Optimistic locking: updates only the version just read, so that no concurrent change is lost.
     const data = await unwrap(
-      unlessAtOnce(() =>
+      retryOnConflict(() =>
         db
           .from("products")
           .update(toRow(input))

@@ -44,7 +44,7 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 /** State and actions of the product form: edits a product or creates one (R4.8). */
 export function useProductForm(options: ProductFormOptions) {
   const { product, copyOf, isAwaited, onDone } = options;
-  const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(options);
+  const { state, setState, newId, setNewId, forget, settle, ...kept } = useDraftState(options);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Set after saving a product that earlier payments wait for.
@@ -120,7 +120,7 @@ function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: Subm
 }
 
 /** The form's state, restored from the draft if there is one. */
-function useKeptState({ product, copyOf, providerId, price }: ProductFormOptions) {
+function useDraftState({ product, copyOf, providerId, price }: ProductFormOptions) {
   const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
   const [start] = useState(() => startValues(product, copyOf, providerId));
   const [found] = useState(() => {
