@@ -1,6 +1,6 @@
 import { onlineManager } from "@store/shared-data/query";
 
-let isAlive = true;
+let isHydrated = true;
 let isOnline = true;
 
 /**
@@ -8,12 +8,12 @@ let isOnline = true;
  * after hydration, because it must first render what the server sent.
  */
 export function followConnection(isTakenOver: boolean): void {
-  isAlive = !isTakenOver;
+  isHydrated = !isTakenOver;
   onlineManager.setEventListener((setOnline) => {
     const listening = new AbortController();
     const lose = () => {
       isOnline = false;
-      if (isAlive) setOnline(false);
+      if (isHydrated) setOnline(false);
     };
     const regain = () => {
       isOnline = true;
@@ -29,7 +29,7 @@ export function followConnection(isTakenOver: boolean): void {
 
 /** Call after hydration. */
 export function catchUpOnConnection(): void {
-  if (isAlive) return;
-  isAlive = true;
+  if (isHydrated) return;
+  isHydrated = true;
   onlineManager.setOnline(isOnline);
 }
