@@ -1,9 +1,9 @@
 /** Properties that Testing Library, user-event and jest-dom read for roles, clicks and visibility. */
-const asked = ["display", "visibility", "opacity", "pointer-events"] as const;
-type Property = (typeof asked)[number];
+const supported = ["display", "visibility", "opacity", "pointer-events"] as const;
+type Property = (typeof supported)[number];
 
 const initial: Partial<Record<Property, string>> = { visibility: "visible", "pointer-events": "auto" };
-const isAsked = (name: unknown): name is Property => asked.some((property) => property === name);
+const isSupported = (name: unknown): name is Property => supported.some((property) => property === name);
 
 interface Rule {
   readonly selector: string;
@@ -26,11 +26,11 @@ export function answerFast(window: Pick<Window, "document" | "getComputedStyle">
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo) return whole(element, pseudo);
     const byName = (name: string) =>
-      isAsked(name) ? styles.find(element, name) : whole(element).getPropertyValue(name);
+      isSupported(name) ? styles.find(element, name) : whole(element).getPropertyValue(name);
     return new Proxy({} as CSSStyleDeclaration, {
       get(_target, name) {
         const property = name === "pointerEvents" ? "pointer-events" : name;
-        if (isAsked(property)) return styles.find(element, property);
+        if (isSupported(property)) return styles.find(element, property);
         return name === "getPropertyValue" ? byName : Reflect.get(whole(element), name);
       },
     });
@@ -102,7 +102,7 @@ function readRules(styleRules: readonly CSSStyleRule[]): Sheet["rules"] {
   const rules: Record<Property, Rule[]> = { display: [], visibility: [], opacity: [], "pointer-events": [] };
   for (const { style, selectorText: selector } of styleRules) {
     const className = selector.includes(",") ? undefined : /\.([\w-]+)(?:[:[][^\s,]*)?$/.exec(selector)?.[1];
-    for (const property of asked)
+    for (const property of supported)
       if (style.getPropertyValue(property)) rules[property].push({ selector, className, style });
   }
   return rules;

@@ -45,14 +45,14 @@ await run(async () => {
   const shellUrl = new URL(record.address).origin;
   if (before && new URL(before.address).origin !== shellUrl)
     throw new UserError(`${folder} holds the site of ${before.address}: give another address a folder of its own.`);
-  const kept = address ? undefined : keptParts(folder, record);
-  const settings = kept?.settings ?? (record.isMachine ? machineSettings(shellUrl, mode) : hostedSettings(mode));
+  const saved = address ? undefined : savedParts(folder, record);
+  const settings = saved?.settings ?? (record.isMachine ? machineSettings(shellUrl, mode) : hostedSettings(mode));
   const backend = backendOf(record);
   await refuseDeadBackend(settingsHere(settings, { backend }));
   // Written first, so that an interrupted export can be repeated.
   if (!before) writeExport(folder, record);
-  const parts = kept ?? { shell: distOf("shell"), built: saveAllBuilt(path.join(folder, "site", releasesPrefix)) };
-  if (!kept) saveMaps(siteMaps(folder), readMaps(...["shell", ...remotes.map((remote) => remote.folder)].map(distOf)));
+  const parts = saved ?? { shell: distOf("shell"), built: saveAllBuilt(path.join(folder, "site", releasesPrefix)) };
+  if (!saved) saveMaps(siteMaps(folder), readMaps(...["shell", ...remotes.map((remote) => remote.folder)].map(distOf)));
   await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
   writeExport(folder, { ...record, built: parts.built });
   console.log(`The site is in ${folder}/site. shell/deploy has the files that serve it.`);
@@ -104,7 +104,7 @@ function saveAllBuilt(folder: string): RegistryFile {
 }
 
 /** Shell and remotes of the site's last export. */
-function keptParts(folder: string, { built }: ExportRecord) {
+function savedParts(folder: string, { built }: ExportRecord) {
   const settings = readJson(path.join(folder, "site/config.json")) as Record<string, unknown> | undefined;
   const shell = path.join(folder, "shell");
   if (!settings || !existsSync(shell))

@@ -9,14 +9,14 @@ const keyOf = (name: string) => ["display-name", name];
 /** The database's check of a typed name, debounced. `own` is the user's current name, which is not checked. */
 export function useNameAnswer(typed: string, own: string): NameAnswer | undefined {
   const name = useDebouncedValue(typed);
-  const isAsked = name !== own && displayNameProblem(name) === null && getStoreClient() !== null;
+  const isEnabled = name !== own && displayNameProblem(name) === null && getStoreClient() !== null;
   const { data } = useQuery({
     queryKey: keyOf(name),
     queryFn: ({ signal }) => askAboutName(requireStoreClient(), name, signal),
-    enabled: isAsked,
+    enabled: isEnabled,
     retry: false,
   });
-  return isAsked && name === typed ? data : undefined;
+  return isEnabled && name === typed ? data : undefined;
 }
 
 /** Display names known to be taken, for a form's validation; also learns from rejections. */

@@ -127,8 +127,8 @@ const fetchAuthCalls = () => void loadAuthCalls().catch(() => {});
 
 // Default mode without a `modo` parameter: a buyer who never signed in here probably has no account.
 function isSignUp(parameters: URLSearchParams): boolean {
-  const asked = parameters.get("modo");
-  if (asked === "entrar" || asked === "cadastro") return asked === "cadastro";
+  const requested = parameters.get("modo");
+  if (requested === "entrar" || requested === "cadastro") return requested === "cadastro";
   const isBuying = productOf(safeReturn(parameters.get("return"))) !== "";
   return isBuying && !parameters.has("error") && !hasAccount();
 }
@@ -149,13 +149,13 @@ function usePurchase(productId: string) {
 }
 
 // Typed text in a prerendered page survives hydration only if the form's code is already loaded.
-async function fetchAsked(): Promise<void> {
+async function fetchRequestedForm(): Promise<void> {
   if (isSignUp(new URLSearchParams(window.location.search))) await loadSignUp();
 }
 
 export const loginRoute: RemoteRoute = {
   path: "/login",
-  Component: Object.assign(LoginPage, { preload: fetchAsked }),
+  Component: Object.assign(LoginPage, { preload: fetchRequestedForm }),
   head: () => ({ title: "Entrar", noIndex: true }),
   staticPaths: async () => ["/login"],
 };

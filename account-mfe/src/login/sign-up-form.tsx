@@ -102,7 +102,7 @@ function readSignUp(form: FormData): SignUpValues {
 }
 
 // Passwords are never saved.
-const keptFields = ["fullName", "phone", "displayName", "email"];
+const draftFields = ["fullName", "phone", "displayName", "email"];
 
 /** Saves this form's unsent values in this tab, so that a reload, Back or a visit to the terms loses nothing. */
 function useSignUpDraft() {
@@ -111,7 +111,7 @@ function useSignUpDraft() {
     draft,
     keepDraft(form: HTMLFormElement) {
       const values = new FormData(form);
-      writeDraft(visitor, signUpDraft, Object.fromEntries(keptFields.map((name) => [name, rawText(values, name)])));
+      writeDraft(visitor, signUpDraft, Object.fromEntries(draftFields.map((name) => [name, rawText(values, name)])));
     },
     forgetDraft: () => writeDraft(visitor, signUpDraft, {}),
   };

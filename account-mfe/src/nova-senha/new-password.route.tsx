@@ -20,7 +20,7 @@ function NewPasswordPage() {
   const isOther = link !== null && user !== null && user.id !== link.account.id;
   if (!link) return <LinkNeeded />;
   // After a first proof or a changed address who is signed in here stays so: the link asks nothing of them.
-  if (isOther && link.kind === "recovery") return <OtherAccount asked={link.account.email} present={user.email} />;
+  if (isOther && link.kind === "recovery") return <OtherAccount requested={link.account.email} present={user.email} />;
   return <ChoosePassword link={link} staysAs={isOther ? user.email : ""} />;
 }
 

@@ -8,13 +8,13 @@ import { dropMailLink } from "./mail-link";
 
 interface OtherAccountProps {
   /** E-mail of the account that the link opens. */
-  asked: string;
+  requested: string;
   /** E-mail of the session in this browser. */
   present: string;
 }
 
 /** Asks before a recovery goes on in another name than the one at the screen: anyone who sent the link may want just that. */
-export function OtherAccount({ asked, present }: OtherAccountProps) {
+export function OtherAccount({ requested, present }: OtherAccountProps) {
   const navigate = useStoreNavigate();
   const [leaving, setLeaving] = useState(false);
 
@@ -31,7 +31,7 @@ export function OtherAccount({ asked, present }: OtherAccountProps) {
     <FormPage title="Trocar de conta?">
       <Stack>
         <Text>
-          Este link é da conta <Address as="strong">{asked}</Address>. Neste navegador você está na conta{" "}
+          Este link é da conta <Address as="strong">{requested}</Address>. Neste navegador você está na conta{" "}
           <Address as="strong">{present}</Address>.
         </Text>
         <Text $muted>Se você não pediu este link, continue na sua conta: nada muda.</Text>

@@ -41,13 +41,13 @@ export function forgetAttempts(rule: AttemptRule, email: string, now: number): v
 const toKey = (email: string) => `@${email.trim().toLowerCase()}`;
 
 function readAttempts({ name, within }: AttemptRule, now: number): Attempts {
-  const kept: Attempts = {};
+  const current: Attempts = {};
   for (const [key, moments] of Object.entries(readItem(name))) {
     // A future time was stored before the clock was set back; counting it would block until then.
     const counted = Array.isArray(moments) ? moments.filter((at) => now - at < within && at <= now) : [];
-    if (counted.length > 0) kept[key] = counted;
+    if (counted.length > 0) current[key] = counted;
   }
-  return kept;
+  return current;
 }
 
 function readItem(name: string): Attempts {
@@ -60,9 +60,9 @@ function readItem(name: string): Attempts {
 
 function write({ name }: AttemptRule, attempts: Attempts): void {
   // Addresses without current attempts are removed, because they are personal data.
-  const kept = Object.fromEntries(Object.entries(attempts).filter(([, moments]) => moments.length > 0));
+  const current = Object.fromEntries(Object.entries(attempts).filter(([, moments]) => moments.length > 0));
   try {
-    localStorage.setItem(name, JSON.stringify(kept));
+    localStorage.setItem(name, JSON.stringify(current));
   } catch {
     // Without storage only the service's own limits apply.
   }

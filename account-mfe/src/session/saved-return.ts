@@ -19,13 +19,13 @@ export function saveReturn(returnTo: string, now: number): void {
 
 /** Returns and removes the stored return address; the orders page if there is none. */
 export function takeSavedReturn(now: number): string {
-  const [returnTo, kept] = readKept();
-  const isFresh = now >= kept && now - kept < lifetime;
+  const [returnTo, savedAt] = readSaved();
+  const isFresh = now >= savedAt && now - savedAt < lifetime;
   const checked = isFresh ? safeReturn(returnTo) : "/";
   return checked === "/" ? "/meus-pedidos" : checked;
 }
 
-function readKept(): [returnTo: string, kept: number] {
+function readSaved(): [returnTo: string, savedAt: number] {
   try {
     const parts: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     localStorage.removeItem(storageKey);

@@ -47,9 +47,9 @@ function RoleGate({ children }: StaffAreaProps) {
   useRoleCheck();
   const mustSignIn = isStaffSessionOver(role.error);
   // Keeps the second-factor form mounted while the role is refetched.
-  const [wasAsked, setWasAsked] = useState(false);
-  const mustProve = isSecondFactorRequired(role.error) || (wasAsked && role.isPending);
-  if (mustProve !== wasAsked) setWasAsked(mustProve);
+  const [wasRequired, setWasRequired] = useState(false);
+  const mustProve = isSecondFactorRequired(role.error) || (wasRequired && role.isPending);
+  if (mustProve !== wasRequired) setWasRequired(mustProve);
   if (role.data && !mustSignIn && !mustProve) return children(role.data);
   return (
     <Container>

@@ -129,8 +129,9 @@ const Root = styled.nav`
     background: ${({ theme }) => theme.colors.surface};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
     & > ul { position: relative; display: flex; }
-    & > ul > li { flex: 1 1 0; }
-    & > ul > li:last-child { flex: 0 0 ${({ theme }) => theme.size.tap}; }
+    /* Long labels take space from short ones: equal widths make them touch at 360 px. */
+    & > ul > li { flex: 1 1 auto; }
+    & > ul > li > a { min-inline-size: ${({ theme }) => theme.size.tap}; }
     /* The pages of the current section are a row above the bar. */
     & > ul > li > ul {
       position: absolute;

@@ -43,7 +43,6 @@ const Frame = styled.div`
   && > header {
     grid-area: head;
     align-items: center;
-    min-block-size: ${({ theme }) => `calc(${theme.size.tap} + ${theme.space[3]})`};
     gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
     padding-block: 0 ${({ theme }) => theme.space[3]};
   }
@@ -63,7 +62,13 @@ const Frame = styled.div`
       max-inline-size: none;
     }
   }
-  && h1 { font-size: ${({ theme }) => theme.font.size.lead}; line-height: ${({ theme }) => theme.font.leading.snug}; }
+  /* As high as the search button beside it, so that wrapped actions begin below both. */
+  && h1 {
+    align-content: center;
+    min-block-size: ${({ theme }) => theme.size.tap};
+    font-size: ${({ theme }) => theme.font.size.lead};
+    line-height: ${({ theme }) => theme.font.leading.snug};
+  }
   @media ${({ theme }) => theme.media.workplace} {
     grid-template:
       "tools head" auto

@@ -7,7 +7,7 @@ import { LabelledOptions } from "./labelled-options";
 import { filled, useStaffForm } from "./use-staff-form";
 
 /** An input field of an action besides its reason. */
-export interface AskedField {
+export interface ExtraField {
   readonly label: string;
   readonly hint?: string | ((text: string) => string);
   /** Initial value; empty by default. */
@@ -20,7 +20,7 @@ export interface AskedField {
 }
 
 /** Input fields of an action by name. */
-export type AskedFields = Readonly<Record<string, AskedField>>;
+export type ExtraFields = Readonly<Record<string, ExtraField>>;
 
 interface ReasonFormProps {
   /** Effect of the action, shown above the form. */
@@ -29,7 +29,7 @@ interface ReasonFormProps {
   action: string;
   danger?: boolean;
   /** Additional input fields; the draft includes them. */
-  asks?: AskedFields | undefined;
+  asks?: ExtraFields | undefined;
   /** Content above the reason; `tried` is true after the first attempt to submit. */
   above?: (tried: boolean) => ReactNode;
   /** False if the content above prevents submitting. */
@@ -41,12 +41,12 @@ interface ReasonFormProps {
   /** Error message of a refusal; the input is preserved. */
   failed?: (error: unknown) => string;
   /** Its promise is awaited; `false` preserves the input. A retry with the same values has the same request id. */
-  onSubmit: (reason: string, asked: Readonly<Record<string, string>>, requestId: string) => unknown;
+  onSubmit: (reason: string, extra: Readonly<Record<string, string>>, requestId: string) => unknown;
   onCancel: () => void;
 }
 
 const logHint = "Fica no registro de ações, que ninguém pode alterar.";
-const nothing: AskedFields = {};
+const nothing: ExtraFields = {};
 
 /** Confirmation form of a manual action: shows its effect and requires the reason for the log. */
 export function ReasonForm({
@@ -72,7 +72,7 @@ export function ReasonForm({
       ),
     }),
     draft,
-    send: ({ reason = "", ...asked }, requestId) => on.onSubmit(reason, asked, requestId),
+    send: ({ reason = "", ...extra }, requestId) => on.onSubmit(reason, extra, requestId),
     failed,
   });
   const { register, errorOf, recovered, discard, tried, submit, sending } = staffForm;
@@ -89,8 +89,8 @@ export function ReasonForm({
       <Stack $gap={3}>
         <Text id={effectId}>{effect}</Text>
         {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
-        {Object.entries(asks).map(([name, asked]) => (
-          <Asked key={name} name={name} asked={asked} form={staffForm} />
+        {Object.entries(asks).map(([name, extra]) => (
+          <ExtraFieldInput key={name} name={name} extra={extra} form={staffForm} />
         ))}
         {above?.(tried)}
         <Field label="Motivo" hint={hint} error={errorOf("reason")}>
@@ -109,7 +109,7 @@ export function ReasonForm({
   );
 }
 
-const ruleOf = (problem: AskedField["problem"]) =>
+const ruleOf = (problem: ExtraField["problem"]) =>
   pipe(
     string(),
     check(
@@ -118,13 +118,17 @@ const ruleOf = (problem: AskedField["problem"]) =>
     ),
   );
 
-interface AskedProps {
+interface ExtraFieldProps {
   name: string;
-  asked: AskedField;
+  extra: ExtraField;
   form: Pick<ReturnType<typeof useStaffForm<Record<string, string>>>, "values" | "register" | "errorOf">;
 }
 
-function Asked({ name, asked: { label, hint, options, input }, form: { values, register, errorOf } }: AskedProps) {
+function ExtraFieldInput({
+  name,
+  extra: { label, hint, options, input },
+  form: { values, register, errorOf },
+}: ExtraFieldProps) {
   return (
     <Field label={label} hint={typeof hint === "function" ? hint(values[name] ?? "") : hint} error={errorOf(name)}>
       {options ? (

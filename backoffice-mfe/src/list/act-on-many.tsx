@@ -1,6 +1,6 @@
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { type AskedFields, ReasonForm } from "../form/reason-form";
+import { type ExtraFields, ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from "./use-act-on-many";
 
@@ -14,7 +14,7 @@ interface ActOnManyProps {
   /** Hint at who can read the reason, besides readers of the log. */
   hint?: string;
   /** Input fields besides the reason. */
-  asks?: AskedFields | undefined;
+  asks?: ExtraFields | undefined;
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;
@@ -38,7 +38,7 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
         <ReasonForm
           {...words}
           draft={`many:${title}`}
-          onSubmit={(reason, asked) => start(items, reason, asked)}
+          onSubmit={(reason, extra) => start(items, reason, extra)}
           onCancel={onClose}
         />
       </Dialog>

@@ -18,7 +18,7 @@ export interface ManyRefusal extends ManyItem {
 export type ActOnItems = (
   items: readonly ManyItem[],
   reason: string,
-  asked: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>>,
 ) => Promise<readonly ManyRefusal[]> | Promise<void>;
 
 /** Progress of a bulk action. */
@@ -46,7 +46,7 @@ interface ActOnManyOptions {
 export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   const [progress, setProgress] = useState<ManyProgress | null>(null);
   const stopped = useRef(false);
-  const why = useRef({ reason: "", asked: {} });
+  const why = useRef({ reason: "", extra: {} });
 
   async function run(from: ManyProgress): Promise<void> {
     stopped.current = false;
@@ -54,7 +54,7 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
     setProgress(now);
     while (now.left.length > 0 && !stopped.current) {
       const part = now.left.slice(0, perCall);
-      const refused = await refusalsOf(act(part, why.current.reason, why.current.asked), part, failed);
+      const refused = await refusalsOf(act(part, why.current.reason, why.current.extra), part, failed);
       const gone = part.filter(({ id }) => !refused.some((each) => each.id === id)).map(({ id }) => id);
       now = {
         ...now,
@@ -66,8 +66,8 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
     }
     setProgress({ ...now, isRunning: false });
   }
-  function start(items: readonly ManyItem[], reason: string, asked: Readonly<Record<string, string>> = {}) {
-    why.current = { reason, asked };
+  function start(items: readonly ManyItem[], reason: string, extra: Readonly<Record<string, string>> = {}) {
+    why.current = { reason, extra };
     void run({ done: [], refused: [], total: items.length, left: items, isRunning: true });
   }
   function again() {

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 const pageName = "pagina";
 /** Parameters with text inputs, which are debounced; the others change at once. */
-const typedNames = ["busca", "destinatario", "pessoa"];
+const typedNames = ["busca", "destinatario", "cliente"];
 /** Parameter with personal data, which is excluded from the URL and from saved filters. */
-const personName = "pessoa";
+const personName = "cliente";
 const typingPause = 200;
 
 /** A list's filter by parameter name. */

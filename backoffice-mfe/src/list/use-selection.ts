@@ -13,7 +13,7 @@ export interface Selection<Row> {
   readonly clear: () => void;
 }
 
-interface Kept<Row> {
+interface Selected<Row> {
   readonly scope: string;
   readonly chosen: ReadonlyMap<string, Row>;
   /** Id of the last clicked row. */
@@ -27,13 +27,13 @@ interface Kept<Row> {
  * @param scope what the rows are selected from, such as the filter: another scope has an empty selection
  */
 export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selection<Row> {
-  const [kept, setKept] = useState<Kept<Row>>(() => nothingChosen(scope));
+  const [selected, setSelected] = useState<Selected<Row>>(() => nothingChosen(scope));
   return useMemo(() => {
-    const within = (one: Kept<Row>) => (one.scope === scope ? one : nothingChosen<Row>(scope));
-    const { chosen } = within(kept);
+    const within = (one: Selected<Row>) => (one.scope === scope ? one : nothingChosen<Row>(scope));
+    const { chosen } = within(selected);
 
     function put(rows: readonly Row[], isChosen: boolean, last?: string) {
-      setKept((before) => {
+      setSelected((before) => {
         const now = within(before);
         const next = new Map(now.chosen);
         for (const row of rows) {
@@ -45,7 +45,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selec
     }
     function toggle(rows: readonly Row[], row: Row, range: boolean) {
       const id = idOf(row);
-      const from = range ? rows.findIndex((each) => idOf(each) === within(kept).last) : -1;
+      const from = range ? rows.findIndex((each) => idOf(each) === within(selected).last) : -1;
       const to = rows.findIndex((each) => idOf(each) === id);
       put(from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), !chosen.has(id), id);
     }
@@ -53,8 +53,8 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selec
       put(rows, !rows.every((row) => chosen.has(idOf(row))));
     }
     const choose = (rows: readonly Row[]) => put(rows, true);
-    return { chosen, toggle, toggleAll, choose, clear: () => setKept(nothingChosen(scope)) };
-  }, [kept, idOf, scope]);
+    return { chosen, toggle, toggleAll, choose, clear: () => setSelected(nothingChosen(scope)) };
+  }, [selected, idOf, scope]);
 }
 
-const nothingChosen = <Row>(scope: string): Kept<Row> => ({ scope, chosen: new Map(), last: null });
+const nothingChosen = <Row>(scope: string): Selected<Row> => ({ scope, chosen: new Map(), last: null });

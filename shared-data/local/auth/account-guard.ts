@@ -78,11 +78,11 @@ async function checkPassword(
   // Counted before the comparison, so that parallel guesses cannot exceed the limit.
   const wait = guesses.take(user.email);
   if (wait > 0) return refuse(429, "over_request_rate_limit", { "retry-after": String(wait) });
-  const [kept] = await database.query<{ hash: string | null }>(
+  const [stored] = await database.query<{ hash: string | null }>(
     "select encrypted_password as hash from auth.users where id = $1",
     [user.id],
   );
-  if (!(await compare(password, kept?.hash ?? ""))) return refuse(400, "current_password_mismatch");
+  if (!(await compare(password, stored?.hash ?? ""))) return refuse(400, "current_password_mismatch");
   guesses.forget(user.email);
   return null;
 }

@@ -10,9 +10,9 @@ export function keepOwnAddresses(request: Request, isOwn: (origin: string) => bo
   if (areOwn && (referer === null || isOwn(originOf(referer)))) return request;
   // Without a redirect address the service uses the store's.
   if (!areOwn) url.searchParams.delete("redirect_to");
-  const kept = new Request(url, { method: request.method, headers: request.headers });
-  kept.headers.delete("referer");
-  return kept;
+  const stored = new Request(url, { method: request.method, headers: request.headers });
+  stored.headers.delete("referer");
+  return stored;
 }
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");

@@ -19,8 +19,8 @@ interface OutboxOptions {
 }
 
 // With a mail server the sender removes each email; while the server is unreachable, none may be dropped.
-const kept = process.env.SMTP_URL ? 10_000 : 100;
-const keptFor = 24 * 60 * 60 * 1000;
+const mostEmails = process.env.SMTP_URL ? 10_000 : 100;
+const lifetime = 24 * 60 * 60 * 1000;
 
 /**
  * Replaces a mail service: writes each email as a JSON file named by its time, and prints it in the demonstration.
@@ -38,7 +38,7 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
         mode: 0o600,
       });
       renameSync(draft, join(folder, name));
-      for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
+      for (const old of readdirSync(folder).sort().slice(0, -mostEmails)) rmSync(join(folder, old), { force: true });
       if (process.env.STORE_MODE !== "local") return;
       log(`Mail to ${to}: ${subject}`, links.length > 0 ? { links } : {});
     },
@@ -47,7 +47,7 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
 
 /** Deletes emails older than a day: their links have expired, and they contain personal data. */
 export function forgetOldMails(folder: string): void {
-  const oldest = nameOf(new Date(Date.now() - keptFor).toISOString());
+  const oldest = nameOf(new Date(Date.now() - lifetime).toISOString());
   for (const name of readdirSync(folder)) if (name < oldest) rmSync(join(folder, name), { force: true });
 }
 

@@ -103,10 +103,10 @@ function openAccepted(path: string): Accepted {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   const oldest = new Date(Date.now() - week).toISOString();
   // The last line may be incomplete after a crash.
-  const kept = lines.filter((line) => /^\S{24} [\w-]+$/.test(line) && line >= oldest);
-  writeFileSync(`${path}.new`, kept.map((line) => `${line}\n`).join(""), { mode: 0o600 });
+  const recent = lines.filter((line) => /^\S{24} [\w-]+$/.test(line) && line >= oldest);
+  writeFileSync(`${path}.new`, recent.map((line) => `${line}\n`).join(""), { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  const known = new Set(kept.map((line) => line.slice(25)));
+  const known = new Set(recent.map((line) => line.slice(25)));
   return {
     has: (id) => known.has(id),
     add: (id) => {

@@ -136,9 +136,9 @@ async function completeAccounts(admin: OwnerPool): Promise<void> {
 
 // Only the setting that the triggers of the auth tables read; they need no master key.
 function authOptions({ config, mailFolder, settings }: Place, server: servers.DatabaseServer) {
-  const asked = { "store.trusts_addresses": settings["store.trusts_addresses"] ?? "" };
+  const triggerSettings = { "store.trusts_addresses": settings["store.trusts_addresses"] ?? "" };
   const database = server.config("supabase_auth_admin");
-  return { database, config, mailFolder, sessionOptions: servers.sessionOptions(asked) };
+  return { database, config, mailFolder, sessionOptions: servers.sessionOptions(triggerSettings) };
 }
 
 async function asAdmin(server: servers.DatabaseServer, work: (admin: OwnerPool) => Promise<void>): Promise<void> {

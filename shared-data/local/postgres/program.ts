@@ -29,7 +29,7 @@ export interface Stage {
 
 const readyLimitMs = 60_000;
 const stopTimeoutMs = 4_000;
-const keptOutput = 2_000;
+const mostOutput = 2_000;
 
 // On Linux the kernel ends the program together with this process, even after a SIGKILL.
 const tied = process.platform === "linux" ? ["setpriv", "--pdeathsig", "INT"] : [];
@@ -120,7 +120,7 @@ async function startProgram(program: Program, signal: AbortSignal): Promise<Runn
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-keptOutput);
+      output = (output + chunk.toString()).slice(-mostOutput);
     });
   }
   signal.addEventListener("abort", () => void end(child, program.stopSignal, exited));

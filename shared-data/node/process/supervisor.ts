@@ -29,7 +29,7 @@ export class Supervisor {
   /** Rejects with a message when it gives up, or when the first start fails. */
   readonly failure: Promise<never>;
   readonly #options: SupervisorOptions;
-  readonly #kept: Promise<void>;
+  readonly #supervised: Promise<void>;
   #run = new AbortController();
   #ready: Promise<Running>;
   #isRenewing = false;
@@ -38,8 +38,8 @@ export class Supervisor {
   constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#ready = options.start(this.#run.signal);
-    this.#kept = this.#keep();
-    this.failure = this.#kept.then(() => new Promise<never>(() => undefined));
+    this.#supervised = this.#keep();
+    this.failure = this.#supervised.then(() => new Promise<never>(() => undefined));
     this.failure.catch(() => undefined);
   }
 
@@ -57,7 +57,7 @@ export class Supervisor {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#run.abort();
-    await this.#kept.catch(() => undefined);
+    await this.#supervised.catch(() => undefined);
   }
 
   async #keep(): Promise<void> {

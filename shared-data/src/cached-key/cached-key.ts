@@ -20,8 +20,8 @@ export interface CachedKey {
 /** The key cached on this device for a user; `null` if none is cached or it belongs to another user. */
 export function readCachedKey(ownerId: string): CachedKey | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null");
-    return isCachedKey(kept) ? kept : null;
+    const cached: unknown = JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null");
+    return isCachedKey(cached) ? cached : null;
   } catch {
     return null;
   }

@@ -46,9 +46,9 @@ interface Form {
  * any product has it. `search_products` in the database returns the same.
  */
 export function findProducts<P extends Searched>(products: readonly P[], query: string, limit: number): P[] {
-  const asked = toAsked(readSearch(query));
+  const parsed = withForms(readSearch(query));
   const hits = products.flatMap((product) => {
-    const hit = rate(asked, wordsOf(product), Math.round(product.price * 100));
+    const hit = rate(parsed, wordsOf(product), Math.round(product.price * 100));
     return hit.level > 0 ? [{ product, ...hit }] : [];
   });
   const best = Math.max(...hits.map(({ level }) => level));
@@ -61,16 +61,16 @@ export function findProducts<P extends Searched>(products: readonly P[], query: 
 
 /** Categories whose common names match the query: their links are useful even if nothing is on sale. */
 export function findCategories(query: string): CategoryId[] {
-  const asked = toAsked({ words: readSearch(query).words });
+  const parsed = withForms({ words: readSearch(query).words });
   const levels = Object.entries(categoryDescriptions).map(([category, text]) => {
     const own = new Map(stemsBeside(text).map((word) => [word, rank.name] as const));
-    return { category: category as CategoryId, level: rate(asked, own).level };
+    return { category: category as CategoryId, level: rate(parsed, own).level };
   });
   const best = Math.max(1, ...levels.map(({ level }) => level));
   return levels.filter(({ level }) => level === best).map(({ category }) => category);
 }
 
-const toAsked = (query: SearchQuery) => ({ ...query, forms: formsOf(query.words) });
+const withForms = (query: SearchQuery) => ({ ...query, forms: formsOf(query.words) });
 
 function formsOf(words: readonly string[]): Form[] {
   const joined = joinNeighbours(words);
@@ -124,11 +124,11 @@ interface Hit {
   isPrice: boolean;
 }
 
-function rate(asked: ReturnType<typeof toAsked>, words: ReadonlyMap<string, number>, cents = Number.NaN) {
-  if (asked.limit !== undefined && cents >= asked.limit) return { score: 0, level: 0 };
+function rate(parsed: ReturnType<typeof withForms>, words: ReadonlyMap<string, number>, cents = Number.NaN) {
+  if (parsed.limit !== undefined && cents >= parsed.limit) return { score: 0, level: 0 };
   const best = new Map<number, Hit>();
   const keep = (place: number, hit: Hit) => best.set(place, better(best.get(place) ?? hit, hit));
-  for (const { place, form } of asked.forms) {
+  for (const { place, form } of parsed.forms) {
     for (const [word, where] of words) {
       const likeness = compareWords(form, word);
       if (likeness === null || (where === rank.text && likeness < quality.begins)) continue;
@@ -136,13 +136,13 @@ function rate(asked: ReturnType<typeof toAsked>, words: ReadonlyMap<string, numb
       keep(place, { score, likeness, isNear: where > rank.text && likeness > quality.slips, isPrice: false });
     }
   }
-  for (const [index, word] of asked.words.entries()) {
-    const isPrice = asked.price?.word === word;
-    if (!isPriced(cents, word, isPrice ? asked.price : undefined)) continue;
+  for (const [index, word] of parsed.words.entries()) {
+    const isPrice = parsed.price?.word === word;
+    if (!isPriced(cents, word, isPrice ? parsed.price : undefined)) continue;
     keep(index + 1, { score: 60, likeness: quality.same, isNear: true, isPrice });
   }
   const score = [...best.values()].reduce((sum, hit) => sum + hit.score, 0);
-  return { score, level: levelOf(best, asked) };
+  return { score, level: levelOf(best, parsed) };
 }
 
 const better = (a: Hit, b: Hit): Hit => ({

@@ -10,7 +10,7 @@ export interface SearchQuery {
 }
 
 const queryLength = 100;
-const wordsAsked = 8;
+const mostWords = 8;
 
 const start = "(?:^|[^a-z0-9])";
 const whole = "([0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]{1,6})";
@@ -48,5 +48,5 @@ function findSum(text: string, patterns: readonly string[]) {
 
 function wordsOf(text: string): readonly string[] {
   const words = searchWords(text, 2000).filter((word) => !/([a-z])\1\1/.test(word) || searchStem(word).length > 2);
-  return significantWords(words).slice(0, wordsAsked);
+  return significantWords(words).slice(0, mostWords);
 }

@@ -71,13 +71,13 @@ export function holdsOnlyJpeg(bytes: Uint8Array): boolean {
  * encoding; canvas pixels are sRGB already, which is the default for three components without a profile.
  */
 export function keepOnlyJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const kept = listJpegParts(bytes)
+  const needed = listJpegParts(bytes)
     .filter(({ marker }) => pictureMarkers.includes(marker))
     .map(({ start, end }) => bytes.subarray(start, end));
-  const result = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 2));
+  const result = new Uint8Array(needed.reduce((sum, { length }) => sum + length, 2));
   result.set(bytes.subarray(0, 2));
   let offset = 2;
-  for (const part of kept) {
+  for (const part of needed) {
     result.set(part, offset);
     offset += part.length;
   }

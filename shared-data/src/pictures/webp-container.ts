@@ -43,13 +43,13 @@ export function holdsOnlyWebp(bytes: Uint8Array): boolean {
  */
 export function keepOnlyWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (holdsOnlyWebp(bytes)) return bytes;
-  const kept = listWebpChunks(bytes).filter(({ type }) => pictureChunks.includes(type));
-  const lengths = kept.map(({ start, end }) => 8 + (end - start) + ((end - start) % 2));
+  const needed = listWebpChunks(bytes).filter(({ type }) => pictureChunks.includes(type));
+  const lengths = needed.map(({ start, end }) => 8 + (end - start) + ((end - start) % 2));
   const result = new Uint8Array(lengths.reduce((sum, length) => sum + length, 12));
   result.set(bytes.subarray(0, 12));
   new DataView(result.buffer).setUint32(4, result.length - 8, true);
   let offset = 12;
-  for (const [index, { type, start, end }] of kept.entries()) {
+  for (const [index, { type, start, end }] of needed.entries()) {
     result.set(bytes.subarray(start - 8, end), offset);
     if (type === "VP8X") result[offset + 8] = (bytes[start] ?? 0) & alphaFlag;
     offset += lengths[index] ?? 0;

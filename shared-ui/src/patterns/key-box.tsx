@@ -25,12 +25,12 @@ interface KeyBoxProps {
  */
 export function KeyBox({ value, label, onReveal, loading = false, emphasized = true, children }: KeyBoxProps) {
   const [wanted, setWanted] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const shown = wanted && value !== null;
 
   function ask() {
-    if (!asked || value === null) onReveal?.();
-    setAsked(true);
+    if (!requested || value === null) onReveal?.();
+    setRequested(true);
   }
   function toggle() {
     if (!shown) ask();

@@ -78,13 +78,13 @@ export function createPublishHandler(publishing: Publishing): Handler {
     const team = `${remote} ${holder}`;
     if (isTooOften(team)) throw new Refused(429, "More than 30 calls in an hour: wait a while.");
     const { words, files } = await upload(request, team);
-    const asked = readWords(words);
-    if (asked.brings && !files.has("remote-manifest.json")) throw new UserError("remote-manifest.json is missing.");
+    const change = readWords(words);
+    if (change.brings && !files.has("remote-manifest.json")) throw new UserError("remote-manifest.json is missing.");
     // A release is taken back without waiting.
-    if (!asked.brings) return runFor(publishing, { remote, holder, asked, files });
+    if (!change.brings) return runFor(publishing, { remote, holder, change, files });
     if (checking >= mostAtOnce) throw new Refused(429, "Other releases are being checked: try again in a minute.");
     checking++;
-    return runFor(publishing, { remote, holder, asked, files }).finally(() => checking--);
+    return runFor(publishing, { remote, holder, change, files }).finally(() => checking--);
   };
   return async (request, response) => {
     const { status, message } = await respond(request).then((message) => ({ status: 200, message }), toAnswer);
@@ -109,25 +109,25 @@ async function findHolder({ findHolder }: Publishing, { headers }: IncomingMessa
 type Call = {
   remote: string;
   holder: string;
-  asked: ReturnType<typeof readWords>;
+  change: ReturnType<typeof readWords>;
   files: ReadonlyMap<string, Blob>;
 };
 
 async function runFor(publishing: Publishing, call: Call) {
-  const said = call.asked.brings
+  const said = call.change.brings
     ? await inFolder(call.files, async (folder) => {
         const address = pathToFileURL(`${folder}/`).href;
         return runRegistry(publishing, call, address);
       })
     : await runRegistry(publishing, call);
-  const { remote, holder, asked } = call;
-  publishing.log(`${holder} released: ${asked.action} ${remote}`, { remote, holder, ...asked });
+  const { remote, holder, change } = call;
+  publishing.log(`${holder} released: ${change.action} ${remote}`, { remote, holder, ...change });
   return said;
 }
 
 async function runRegistry(
   { options = [], env = process.env }: Publishing,
-  { remote, holder, asked: { action, why, share } }: Call,
+  { remote, holder, change: { action, why, share } }: Call,
   address?: string,
 ) {
   const words = [action, remote, ...(address ? [address] : []), ...(share ? [share] : [])];

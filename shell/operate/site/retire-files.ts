@@ -4,7 +4,7 @@ import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { putFile, readJson } from "./site-files";
 
 /** Open pages and search engines request old scripts for this long. */
-const keptDays = 30;
+const retentionDays = 30;
 const listName = ".retired.json";
 
 /**
@@ -26,7 +26,7 @@ export function retireFiles(site: string, registry: RegistryFile, scripts: reado
   const retired: Record<string, number> = {};
   for (const place of listPlaces(site).filter((each) => !live.has(each))) {
     const since = before?.[place] ?? now;
-    if (now - since > keptDays * 24 * 60 * 60_000) rmSync(path.join(site, place), { recursive: true });
+    if (now - since > retentionDays * 24 * 60 * 60_000) rmSync(path.join(site, place), { recursive: true });
     else retired[place] = since;
   }
   putFile(list, JSON.stringify(retired, null, 2));

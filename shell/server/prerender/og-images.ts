@@ -31,9 +31,12 @@ export class OgImages {
    * URL and content of a page's image. The hash in the URL changes with the content, so that chat apps do not show a
    * cached image.
    */
-  async imageOf(pagePath: string, asked: OgImage, look: Look): Promise<PageImage> {
+  async imageOf(pagePath: string, requested: OgImage, look: Look): Promise<PageImage> {
     // Only the store's illustrations: a remote must not read other files.
-    const image = { ...asked, artwork: ownArtwork.test(asked.artwork) ? asked.artwork : "/art/fallback.svg" };
+    const image = {
+      ...requested,
+      artwork: ownArtwork.test(requested.artwork) ? requested.artwork : "/art/fallback.svg",
+    };
     const artwork = await readFile(path.join(this.#shellFolder, image.artwork), "utf8").catch(() => "");
     return { address: `${fileOf(pagePath)}?v=${hashOf(JSON.stringify([image, look, code, artwork]))}`, image, look };
   }

@@ -38,10 +38,10 @@ export class PageMaker {
     return isUnchanged ? "unchanged" : "written";
   }
 
-  /** Renders a page. @param isKept whether it will be written, so that it may get its own og:image */
-  async make(page: SandboxedPage | null, isKept: boolean): Promise<PrerenderedPage | null> {
+  /** Renders a page. @param isSaved whether it will be written, so that it may get its own og:image */
+  async make(page: SandboxedPage | null, isSaved: boolean): Promise<PrerenderedPage | null> {
     if (!page) return null;
-    return this.#render(page, await this.#imageOf(page, await this.#to.pages.find(page.path), isKept));
+    return this.#render(page, await this.#imageOf(page, await this.#to.pages.find(page.path), isSaved));
   }
 
   async write(path: string, { html, record }: PrerenderedPage) {

@@ -168,10 +168,10 @@ export class Prerenderer {
     const runs = this.#runs;
     return this.#warm.use({ parts, remote, path: pagePath }, async ({ isOneOfMany, prepare }) => {
       // Without a first composition, changes would not be detected, so the page is not stored.
-      const isKept = this.pages.state.epoch !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
-      const made = await maker.make(await prepare(pagePath), isKept);
+      const saves = this.pages.state.epoch !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
+      const made = await maker.make(await prepare(pagePath), saves);
       // Do not overwrite a newer page of a composition that started meanwhile.
-      if (made?.isFound && isKept && runs === this.#runs) await maker.write(pagePath, made).catch(sayNotKept(pagePath));
+      if (made?.isFound && saves && runs === this.#runs) await maker.write(pagePath, made).catch(logUnsaved(pagePath));
       return made;
     });
   }
@@ -203,5 +203,5 @@ export class Prerenderer {
 }
 
 /** For example on a full disk; the next visitor's request renders the page again. */
-const sayNotKept = (pagePath: string) => (error: unknown) =>
+const logUnsaved = (pagePath: string) => (error: unknown) =>
   console.error(printable(`${pagePath} could not be kept: ${describe(error)}`));

@@ -48,9 +48,9 @@ export class PreviewBook {
   isStaff(token: string): Promise<boolean> {
     const known = this.#staff.get(token);
     if (known) return known;
-    const asked = this.#ask(token);
-    this.#staff.set(token, asked);
-    return asked;
+    const request = this.#ask(token);
+    this.#staff.set(token, request);
+    return request;
   }
 
   async #ask(token: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { ReadAnswer, ReadCall } from "./sandbox";
 
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
-const mostKept = 128 * 1024 * 1024;
+const mostCachedBytes = 128 * 1024 * 1024;
 // Headers that select the format. Credentials are never taken from the sandbox.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
 type Question = { method: string; address: string; headers: [string, string][] };
@@ -20,7 +20,7 @@ export class PublicReads {
   readonly #key: string;
   readonly #isOneMoment: boolean;
   readonly #known = new LRUCache<string, ReadAnswer, Question>({
-    maxSize: mostKept,
+    maxSize: mostCachedBytes,
     sizeCalculation: ({ body }, question) => body.length + question.length,
     fetchMethod: (_question, _stale, { context }) => this.#fetch(context),
     ignoreFetchAbort: true,
@@ -41,10 +41,10 @@ export class PublicReads {
   read = async (call: ReadCall): Promise<ReadAnswer> => {
     const method = call.method === "HEAD" ? "HEAD" : "GET";
     const headers = call.headers.filter(([name]) => passedOn.includes(name));
-    const asked = { method, address: this.#addressOf(call), headers };
-    if (!this.#isOneMoment) return this.#fetch(asked);
-    const question = JSON.stringify(asked);
-    const answer = await this.#known.forceFetch(question, { context: asked });
+    const request = { method, address: this.#addressOf(call), headers };
+    if (!this.#isOneMoment) return this.#fetch(request);
+    const question = JSON.stringify(request);
+    const answer = await this.#known.forceFetch(question, { context: request });
     // Do not cache server errors.
     if (answer.status >= 500) this.#known.delete(question);
     return answer;

@@ -22,11 +22,11 @@ type Answer = { status: number; headers: [string, string][]; body: string };
 // Node modules that the shell's Node build imports.
 const builtins: Readonly<Record<string, unknown>> = { async_hooks, crypto, stream, util };
 const readsAtOnce = 32;
-const keptPages = 50;
+const mostPages = 50;
 const compositions = new Map<number, { composition: Composition; pages: Map<string, Page> }>();
 const waiting = new Map<number, Read>();
 const queue: Read[] = [];
-let asked = 0;
+let lastId = 0;
 let builds: Both | undefined;
 let evaluated: ReturnType<typeof evaluateBoth> | undefined;
 
@@ -50,7 +50,7 @@ globalThis.fetch = async (input, init) => {
   const call = { method: request.method, url: request.url, headers: [...request.headers], body: await request.text() };
   const { status, headers, body } = await new Promise<Answer>((resolve, reject) => {
     request.signal.addEventListener("abort", () => reject(request.signal.reason), { once: true });
-    queue.push({ id: ++asked, call, resolve, reject });
+    queue.push({ id: ++lastId, call, resolve, reject });
     askNext();
   });
   return new Response(status === 204 || status === 304 ? null : body, { status, headers });
@@ -121,7 +121,7 @@ const answers: Readonly<Record<string, (given: Given) => unknown>> = {
     if (!page) return null;
     pages.set(path, page);
     // Unchanged pages are never rendered, so old ones are dropped.
-    for (const oldest of [...pages.keys()].slice(0, -keptPages)) pages.delete(oldest);
+    for (const oldest of [...pages.keys()].slice(0, -mostPages)) pages.delete(oldest);
     const { head, needsSession, queries, moving } = page;
     return { head, needsSession, queries, moving };
   },

@@ -51,7 +51,7 @@ export class Sandbox {
   readonly #pending: Map<number, Pending> = new Map();
   readonly #closed: Promise<unknown>;
   #ended: SandboxEnded | undefined;
-  #asked = 0;
+  #lastId = 0;
   #reads = 0;
   #strayReads = 0;
 
@@ -86,7 +86,7 @@ export class Sandbox {
   /** Sends a request to the sandbox, which is killed if the response takes longer than `limit` (milliseconds). */
   ask(what: string, given: object, limit: number = sandboxLimits.ask): Promise<unknown> {
     if (this.#ended) return Promise.reject(this.#ended);
-    const ask = ++this.#asked;
+    const ask = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#end(`took longer than ${limit / 1000} s`), limit);
       this.#pending.set(ask, { resolve, reject, timer });

@@ -6,9 +6,9 @@ import { LRUCache } from "lru-cache";
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 // For repeated responses: saves 8 % of a page for 50 ms of CPU time.
 const bestParams = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-const mostKept = 500;
-const asked = new LRUCache<string, true>({ max: mostKept });
-const kept = new LRUCache<string, Buffer>({ max: mostKept });
+const mostCached = 500;
+const seen = new LRUCache<string, true>({ max: mostCached });
+const compressed = new LRUCache<string, Buffer>({ max: mostCached });
 let isBusy = false;
 
 /**
@@ -30,10 +30,10 @@ export function compressFor(request: IncomingMessage, text: string, mark: string
 }
 
 function toBrotli(text: string, mark: string) {
-  const best = kept.get(mark);
+  const best = compressed.get(mark);
   if (best) return best;
-  if (asked.delete(mark)) compressWell(text, mark);
-  else asked.set(mark, true);
+  if (seen.delete(mark)) compressWell(text, mark);
+  else seen.set(mark, true);
   return brotliCompressSync(text, { params });
 }
 
@@ -43,6 +43,6 @@ function compressWell(text: string, mark: string) {
   isBusy = true;
   brotliCompress(text, { params: bestParams }, (error, content) => {
     isBusy = false;
-    if (!error) kept.set(mark, content);
+    if (!error) compressed.set(mark, content);
   });
 }

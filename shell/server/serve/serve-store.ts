@@ -99,8 +99,8 @@ export async function serveStore(store: Store) {
 /** Serves the shell's metrics to authorized callers. */
 const metricsHandler =
   (metrics: Metrics): Handler =>
-  async ({ headers: asked, socket }, response) => {
-    const header = (name: string) => asked[name];
+  async ({ headers: requestHeaders, socket }, response) => {
+    const header = (name: string) => requestHeaders[name];
     const { status, headers, text } = await metrics.respond({ peerAddress: socket.remoteAddress, header });
     response.writeHead(status, { ...commonHeaders, ...headers }).end(text);
   };
@@ -110,7 +110,7 @@ async function readPage(
   { root, shellPort, settings, findPage }: Store,
   pathname: string,
   live: RegistryFile,
-  { headers: asked, url = "" }: IncomingMessage,
+  { headers: requestHeaders, url = "" }: IncomingMessage,
   shown: Shown | undefined,
 ) {
   const registry = shown?.registry ?? live;
@@ -118,10 +118,10 @@ async function readPage(
   const headersFor = (inline: InlineCode) => pageHeaders({ settings, registry, shellUrl, inline });
   const location = plainAddress(pathname, url);
   if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
-  const { isCanary, headers } = drawForVisit(registry, pathname, asked);
+  const { isCanary, headers } = drawForVisit(registry, pathname, requestHeaders);
   const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
   // Only browsers send Sec-Fetch-Mode; crawlers may not run scripts.
-  const runsScripts = asked["sec-fetch-mode"] !== undefined;
+  const runsScripts = requestHeaders["sec-fetch-mode"] !== undefined;
   const found = shown
     ? previewPage(startPage(), shown, pathname)
     : await findPage?.(pathname, { settings, registry, isCanary, runsScripts });

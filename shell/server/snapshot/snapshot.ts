@@ -19,7 +19,7 @@ const longEvery = 60_000;
 // After such a gap, start over: the database may have been restored to an earlier state.
 const longestGap = 60_000;
 // Ids per request, products per refresh, and length of the queue.
-const askedAtOnce = 50;
+const batchSize = 50;
 const mostAtOnce = 500;
 const mostWanted = 10_000;
 // The database's format of ids; safe as a file name.
@@ -132,7 +132,7 @@ export class Snapshot {
   async #putWanted(reads: CatalogueReads) {
     const wanted = [...this.#wanted].slice(0, mostAtOnce);
     while (wanted.length > 0) {
-      const ids = wanted.splice(0, askedAtOnce);
+      const ids = wanted.splice(0, batchSize);
       const rows = await reads.readProducts(ids);
       for (const row of rows) if (idPattern.test(row.id)) await this.#putProduct(row);
       // Built-in products have a page without a row.

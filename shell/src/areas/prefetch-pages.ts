@@ -14,14 +14,14 @@ import { preloadRemote } from "./remote-scripts";
  * when the browser asks to save data.
  */
 export function prefetchPages(registry: Registry, queryClient: QueryClient): void {
-  const asked = new Set([window.location.pathname]);
+  const requested = new Set([window.location.pathname]);
   onIntent((_event, link) => {
-    if (!link || link.target || asked.has(link.pathname)) return;
+    if (!link || link.target || requested.has(link.pathname)) return;
     // Query data must not change during hydration.
     if (window.takeQueuedClick || savesData()) return;
-    asked.add(link.pathname);
+    requested.add(link.pathname);
     // Ignored: the error boundary shows it if the visitor follows the link.
-    fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
+    fetchPage(registry, queryClient, link).catch(() => requested.delete(link.pathname));
   });
 }
 

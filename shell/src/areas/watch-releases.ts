@@ -11,10 +11,10 @@ const pause = 2000;
  */
 export function watchReleases(loaded: Registry): void {
   let live = loaded;
-  let asked = Date.now();
+  let lastCheck = Date.now();
   const look = async () => {
-    if (document.visibilityState === "hidden" || Date.now() - asked < pause) return;
-    asked = Date.now();
+    if (document.visibilityState === "hidden" || Date.now() - lastCheck < pause) return;
+    lastCheck = Date.now();
     live = (await fetchLiveRegistry()) ?? live;
   };
   document.addEventListener("visibilitychange", () => void look());

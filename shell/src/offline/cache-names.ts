@@ -5,7 +5,7 @@ export const workerFile = "sw.js";
 export const startPage = "/app.html";
 
 /** Cached for every visitor of a public page: start page and catalogue. */
-export const alwaysKept = [startPage, "/produtos"] as const;
+export const alwaysCached = [startPage, "/produtos"] as const;
 
 /** Prefix of the store's cache names. */
 export const cachePrefix = "store-";

@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
 import { savesData } from "../page/saves-data";
-import { alwaysKept, workerFile } from "./cache-names";
+import { alwaysCached, workerFile } from "./cache-names";
 
 /**
  * Lets the service worker cache a public page, its area's code and the files for an offline start. Private pages are
@@ -14,7 +14,7 @@ export async function cachePage(pathname: string, remote: RegisteredRemote | und
   const { active } = await navigator.serviceWorker.ready;
   const images = [...document.images].map(({ src }) => src);
   // Message of workbox's router: each URL is cached by its matching route, or ignored.
-  const urlsToCache = [pathname, ...alwaysKept, ...images, ...codeOf(remote), ...ownCode()];
+  const urlsToCache = [pathname, ...alwaysCached, ...images, ...codeOf(remote), ...ownCode()];
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
 }
 

@@ -106,8 +106,8 @@ registerRoute(
 );
 
 setCatchHandler(async ({ request }) => {
-  const kept = request.mode === "navigate" ? await caches.match(startPage) : undefined;
-  return kept ?? Response.error();
+  const cached = request.mode === "navigate" ? await caches.match(startPage) : undefined;
+  return cached ?? Response.error();
 });
 
 // The query string may contain a campaign, a return address or a sign-in code.

@@ -76,7 +76,7 @@ it("shows real reviews as such, with their product's picture, also of one withou
   expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();
   expect(more()).not.toBeInTheDocument();
   const pictures = screen.getAllByRole("listitem").map((item) => item.querySelector("img")?.getAttribute("src"));
-  expect(pictures).toEqual(["/art/meta-bm-1300.svg", "/art/tiktok-conta-eua.svg", undefined]);
+  expect(pictures).toEqual(["/art/meta-bm-1300.svg", "/art/tiktok-conta-eua.svg", "/art/category-google.svg"]);
   expect(screen.getByRole("link", { name: "Conta TikTok Ads EUA" })).toHaveAttribute(
     "href",
     "/product/tiktok-conta-eua",

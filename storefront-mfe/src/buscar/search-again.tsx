@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { styled } from "styled-components";
 
 /** The page's search field with the current query. Without JavaScript the form submits natively. */
-export function SearchAgain({ asked }: { asked: string }) {
+export function SearchAgain({ query }: { query: string }) {
   const navigate = useStoreNavigate();
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -18,7 +18,7 @@ export function SearchAgain({ asked }: { asked: string }) {
         name="q"
         aria-label="O que você procura?"
         placeholder="O que você procura?"
-        defaultValue={asked}
+        defaultValue={query}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"

@@ -12,11 +12,11 @@ const mostResults = 60;
 const productsBeside = 4;
 
 /** The results for a query; without results, categories and products. */
-export function SearchResults({ asked }: { asked: string }) {
-  const { products, failure, retry, ...found } = useProductSearch(asked, mostResults);
+export function SearchResults({ query }: { query: string }) {
+  const { products, failure, retry, ...found } = useProductSearch(query, mostResults);
   const categories = useQuery({
-    queryKey: ["built-in", "search", "categories", asked],
-    queryFn: async () => (await loadSearchRules()).findCategories(asked),
+    queryKey: ["built-in", "search", "categories", query],
+    queryFn: async () => (await loadSearchRules()).findCategories(query),
     ...fromBuild,
   });
   const isPending = found.isPending || categories.isPending;

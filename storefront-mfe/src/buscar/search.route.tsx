@@ -10,15 +10,15 @@ import { SearchResults } from "./search-results";
 const title = "Buscar produtos";
 
 function SearchPage() {
-  const asked = useSearchQuery();
+  const query = useSearchQuery();
   return (
     <Container>
-      <PageHeader title={asked ? `Resultados para “${asked}”` : title} />
+      <PageHeader title={query ? `Resultados para “${query}”` : title} />
       <Stack $gap={8}>
-        <SearchAgain key={asked} asked={asked ?? ""} />
-        {asked === null && <WithoutScript />}
-        {asked === "" && <Browsing />}
-        {asked && <SearchResults asked={asked} />}
+        <SearchAgain key={query} query={query ?? ""} />
+        {query === null && <WithoutScript />}
+        {query === "" && <Browsing />}
+        {query && <SearchResults query={query} />}
       </Stack>
     </Container>
   );
@@ -33,13 +33,13 @@ export const searchRoute: RemoteRoute = {
   Component: SearchPage,
   load: ({ queryClient, db }) => loadProducts(queryClient, db),
   head: (_data, context) => {
-    const asked = readSearchQuery(context.searchParams);
+    const query = readSearchQuery(context.searchParams);
     const head = publicHead(context, {
       path: "/buscar",
-      title: asked ? `Busca: ${asked}` : title,
+      title: query ? `Busca: ${query}` : title,
       description: "Encontre contas de anúncio, perfis e proxys pelo nome, pela plataforma ou pela categoria.",
     });
-    return asked ? { ...head, noIndex: true } : head;
+    return query ? { ...head, noIndex: true } : head;
   },
   staticPaths: async () => ["/buscar"],
 };

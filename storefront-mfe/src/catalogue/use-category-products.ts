@@ -23,7 +23,7 @@ type PageRequest = { pageParam: Place; signal: AbortSignal; client: QueryClient;
 const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
   queryKey: ["products", "category", category],
   queryFn: async ({ pageParam, signal, client, queryKey }: PageRequest) =>
-    findKept(client.getQueryData(queryKey), pageParam) ??
+    findCached(client.getQueryData(queryKey), pageParam) ??
     listProductsByCategory(requireStoreClient(db), category, pageParam.offset, signal),
   initialPageParam: { offset: 0, after: undefined } as Place,
   getNextPageParam: (last: ProductPage, pages: readonly ProductPage[]) =>
@@ -32,10 +32,10 @@ const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
 
 // Pages after the snapshot's reuse cached data while they follow the same product, so that polling tabs do not query
 // the database.
-function findKept(known: Pages | undefined, { offset, after }: Place): ProductPage | undefined {
+function findCached(known: Pages | undefined, { offset, after }: Place): ProductPage | undefined {
   const page = offset / productsPerPage;
-  const isKept = offset >= refreshedPerCategory && known?.pageParams[page]?.after === after;
-  return isKept ? known?.pages[page] : undefined;
+  const isCached = offset >= refreshedPerCategory && known?.pageParams[page]?.after === after;
+  return isCached ? known?.pages[page] : undefined;
 }
 
 export interface CategoryProductsResult extends ProductsResult {

@@ -41,7 +41,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     setIsBusy(true);
     setRefusal(null);
     const { user } = await settledSession();
-    if (!user) return navigate(signIn, asked);
+    if (!user) return navigate(signIn, purchaseRequested);
     const outcome = await prepareCheckout(product, user);
     if ("url" in outcome) return leave(outcome.url);
     setIsBusy(false);
@@ -49,7 +49,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     if (outcome.refusal === "signed_out") {
       // The session is no longer valid; end it here, or the sign-in page would redirect straight back.
       void endSession();
-      navigate(`${signIn}&error=signed_out`, asked);
+      navigate(`${signIn}&error=signed_out`, purchaseRequested);
     }
     // The refusal is based on newer data than the screen shows.
     passOverSnapshot();
@@ -63,7 +63,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
 }
 
 // Tells the sign-in page that the visitor clicked 'Comprar'.
-const asked = { state: { purchase: "asked" } } as const;
+const purchaseRequested = { state: { purchase: "asked" } } as const;
 
 let goneOn = "";
 

@@ -19,13 +19,13 @@ const nameOf = (ownerId: string) => `store-cached-orders:${ownerId}`;
 /** The orders to render before the first response; `null` if this device has none. */
 export function readLastKnown(ownerId: string): LastKnown | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null");
-    if (!isRecord(kept) || !isRecord(kept.page)) return null;
-    const { revision, total } = kept.page;
-    const orders = (kept.page.orders as OrderRow[]).map(toOrder);
-    const products = (kept.products as OrderProduct[]).map(toProductSummary);
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null");
+    if (!isRecord(stored) || !isRecord(stored.page)) return null;
+    const { revision, total } = stored.page;
+    const orders = (stored.page.orders as OrderRow[]).map(toOrder);
+    const products = (stored.products as OrderProduct[]).map(toProductSummary);
     const page = { orders, total: Number(total), revision: String(revision), clock: null };
-    return orders.length === 0 ? null : { page, products, claims: kept.claims as ClaimSummary[] };
+    return orders.length === 0 ? null : { page, products, claims: stored.claims as ClaimSummary[] };
   } catch {
     // localStorage is unavailable, or another release wrote a different format.
     return null;

@@ -9,12 +9,12 @@ interface CachedNoteProps {
 
 /** Note beside a key that is stored on this device: until when, and a button to remove it. */
 export function CachedNote({ order, keyId }: CachedNoteProps) {
-  const kept = useCachedKey(order.user_id);
-  if (kept?.keyId !== keyId || kept.text === null) return null;
+  const cached = useCachedKey(order.user_id);
+  if (cached?.keyId !== keyId || cached.text === null) return null;
   return (
     <Text $size="caption" $muted>
       Guardada neste aparelho para abrir sem internet. É apagada quando você sai da conta.{" "}
-      <TextLink as="button" type="button" $alone onClick={() => dropCachedKey(order.user_id, kept)}>
+      <TextLink as="button" type="button" $alone onClick={() => dropCachedKey(order.user_id, cached)}>
         Apagar deste aparelho
       </TextLink>
     </Text>

@@ -37,16 +37,16 @@ export function cacheShownKey(order: OrderWithDetails, { keyId, text, template }
 }
 
 /** Removes a user's key from this device; revealing it again does not store it again. */
-export function dropCachedKey(ownerId: string, kept: CachedKey): void {
-  write(ownerId, { ...kept, text: null });
+export function dropCachedKey(ownerId: string, cached: CachedKey): void {
+  write(ownerId, { ...cached, text: null });
 }
 
 /** Removes the stored key once its order has another key or no longer allows access, as after a refund. */
 export function useCachedKeyCheck(orders: readonly Order[], ownerId: string | undefined): void {
   useEffect(() => {
-    const kept = ownerId === undefined ? null : readCachedKey(ownerId);
-    const order = orders.find(({ id }) => id === kept?.orderId);
-    if (!order || (order.status === "completed" && order.delivered_key_id === kept?.keyId)) return;
+    const cached = ownerId === undefined ? null : readCachedKey(ownerId);
+    const order = orders.find(({ id }) => id === cached?.orderId);
+    if (!order || (order.status === "completed" && order.delivered_key_id === cached?.keyId)) return;
     forgetCachedKeys();
     window.dispatchEvent(new Event(changed));
   }, [orders, ownerId]);

@@ -31,7 +31,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
 
   async function open() {
     if (running.current) return;
-    const atHand = navigator.onLine ? null : keptCopy(order.user_id, keyId);
+    const atHand = navigator.onLine ? null : cachedCopy(order.user_id, keyId);
     if (atHand) return setState({ ...closed, opened: atHand, isCached: true });
     running.current = true;
     setState((before) => ({ ...before, isOpening: true, failure: null }));
@@ -46,7 +46,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
       if (order.first_viewed_at === null || opened.keyId !== keyId) readListAgain();
     } catch (error) {
       const isCutOff = readFailure(error).code === "network";
-      const opened = isCutOff ? keptCopy(order.user_id, keyId) : null;
+      const opened = isCutOff ? cachedCopy(order.user_id, keyId) : null;
       setState({ opened, isCached: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
       // The list is outdated if the server refuses: the order was disputed or refunded meanwhile.
       if (!isCutOff) readListAgain();
@@ -63,9 +63,9 @@ function markAsSeen(page: OrdersPage, orderId: string): OrdersPage {
   return { ...page, orders: page.orders.map((one) => (one.id === orderId ? { ...one, first_viewed_at } : one)) };
 }
 
-function keptCopy(ownerId: string, keyId: string): OpenedKey | null {
-  const kept = readCachedKey(ownerId);
-  if (kept?.keyId !== keyId || kept.text === null) return null;
+function cachedCopy(ownerId: string, keyId: string): OpenedKey | null {
+  const cached = readCachedKey(ownerId);
+  if (cached?.keyId !== keyId || cached.text === null) return null;
   const progress = { stepsDone: [], acceptedAt: null };
-  return { keyId, text: kept.text, template: toKeyTemplate(kept.template), steps: [], progress };
+  return { keyId, text: cached.text, template: toKeyTemplate(cached.template), steps: [], progress };
 }

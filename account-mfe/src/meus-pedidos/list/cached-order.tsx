@@ -10,32 +10,32 @@ import { useCachedKey } from "../key/use-cached-key";
 /** Offline fallback of the list: the last key revealed on this device. */
 export function CachedOrder() {
   const { user } = useSession();
-  const kept = useCachedKey(user?.id);
+  const cached = useCachedKey(user?.id);
   const [clock] = useState(deviceClock);
-  if (!user || !kept || kept.text === null) return <NothingKept />;
-  const template = toKeyTemplate(kept.template);
+  if (!user || !cached || cached.text === null) return <NothingCached />;
+  const template = toKeyTemplate(cached.template);
   return (
-    <Card as="article" aria-label={`Pedido: ${kept.productName}`}>
+    <Card as="article" aria-label={`Pedido: ${cached.productName}`}>
       <Stack $gap={3}>
         <Stack $gap={2}>
           <div>
             <Badge $tone="neutral">Guardada neste aparelho</Badge>
           </div>
-          <Heading $size="lead">{kept.productName}</Heading>
+          <Heading $size="lead">{cached.productName}</Heading>
           <Text $size="caption" $muted>
-            Sua última key, guardada em {formatDateTime(kept.keptAt)}.
+            Sua última key, guardada em {formatDateTime(cached.keptAt)}.
           </Text>
         </Stack>
-        <KeyBox value={kept.text} label={`Key de ${kept.productName}`}>
-          {template && <KeyFields text={kept.text} template={template} productId={kept.productId} clock={clock} />}
+        <KeyBox value={cached.text} label={`Key de ${cached.productName}`}>
+          {template && <KeyFields text={cached.text} template={template} productId={cached.productId} clock={clock} />}
         </KeyBox>
-        <CachedNote order={{ user_id: user.id }} keyId={kept.keyId} />
+        <CachedNote order={{ user_id: user.id }} keyId={cached.keyId} />
       </Stack>
     </Card>
   );
 }
 
-function NothingKept() {
+function NothingCached() {
   return (
     <EmptyState
       icon={icons.offline}

@@ -61,8 +61,8 @@ export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
 
 function useReviewDraft({ id, user_id: ownerId }: OrderWithDetails) {
   const [draft, setDraft] = useState(() => {
-    const kept = readDraft(ownerId, draftOf(id));
-    return { rating: Number(kept.rating) || null, comment: kept.comment ?? "" };
+    const draft = readDraft(ownerId, draftOf(id));
+    return { rating: Number(draft.rating) || null, comment: draft.comment ?? "" };
   });
   function change(next: typeof draft) {
     setDraft(next);

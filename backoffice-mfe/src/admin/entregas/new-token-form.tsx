@@ -1,5 +1,5 @@
 import { requireStoreClient } from "@store/shared-data";
-import { type AskedFields, ReasonForm } from "../../form/reason-form";
+import { type ExtraFields, ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { createReleaseToken } from "./release-tokens.api";
 
@@ -8,7 +8,7 @@ interface NewTokenFormProps {
   onCancel: () => void;
 }
 
-const asks: AskedFields = {
+const asks: ExtraFields = {
   remote: {
     label: "Área",
     hint: "O nome em remote.json, como tools",

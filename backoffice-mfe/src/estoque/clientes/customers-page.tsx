@@ -38,9 +38,9 @@ export const CustomersPage = defineList({
   noun: ["cliente", "clientes"],
   label: "Clientes",
   filterLabel: "Filtrar clientes",
-  defaults: { pessoa: "", etiqueta: "", situacao: "", ordem: "" },
+  defaults: { cliente: "", etiqueta: "", situacao: "", ordem: "" },
   fields: [
-    { ...search("Nome, e-mail ou telefone, inteiros ou em parte", 200), name: "pessoa" },
+    { ...search("Nome, e-mail ou telefone, inteiros ou em parte", 200), name: "cliente" },
     { name: "situacao", label: "Situação", Input: choice(states) },
   ],
   more: [{ name: "ordem", label: "Ordem", Input: choice(sorts) }],
@@ -54,8 +54,8 @@ export const CustomersPage = defineList({
     selected: ({ etiqueta }) => etiqueta,
   },
   queryKey: [...staffOrders, "customers"],
-  async fetch(db, { pessoa, etiqueta, situacao, ordem }, slice, signal) {
-    const filter = { p_search: pessoa, p_tag: etiqueta, p_state: situacao, p_sort: ordem };
+  async fetch(db, { cliente, etiqueta, situacao, ordem }, slice, signal) {
+    const filter = { p_search: cliente, p_tag: etiqueta, p_state: situacao, p_sort: ordem };
     const { customers, ...page } = await callJson(pageSchema, db, "list_customers", { ...filter, ...slice }, signal);
     return { ...page, rows: customers };
   },
@@ -87,12 +87,12 @@ export const CustomersPage = defineList({
       ),
     },
   ],
-  empty: ({ pessoa }) => (
+  empty: ({ cliente }) => (
     <EmptyState
       icon={icons.user}
       title="Nenhum cliente encontrado"
       description={
-        pessoa
+        cliente
           ? "Confira o texto: são 3 caracteres ou mais. O número de um pedido se procura em Pedidos."
           : "Um cliente aparece aqui com o primeiro pedido. Se há filtros acima, experimente limpá-los."
       }

@@ -61,7 +61,7 @@ it.each([
   [
     "is refused by the provider",
     { error: "http_401", failing_since: "2026-11-20T15:00:00Z" },
-    /falha desde 20\/11\/2026/,
+    /falha desde 20\/11\/26/,
     /recusa a chave/,
   ],
   [

@@ -1,13 +1,13 @@
 import { isEmail, notify } from "@store/shared-data";
 import { Dialog } from "@store/shared-ui";
-import { type AskedFields, ReasonForm } from "../../form/reason-form";
+import { type ExtraFields, ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { useTeamChanges } from "./team.api";
 import { invitedText, roleEffects, roleLabels } from "./team-labels";
 
 const roleOf = (text: string | undefined) => (text === "admin" ? "admin" : "manager");
 
-const asks: AskedFields = {
+const asks: ExtraFields = {
   email: {
     label: "E-mail",
     problem: (text) => (isEmail(text.trim()) ? undefined : "Email inválido"),
@@ -27,9 +27,9 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
         draft="team:invite"
         asks={asks}
         failed={adminSentences.inviteFailed}
-        onSubmit={async (reason, asked) => {
-          const email = (asked.email ?? "").trim().toLowerCase();
-          notify(invitedText(email, await invite.mutateAsync({ email, role: roleOf(asked.role), reason })));
+        onSubmit={async (reason, extra) => {
+          const email = (extra.email ?? "").trim().toLowerCase();
+          notify(invitedText(email, await invite.mutateAsync({ email, role: roleOf(extra.role), reason })));
           onClose();
         }}
         onCancel={onClose}

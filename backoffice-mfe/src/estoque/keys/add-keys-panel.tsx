@@ -44,7 +44,7 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
           {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
           <KeysField work={work} error={problem} />
           <PurchaseFields work={work} />
-          {work.isUnsent && !work.busy && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
+          {work.isUnsent && !work.busy && <Text $muted>{input.isSaved ? savedText : unsavedText}</Text>}
           <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
           {work.reading && !work.busy && (
             <KeyFieldsPreview
@@ -64,8 +64,8 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
   );
 }
 
-const keptWords = "Até serem enviadas, as keys ficam guardadas só nesta aba.";
-const notKeptWords =
+const savedText = "Até serem enviadas, as keys ficam guardadas só nesta aba.";
+const unsavedText =
   "São keys demais para este navegador guardar: recarregar ou fechar esta página antes de enviar perde o que foi colado.";
 
 /** Buttons of the form, in the footer so that they stay visible below a long text. */
@@ -120,7 +120,7 @@ interface KeysFieldProps {
 }
 
 function KeysField({ work: { input, busy }, error }: KeysFieldProps) {
-  const kept = input.blocks.reduce((sum, block) => sum + lineCount(block), 0);
+  const lines = input.blocks.reduce((sum, block) => sum + lineCount(block), 0);
   return (
     <>
       <Field label="Keys" hint={`Uma key por linha, até ${formatCount(mostKeys)} de uma vez.`} error={error}>
@@ -134,8 +134,8 @@ function KeysField({ work: { input, busy }, error }: KeysFieldProps) {
           onChange={({ target }) => input.setTyped(target.value)}
         />
       </Field>
-      {kept > 0 && (
-        <Notice tone="neutral" title={pluralize(kept, "linha colada", "linhas coladas")}>
+      {lines > 0 && (
+        <Notice tone="neutral" title={pluralize(lines, "linha colada", "linhas coladas")}>
           Começa com “{input.blocks[0]?.slice(0, 60).split(/\r?\n/)[0]}”. Textos longos ficam guardados fora do campo.
         </Notice>
       )}

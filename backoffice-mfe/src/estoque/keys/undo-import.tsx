@@ -48,10 +48,10 @@ function effectOf({ left, delivered, added }: KeyImport): string {
     left === 1
       ? "1 key desta adição sai do estoque e não poderá ser entregue."
       : `${pluralize(left, "", "keys")} desta adição saem do estoque e não poderão ser entregues.`;
-  const kept =
+  const remaining =
     delivered > 0 &&
     ` ${pluralize(delivered, "já foi entregue e fica", "já foram entregues e ficam")} com quem recebeu.`;
-  return `${what}${kept || ""} ${added === left ? "As mesmas keys podem" : "As retiradas podem"} ser adicionadas de novo, também a outro produto.`;
+  return `${what}${remaining || ""} ${added === left ? "As mesmas keys podem" : "As retiradas podem"} ser adicionadas de novo, também a outro produto.`;
 }
 
 /** Orders that received keys of the import; they keep them. */

@@ -27,7 +27,7 @@ export interface KeyPasteState {
   /** When the restored draft was saved; `null` if there was none. */
   recoveredAt: string | null;
   /** True if the draft survives a reload. */
-  isKept: boolean;
+  isSaved: boolean;
 }
 
 /** Name of the draft of a product's keys. */
@@ -42,8 +42,8 @@ export function useKeyPaste(productId: string): KeyPasteState {
   const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
   const paste = useMemo(() => readKeyPaste(text), [text]);
   const check = usePreview(paste);
-  const [isKept, setKept] = useState(true);
-  useEffect(() => setKept(keep(text === "" ? null : text)), [keep, text]);
+  const [isSaved, setSaved] = useState(true);
+  useEffect(() => setSaved(keep(text === "" ? null : text)), [keep, text]);
 
   function takePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData("text");
@@ -60,7 +60,7 @@ export function useKeyPaste(productId: string): KeyPasteState {
     setBlocks(next.blocks);
     setRecoveredAt(null);
   }
-  return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isKept };
+  return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isSaved };
 }
 
 /** Splits a text: a large one is stored outside the text area. */

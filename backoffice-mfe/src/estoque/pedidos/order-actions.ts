@@ -1,6 +1,6 @@
 import type { StaffRole } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
-import type { AskedFields } from "../../form/reason-form";
+import type { ExtraFields } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
@@ -35,10 +35,10 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: s
 };
 
 /** Input fields of an action besides its reason. */
-export const asksOf = (action: OrderAction): AskedFields | undefined =>
+export const asksOf = (action: OrderAction): ExtraFields | undefined =>
   action === "assign" ? accountEmail : undefined;
 
-const accountEmail: AskedFields = {
+const accountEmail: ExtraFields = {
   email: {
     label: "E-mail da conta",
     problem: (text) => (text.includes("@") ? undefined : "Informe o e-mail da conta"),

@@ -44,7 +44,7 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 /** State and actions of the product form: edits a product or creates one (R4.8). */
 export function useProductForm(options: ProductFormOptions) {
   const { product, copyOf, isAwaited, onDone } = options;
-  const { state, setState, newId, setNewId, forget, settle, ...kept } = useDraftState(options);
+  const { state, setState, newId, setNewId, forget, settle, ...draft } = useDraftState(options);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Set after saving a product that earlier payments wait for.
@@ -76,7 +76,7 @@ export function useProductForm(options: ProductFormOptions) {
   }
   return {
     ...{ values, clash, isNew, insists, submit, saving, removeAfterAsking, removing, keepAsNew, close },
-    ...{ recovered: kept.recovered, discard: kept.discard, changed: mayLose, saved, finish },
+    ...{ recovered: draft.recovered, discard: draft.discard, changed: mayLose, saved, finish },
     errors: tried ? toErrors(values) : {},
     set: (change: Partial<ProductValues>) =>
       setState((before) => ({ ...before, values: { ...before.values, ...change } })),

@@ -58,13 +58,13 @@ interface ChangeProductsProps {
 function ChangeProducts({ kind, products, onDone, onClose }: ChangeProductsProps) {
   const [amount, setAmount] = useState("");
   const [mode, setMode] = useState<PriceMode>("percent");
-  const { title, amount: asked } = changeKinds[kind];
+  const { title, amount: amountField } = changeKinds[kind];
   const changes = useMemo(() => changesFor(kind, products, amount, mode), [kind, products, amount, mode]);
   const names = useMemo(() => new Map(products.map(({ id, name }) => [id, name])), [products]);
   const problem =
     changes === null
       ? amount.trim() === "" || kind !== "price"
-        ? `Informe um número. ${asked?.[1] ?? ""}`
+        ? `Informe um número. ${amountField?.[1] ?? ""}`
         : "Este valor não serve: todo preço precisa ficar acima de zero"
       : "Assim nenhum produto muda";
   return (
@@ -75,7 +75,7 @@ function ChangeProducts({ kind, products, onDone, onClose }: ChangeProductsProps
       draft={`products:${kind}`}
       onDone={onDone}
       onClose={onClose}
-      {...(asked && {
+      {...(amountField && {
         fields: (tried: boolean) => (
           <Grid $columns={2} $gap={3}>
             {kind === "price" && (
@@ -85,7 +85,7 @@ function ChangeProducts({ kind, products, onDone, onClose }: ChangeProductsProps
                 </Select>
               </Field>
             )}
-            <Field label={asked[0]} hint={asked[1]} error={tried && !changes?.length ? problem : undefined}>
+            <Field label={amountField[0]} hint={amountField[1]} error={tried && !changes?.length ? problem : undefined}>
               <TextInput inputMode="text" value={amount} onChange={({ target }) => setAmount(target.value)} />
             </Field>
           </Grid>

@@ -53,31 +53,31 @@ export class SocialDemo {
     return `${this.#store.url}/auth/v1/callback`;
   }
 
-  #isAsked(asked: URLSearchParams) {
-    const isOurs = asked.get("client_id") === clientId && asked.get("redirect_uri") === this.#callback;
-    return isOurs && Boolean(asked.get("state"));
+  #isValid(query: URLSearchParams) {
+    const isOurs = query.get("client_id") === clientId && query.get("redirect_uri") === this.#callback;
+    return isOurs && Boolean(query.get("state"));
   }
 
-  #ask(asked: URLSearchParams) {
-    return this.#isAsked(asked) ? consentPage(pageFor(asked)) : strayPage(this.#store.shellUrl);
+  #ask(query: URLSearchParams) {
+    return this.#isValid(query) ? consentPage(pageFor(query)) : strayPage(this.#store.shellUrl);
   }
 
-  async #decide(request: Request, asked: URLSearchParams) {
+  async #decide(request: Request, query: URLSearchParams) {
     // Same-origin forms only (CSRF).
     if ((request.headers.get("sec-fetch-site") ?? "same-origin") !== "same-origin")
       return replyJson(403, { error: "foreign_form" });
-    if (!this.#isAsked(asked)) return strayPage(this.#store.shellUrl);
+    if (!this.#isValid(query)) return strayPage(this.#store.shellUrl);
     const form = await readForm(request);
     if (form.get("resposta") !== "sim")
-      return this.#lead(asked, { error: "access_denied", error_description: "The person said no." });
+      return this.#lead(query, { error: "access_denied", error_description: "The person said no." });
     const [name, email] = [form.get("nome") ?? "", form.get("email") ?? ""];
     const person = readPerson(name, email);
-    if (!person) return consentPage({ ...pageFor(asked), name, email, problem: true });
-    return this.#lead(asked, { code: keep(person, this.#codes) });
+    if (!person) return consentPage({ ...pageFor(query), name, email, problem: true });
+    return this.#lead(query, { code: keep(person, this.#codes) });
   }
 
-  #lead(asked: URLSearchParams, outcome: Record<string, string>) {
-    return seeOther(`${this.#callback}?${new URLSearchParams({ ...outcome, state: asked.get("state") ?? "" })}`);
+  #lead(query: URLSearchParams, outcome: Record<string, string>) {
+    return seeOther(`${this.#callback}?${new URLSearchParams({ ...outcome, state: query.get("state") ?? "" })}`);
   }
 
   #exchange(form: URLSearchParams) {
@@ -106,9 +106,9 @@ function keep(person: DemoPerson, book: LRUCache<string, DemoPerson>): string {
   return word;
 }
 
-const pageFor = (asked: URLSearchParams) => ({
-  provider: asked.get("como") ?? "",
-  action: `${socialDemoPath}login/oauth/authorize?${asked}`,
+const pageFor = (query: URLSearchParams) => ({
+  provider: query.get("como") ?? "",
+  action: `${socialDemoPath}login/oauth/authorize?${query}`,
 });
 
 async function readForm(request: Request): Promise<URLSearchParams> {

@@ -112,7 +112,7 @@ return nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
 -- The version of the terms that are in force: the one of shared-data/src/terms/terms-version.ts; a test compares.
 create function private.terms_version() returns text
 language sql immutable parallel safe set search_path = ''
-return '2026-11-27';
+return '2026-11-28';
 
 -- A new account's profile, from what its sign-up said, with the terms that were accepted by it: by social sign-in too.
 -- Refuses: 400 phone_invalid, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken.

@@ -35,9 +35,9 @@ export function templateProblem(template: KeyTemplate | null): GuidanceProblem |
 
 /** The problem of the first steps; `null` if they are valid. */
 export function stepsProblem(steps: readonly string[]): GuidanceProblem | null {
-  const kept = cleanSteps(steps);
-  if (kept.length > mostSteps) return "steps_many";
-  return new Set(kept).size < kept.length ? "steps_repeated" : null;
+  const cleaned = cleanSteps(steps);
+  if (cleaned.length > mostSteps) return "steps_many";
+  return new Set(cleaned).size < cleaned.length ? "steps_repeated" : null;
 }
 
 /** Normalizes a template's labels before saving. */

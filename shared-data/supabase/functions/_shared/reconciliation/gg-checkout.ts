@@ -67,24 +67,24 @@ async function getJson(address: string, key: string): Promise<Json> {
   throw new ProviderFailure("bad_answer");
 }
 
-function readPage({ payments, lastCreatedAt }: Json, asked?: string): PaymentsPage {
+function readPage({ payments, lastCreatedAt }: Json, requested?: string): PaymentsPage {
   if (!Array.isArray(payments)) throw new ProviderFailure("bad_answer");
   const read = payments.map(readPayment);
   // Pages may be smaller than asked for: only an empty one is surely the last.
   const [first] = read;
   return {
     payments: read,
-    pageToken: first && typeof lastCreatedAt === "string" ? nextToken(first, lastCreatedAt, asked) : null,
+    pageToken: first && typeof lastCreatedAt === "string" ? nextToken(first, lastCreatedAt, requested) : null,
   };
 }
 
 // A millisecond back into the page that was read: what was paid in the very moment of its end may stand on both sides of it. Where that
 // brings nothing new, on from the moment itself.
-function nextToken(first: ProviderPayment, end: string, asked: string | undefined): string {
+function nextToken(first: ProviderPayment, end: string, requested: string | undefined): string {
   const at = Date.parse(end);
   if (Number.isNaN(at)) return end;
   const back = new Date(at + (Date.parse(first.created_at) < at ? -1 : 1)).toISOString();
-  return back === asked ? end : back;
+  return back === requested ? end : back;
 }
 
 function readPayment(payment: unknown): ProviderPayment {
