@@ -69,7 +69,7 @@ it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the comp
   configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
   showPage(address);
   expect(screen.getByRole("heading", { level: 1, name: "Termos de serviço e de uso" })).toBeVisible();
-  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11 · Versão de 27/11/2026")).toBeVisible();
+  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11 · Versão de 28/11/2026")).toBeVisible();
 });
 
 it.each([

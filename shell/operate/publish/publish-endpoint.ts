@@ -88,7 +88,7 @@ export function createPublishHandler(publishing: Publishing): Handler {
   };
   return async (request, response) => {
     const { status, message } = await respond(request).then((message) => ({ status: 200, message }), toAnswer);
-    send(response, status, message);
+    send(request, response, status, message);
   };
 }
 
@@ -156,14 +156,18 @@ function toAnswer(error: unknown) {
   throw error;
 }
 
-function send(response: ServerResponse, status: number, message: string) {
-  // The rest of what was refused is not waited for.
-  const close = status !== 200 && { connection: "close" };
+function send(request: IncomingMessage, response: ServerResponse, status: number, message: string) {
+  const body = `${message}\n`;
   response.writeHead(status, {
     ...commonHeaders,
-    ...close,
+    ...(status !== 200 && { connection: "close" }),
     "content-type": "text/plain; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
   });
-  response.end(`${message}\n`);
+  if (request.complete) return response.end(body);
+  // Closing a socket with unread data resets it, and the client could lose the refusal: the data is discarded for a second.
+  response.write(body);
+  request.resume();
+  return setTimeout(1_000, undefined, { ref: false }).then(() => response.end());
 }
