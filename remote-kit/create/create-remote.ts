@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-// Runs from its own package, beside the template and the store's packages, with nothing installed.
+// Runs from the packed file, next to the template and the store's packages, before any install.
 const here = import.meta.dirname;
 const usage = `Usage:
   create-remote <name> [--path /<path>] [--title "<title>"]   makes a remote in a new folder of that name
@@ -12,7 +12,7 @@ const nameRule = /^(?=.{1,30}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const pathRule = /^\/[a-z0-9]+(-[a-z0-9]+)*$/;
 const titleRule = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
 const longestLabel = 24;
-// Names of the shell's own files, which no remote may have.
+// Reserved for the shell's own files.
 const taken = ["shell", "host", "store"];
 
 class Refusal extends Error {}
@@ -56,7 +56,7 @@ function create(name: string, address: string, title: string) {
   const folder = path.resolve(name);
   if (existsSync(folder))
     throw new Refusal(`${folder} exists already: choose another name, or another folder to be in.`);
-  // Whole or not at all: who ends this half-way finds no folder that looks like a remote.
+  // Created under a temporary name, so that an interrupted run leaves no incomplete remote.
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(path.join(here, "template"), draft, { recursive: true });
@@ -87,7 +87,7 @@ function fillIn(file: string, { name, address, title }: { name: string; address:
   writeFileSync(file, text);
 }
 
-/** Puts the store's packages into the folder and names their files in its manifest, with the libraries of the same store. */
+/** Copies the store's packages into the folder and lists them in package.json with the store's library versions. */
 function takePackages(folder: string) {
   const packages = path.join(folder, "packages");
   rmSync(packages, { recursive: true, force: true });

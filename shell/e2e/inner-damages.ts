@@ -91,7 +91,7 @@ export const innerDamages: Damaged[] = [
         demo_accounts: 3,
         forgets_late: true,
         has_notices_secret: false,
-        notices_standing: 3,
+        notices_overdue: 3,
         notices_given_up: 1,
       }),
     ],

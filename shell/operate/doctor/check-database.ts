@@ -104,7 +104,7 @@ async function examineInside(store: LiveStore): Promise<Findings> {
     it.forgets_late === true && "Personal data is kept past its term",
     it.has_notices_secret !== true &&
       "No secret of 32 characters for the notices is set, so nobody is told anything by mail",
-    it.notices_standing !== 0 && "Notices are due for more than fifteen minutes and nobody sends them",
+    it.notices_overdue !== 0 && "Notices are due for more than fifteen minutes and nobody sends them",
     it.notices_given_up !== 0 &&
       "Notices were given up in the last day: the mail service refuses them, or was away for nearly a day",
   ];

@@ -15,21 +15,21 @@ import { createRateLimit } from "./rate-limit";
 import { inFolder, readUpload, TooLarge } from "./read-upload";
 import { isRemoteName, readWords } from "./read-words";
 
-/** The address that teams send their releases to. */
+/** Path to which teams post releases. */
 export const publishPath = "/publish-release";
 
 const minute = 60_000;
-/** A check runs the release in a browser: so many at once, beside those who buy. */
+/** Limit of simultaneous checks: each runs a browser on the shop's machine. */
 const mostAtOnce = 2;
-/** Those who wait for an answer wait no longer. */
+/** Time limit of a command, shorter than usual proxy timeouts. */
 const patience = 280_000;
 
 export type Publishing = {
-  /** The holder of a token that may release this remote; `null` where none may. */
+  /** The holder of a token that may release this remote, or `null`. */
   findHolder(remote: string, token: string): Promise<string | null>;
   /** How long an upload may take, in milliseconds. */
   uploadTime?: number;
-  /** Further words of the command, such as the store that releases are checked in. */
+  /** Additional command options, such as the store for the check. */
   options?: readonly string[];
   env?: NodeJS.ProcessEnv;
   log: Log;
@@ -45,8 +45,8 @@ class Refused extends Error {
 }
 
 /**
- * Lets the holder of a token do with one remote what an operator does at the command line: `pnpm registry` itself runs, with its
- * checks, its lock and its history.
+ * Lets the holder of a token change one remote like an operator at the command line. Runs `pnpm registry` with its checks, lock
+ * and history.
  */
 export function createPublishHandler(publishing: Publishing): Handler {
   const isTooOften = createRateLimit({ most: 30, span: 60 * minute });
@@ -55,7 +55,7 @@ export function createPublishHandler(publishing: Publishing): Handler {
   const callerOf = createCallerOf(process.env.TRUSTED_PROXIES ?? "127.0.0.1,::1");
   const uploading = new Set<string>();
   let checking = 0;
-  // A slow upload keeps only its own team waiting.
+  // One upload per team, so that a slow one does not block other teams.
   const upload = async (request: IncomingMessage, team: string) => {
     if (uploading.has(team)) throw new Refused(429, "Another upload of yours is not finished.");
     uploading.add(team);
@@ -80,7 +80,7 @@ export function createPublishHandler(publishing: Publishing): Handler {
     const { words, files } = await upload(request, team);
     const change = readWords(words);
     if (change.brings && !files.has("remote-manifest.json")) throw new UserError("remote-manifest.json is missing.");
-    // A release is taken back without waiting.
+    // Rollbacks and promotions need no check and therefore no slot.
     if (!change.brings) return runFor(publishing, { remote, holder, change, files });
     if (checking >= mostAtOnce) throw new Refused(429, "Other releases are being checked: try again in a minute.");
     checking++;
@@ -92,7 +92,7 @@ export function createPublishHandler(publishing: Publishing): Handler {
   };
 }
 
-/** Finds holders of tokens in the store's database. Without the project's secret key there are none. */
+/** Looks up holders of tokens in the store's database. Requires the project's secret key. */
 export function holderFinder(backend: string, findKey: () => string | undefined): Publishing["findHolder"] {
   return async (p_remote, p_token) => {
     const key = findKey();
@@ -131,7 +131,7 @@ async function runRegistry(
   address?: string,
 ) {
   const words = [action, remote, ...(address ? [address] : []), ...(share ? [share] : [])];
-  // After "--" no word is an option.
+  // Words after "--" cannot be options.
   const command = [path.join(root, "shell/operate/registry.ts"), ...options, `--why=${why}`, "--", ...words];
   const run = promisify(execFile)(process.execPath, ["--import", "tsx/esm", ...command], {
     cwd: root,
@@ -142,7 +142,7 @@ async function runRegistry(
   const { stdout } = await run.catch(({ stderr = "" }: { stderr?: string }) => {
     throw new Refused(409, withoutFolder(stderr).trim() || "The command failed.");
   });
-  // Not the lines about other remotes.
+  // Leaves out lines about other remotes.
   return withoutFolder(stdout)
     .split("\n")
     .filter((line) => line.split(" ").includes(remote))

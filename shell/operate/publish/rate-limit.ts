@@ -1,4 +1,4 @@
-/** Counts calls by key: true where one more is over the limit of its span of time (milliseconds). */
+/** Counts calls by key; returns true if a call exceeds the limit within the time span (milliseconds). */
 export function createRateLimit({ most, span }: { most: number; span: number }) {
   const counts = new Map<string, { since: number; calls: number }>();
   return (key: string): boolean => {

@@ -5,15 +5,15 @@ import path from "node:path";
 import { UserError } from "@store/shared-data/node/user-error";
 import { isPlainFileName, releaseLimits } from "../registry/fetch-files";
 
-/** Source maps come with the release. */
+/** Includes source maps. */
 const mostBytes = 3 * releaseLimits.release;
 
-/** A body that is longer than a release may be. */
+/** The body exceeds the limit for a release. */
 export class TooLarge extends Error {}
 
 /**
- * Reads a form with the files of a release, each under `file:<name in the release>`, and the words of a command.
- * @throws TooLarge, or UserError where the form or a name in it is unusable
+ * Reads a multipart form with the files of a release, as `file:<name in the release>`, and the fields of a command.
+ * @throws TooLarge, or UserError for an invalid form or file name
  */
 export async function readUpload(request: IncomingMessage) {
   const body = await readWhole(request).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function readUpload(request: IncomingMessage) {
   return { words: Object.fromEntries(words), files };
 }
 
-/** Has `work` use the files in a folder of their own, which is removed afterwards. */
+/** Calls `work` with a temporary folder that contains the files. */
 export async function inFolder<Result>(files: ReadonlyMap<string, Blob>, work: (folder: string) => Promise<Result>) {
   const folder = mkdtempSync(path.join(tmpdir(), "release-"));
   try {
@@ -61,7 +61,7 @@ async function readWhole(request: IncomingMessage) {
   if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw new TooLarge();
   const parts: Buffer[] = [];
   let length = 0;
-  // Left open where it is too long, so that the refusal arrives.
+  // The request stays open after an early exit, so that the refusal can be sent.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length;
     if (length > mostBytes) throw new TooLarge();

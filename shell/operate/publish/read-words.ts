@@ -1,19 +1,19 @@
 import { UserError } from "@store/shared-data/node/user-error";
 
-/** Actions that bring a release along, and those that are about what is there. */
+/** Actions with an uploaded release, then those without. */
 const withFiles = ["check", "preview", "canary", "set"];
 const withoutFiles = ["promote", "rollback"];
 const mostReason = 500;
 const share = /^(off|100|[1-9]\d?)%?$/;
-// Ends of lines, and characters that a terminal obeys.
+// Line breaks and control characters.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** The name of a remote as the database has it in a token: such a name is no option of a command. */
+/** True for a valid remote name, which cannot be a command option. */
 export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(name);
 
 /**
- * Reads what a team wants done. Each word goes on to a command line, so that only known ones pass.
- * @throws UserError that names the wrong word
+ * Validates the fields of a command. They become command-line arguments, so only known values pass.
+ * @throws UserError naming the invalid field
  */
 export function readWords({ action = "", why = "", percent = "" }: Record<string, string>) {
   if (![...withFiles, ...withoutFiles].includes(action)) throw new UserError(`"${action.slice(0, 40)}" is no action.`);

@@ -20,14 +20,14 @@ import {
 } from "./page-probe";
 import { showTrial, type Trial } from "./trial";
 
-/** How long a page may take until it shows something, and to come to rest after that. */
+/** Time limits for a page to show content, and to become idle afterwards. */
 const patience = { show: 10_000, rest: 3000 };
-/** A page of the store has some hundreds. */
+/** Pages of the store have some hundreds. */
 const mostElements = 20_000;
-/** And a tenth of this on its heap. */
+/** Pages of the store use a tenth of this heap. */
 const mostMegabytes = 200;
 
-/** The page's own, and one that its address may be corrected by. */
+/** The page's own history entry, and corrections of its URL. */
 const mostEntries = 3;
 
 const words = { areaFailed, pageMissing, accessDenied };
@@ -35,12 +35,12 @@ const words = { areaFailed, pageMissing, accessDenied };
 /** Result of a visit: its last address, the outcome, and all faults. */
 export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null; area?: Area };
 
-/** How the visitor goes on to other areas; without it the page is only looked at. */
+/** How to navigate to other areas afterwards; without it the page is only inspected. */
 export type VisitOptions = { walk?: Omit<Walk, "waitForOutcome"> | undefined };
 
 /**
- * A page that visits follow one another in: in a new one each time the browser would compile the shell again.
- * @param registry the registry that this page gets
+ * Opens a tab for several visits, because in a new tab the browser would compile the shell again.
+ * @param registry the registry served to this tab
  */
 export async function openTab(context: BrowserContext, trial: Trial, registry: Registry): Promise<Page> {
   const page = await context.newPage();
@@ -51,7 +51,7 @@ export async function openTab(context: BrowserContext, trial: Trial, registry: R
   return page;
 }
 
-/** Opens one address of the store with the release under proof in it, and looks at what comes. */
+/** Opens a page of the store with the release under test and inspects it. */
 export async function visit(page: Page, trial: Trial, path: string, { walk }: VisitOptions = {}): Promise<Visit> {
   const faults: string[] = [];
   try {
@@ -87,7 +87,7 @@ async function forgetHistory(page: Page) {
   await session.detach();
 }
 
-/** Notes what goes wrong while a page is open. @returns what the shell says of the area that failed */
+/** Collects faults while a page is open. @returns the shell's report about a failed area */
 function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: Trial, faults: string[]) {
   let said: string | undefined;
   const isOwn = (url: string) => url.startsWith(baseUrl);
@@ -158,7 +158,7 @@ async function addChangedBuiltIns(page: Page, faults: string[]) {
   if (changed.length > 0) faults.push(`it changes what all code in the page shares: ${changed.slice(0, 5).join(", ")}`);
 }
 
-/** A page that navigates cannot be asked. One that does not answer at all will not do so later. */
+/** Ignores errors of a page that is navigating; rethrows if the page does not respond at all. */
 function orSilent(error: unknown): undefined {
   if (error instanceof Silent) throw error;
 }

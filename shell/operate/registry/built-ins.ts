@@ -1,6 +1,6 @@
-/** Functions that run inside the page under test, before its own code: they see nothing of this file. */
+/** Functions that run inside the page under test before its own code, without access to this file. */
 
-/** Has a page note no release as switched off, without which it stops none: harm is to be seen here. */
+/** Prevents the page from switching off releases, so that the check sees their harm. */
 export function leaveSwitchedOn() {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function (name, text) {
@@ -9,7 +9,7 @@ export function leaveSwitchedOn() {
   };
 }
 
-/** Remembers what all code of a page shares, before any of it has run. */
+/** Records the built-in functions before any code of the page runs. */
 export function rememberBuiltIns() {
   const names =
     "Object Array Function String Number Promise Map Set JSON Node Element EventTarget History Storage Document Response".split(
@@ -23,7 +23,7 @@ export function rememberBuiltIns() {
     const own = owners.flatMap(([name, owner]) =>
       Reflect.ownKeys(owner).map((key): [string, unknown] => {
         const { value, get, configurable } = Reflect.getOwnPropertyDescriptor(owner, key) ?? {};
-        // Those that the shell has locked are read through a getter of its own.
+        // Built-ins locked by the shell have its getter.
         return [`${name}.${String(key)}`, get && !configurable ? get.call(owner) : (get ?? value)];
       }),
     );

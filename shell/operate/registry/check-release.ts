@@ -16,7 +16,7 @@ import { fetchFile, fetchFiles, fetchMaps, manifestLimit } from "./fetch-files";
 
 export type Question = { name: string; url: string; others: readonly Release[]; host: HostManifest };
 
-/** A release that has been checked: what the registry is to list, its manifest, its files, and the source maps that it has. */
+/** A checked release: its registry entry, manifest, files and source maps. */
 export type CheckedRelease = {
   release: Release;
   manifest: RemoteManifest;
@@ -24,14 +24,14 @@ export type CheckedRelease = {
   maps: ReadonlyMap<string, Buffer>;
 };
 
-// They name folders and globals.
+// Names become folders and globals.
 const plainName = /^[a-z][a-z0-9_-]{0,39}$/;
 const plainVersion = /^\w[\w.+-]{0,63}$/;
 
 /**
- * Fetches a release's manifest and every file it lists, and makes sure that the store can run it: the right remote, a contract
- * and packages that the shell offers, addresses that no other remote answers for, and files that are there, unchanged.
- * @throws {UserError} naming the first thing that is wrong; nothing has been changed then
+ * Fetches a release's manifest and files, and checks that the store can run it: matching remote, supported contract and shared
+ * packages, base paths of no other remote, and files that match their hashes.
+ * @throws {UserError} naming the first problem; changes nothing
  */
 export async function checkRelease({ name, url, others, host }: Question): Promise<CheckedRelease> {
   const baseUrl = toBaseUrl(url);
@@ -44,7 +44,7 @@ export async function checkRelease({ name, url, others, host }: Question): Promi
   return { release: { ...manifest, baseUrl, kept: releaseId(manifest) }, manifest, files, maps };
 }
 
-/** Refuses what a manifest says where this store cannot do it. */
+/** @throws {UserError} if this store cannot run the manifest */
 export function refuseManifest(manifest: RemoteManifest, { others, host }: Pick<Question, "others" | "host">) {
   const { name, version } = manifest;
   if (!plainName.test(name) || name === "shell")
@@ -76,7 +76,7 @@ function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
   throw new UserError(`${file} is not the manifest of a remote: ${findFault(remoteManifestSchema, manifest)}.`);
 }
 
-/** Refuses a release that this shell cannot run, and says which of its wishes it is, and why. */
+/** @throws {UserError} naming the requirement that this shell does not meet */
 function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   for (const [name, range] of Object.entries(manifest.shared)) {
     const offered = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
@@ -89,7 +89,7 @@ function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   if (skew) throw new UserError(`${skew}.`);
 }
 
-/** The shared packages of a folder's shell, or of the one that HOST_MANIFEST names. */
+/** The shared packages of a built shell, or of the manifest in HOST_MANIFEST. */
 export function readHostManifest(shellFolder: string) {
   const file = process.env.HOST_MANIFEST ?? path.join(shellFolder, "host-manifest.json");
   if (!existsSync(file))

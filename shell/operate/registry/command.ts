@@ -16,12 +16,12 @@ export type Command = {
   options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
-/** The registry as decided, over the builds of this folder. */
+/** The registry, with this folder's builds as defaults. */
 export const readLive = () => liveRegistry({ root, registryDir, remotes });
 
-/** Changes the registry, and writes into its history who did it and why, also where it was refused. */
+/** Changes the registry and records author and reason in its history, also for refused changes. */
 export async function withHistory({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {
-  // Before anything that takes time: a folder that cannot be written is said at once.
+  // First, so that an unwritable folder is reported at once.
   mkdirSync(registryDir, { recursive: true, mode: 0o700 });
   accessSync(registryDir, constants.W_OK);
   const note = { by: userName(), action, remote: name, why: options.why ?? (await askWhy()) };
@@ -38,7 +38,7 @@ function recordRefusal(note: ChangeNote, refused: string) {
     const from = stateOf(readLive(), note.remote);
     recordChange(registryDir, { at: new Date().toISOString(), ...note, from, to: from, refused });
   } catch {
-    // Where nothing can be written, the refusal itself says so.
+    // The refusal itself reports that nothing can be written.
   }
 }
 
@@ -51,7 +51,7 @@ function userName() {
   }
 }
 
-/** The reason, asked for in a terminal only. */
+/** Prompts for the reason, on a terminal only. */
 async function askWhy() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

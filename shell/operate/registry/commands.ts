@@ -25,7 +25,7 @@ import {
 
 const { registryDir } = environment;
 
-/** Makes a release live that has been proved: for everybody, or for some of the visitors. */
+/** Makes a checked release live, for all or some visitors. */
 export async function setCandidate(command: Command, trial?: Trial) {
   const { name } = command;
   await withHistory(command, async (note) => {
@@ -46,7 +46,7 @@ export async function setCandidate(command: Command, trial?: Trial) {
   });
 }
 
-/** Checks a release as `set` does; nothing changes. */
+/** Checks a release like `set` without changing anything. */
 export const tryRelease = async (command: Command): Promise<unknown> => prove(await check(command), command);
 
 async function prove(checked: CheckedRelease, command: Command) {
@@ -56,7 +56,7 @@ async function prove(checked: CheckedRelease, command: Command) {
   return proof;
 }
 
-/** Makes live what was live before, from the files that were saved of it. */
+/** Rolls back to the previous release from its saved files. */
 export async function goBack(command: Command) {
   const { name } = command;
   await withHistory(command, async (note) => {
@@ -67,19 +67,19 @@ export async function goBack(command: Command) {
   });
 }
 
-/** Shows a release to staff alone, checked and not proved: to see it is what it is for. Nothing of what is live changes. */
+/** Makes a release available as a preview for staff, without the browser check. */
 export async function proposeCandidate(command: Command) {
   const { name, words } = command;
   const checked = words[0] === "off" ? null : await check(command);
   await propose(registryDir, name, () => {
-    // Under the lock: a change at the same time removes saved releases that nothing names.
+    // Under the lock, because a concurrent change would delete an unreferenced saved release.
     if (checked) save(checked);
     return checked?.release ?? null;
   });
   say(checked ? `Staff may see ${name} ${checked.release.version} at /admin/previa.` : `${name} is proposed no more.`);
 }
 
-/** Makes the canary, which was checked when its trial began, live for everybody. */
+/** Makes the canary live for all visitors. It was checked when it began. */
 export async function promoteCanary(command: Command) {
   const { name } = command;
   await withHistory(command, async (note) => {
@@ -92,14 +92,14 @@ export async function promoteCanary(command: Command) {
   });
 }
 
-/** Ends the trial of a release. */
+/** Ends a canary. */
 export async function takeCanaryBack(command: Command) {
   await withHistory(command, (note) =>
     change(note, readRegistry(registryDir), (live) => setCanary(live, null, command.name, { percent: 0 })),
   );
 }
 
-/** Leaves a remote to what this folder builds. */
+/** Removes a remote's entry, so that this folder's build is served. */
 export async function takeAway(command: Command) {
   const { name } = command;
   const to = stateOf(builtRegistry({ root, remotes }), name);
@@ -117,7 +117,7 @@ function save({ manifest, files, maps }: CheckedRelease) {
 }
 
 /**
- * Writes a decision that was made on the registry as `seen`. Saved releases that no rollback needs any more are removed under the same lock.
+ * Writes a change that was decided on the state `seen`. Under the same lock, removes saved releases that no rollback needs.
  */
 async function change(note: ChangeNote, seen: RegistryFile, decide: (live: RegistryFile) => RegistryFile) {
   const entryOf = (registry: RegistryFile) => JSON.stringify(findEntry(registry, note.remote));
@@ -147,7 +147,7 @@ function check(command: Command): Promise<CheckedRelease> {
   return checkRelease({ name, url, ...surroundings(command) });
 }
 
-/** The other remotes and the shell, which a release has to fit. */
+/** The other remotes and the shell, with which a release must be compatible. */
 const surroundings = (command: Command) => ({
   others: readLive().remotes,
   host: readHostManifest(shellOf(command)),

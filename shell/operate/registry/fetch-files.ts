@@ -7,18 +7,18 @@ import { BodyRefused, readBody } from "../../server/sandbox/read-body";
 const megabyte = 1024 * 1024;
 /** Limits of a release; the largest of this workspace has 30 files in half a megabyte. */
 export const releaseLimits = { files: 300, file: 4 * megabyte, release: 16 * megabyte };
-/** Every page that is rendered ahead carries it. */
+/** Limited because each prerendered page contains it. */
 export const manifestLimit = 32 * 1024;
 const patience = 10_000;
 const atOnce = 6;
 
-// Folders and a name, in one spelling alone: the saved file lies on a disk under the same name.
+// Normalized relative paths only, because the file is saved under the same name.
 const fileName = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@~.-]+(?:\/[\w@~.-]+)*$/;
 
-/** True for a name below a folder that leads nowhere else. */
+/** True for a relative path that stays below its folder. */
 export const isPlainFileName = (name: string): boolean => fileName.test(name);
 
-/** Fetches every file that a manifest names, and refuses one that is missing, changed or huge. */
+/** Fetches every file of a manifest. @throws {UserError} for a missing, changed or too large file */
 export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
   const { entry, files, pages = {}, server, integrity } = manifest;
   const named = [entry, ...files, ...Object.values(pages).flat(), ...(server ? [server] : [])];
@@ -47,7 +47,7 @@ export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
   return fetched;
 }
 
-/** The source maps of a release's scripts, by the names of the scripts. Those that its host does not have are left out. */
+/** Source maps by script name, as far as the host has them. */
 export async function fetchMaps({ integrity, server }: RemoteManifest, baseUrl: string) {
   const scripts = Object.keys(integrity).filter((file) => file !== server);
   const maps = new Map<string, Buffer>();
@@ -64,7 +64,7 @@ function refuseName(file: string, baseUrl: string) {
   if (!isPlainFileName(file)) throw new UserError(`"${file}" is no plain name of a file.`);
 }
 
-/** One file, whole and in time. Redirects are refused: their target is not in the manifest. */
+/** Fetches a file with limits for size and time. Refuses redirects, because their target is not in the manifest. */
 export async function fetchFile(url: URL, most: number = releaseLimits.file): Promise<Buffer> {
   if (url.protocol === "file:") return readLocalFile(url, most);
   const signal = AbortSignal.timeout(patience);
@@ -76,7 +76,7 @@ export async function fetchFile(url: URL, most: number = releaseLimits.file): Pr
   });
 }
 
-/** A release that lies on this machine, such as one that was sent here. */
+/** Reads a local release, such as an uploaded one. */
 function readLocalFile(url: URL, most: number) {
   const { size } = statSync(url, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new UserError(`${url} does not exist.`);

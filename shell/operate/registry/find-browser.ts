@@ -5,7 +5,7 @@ import { UserError } from "@store/shared-data/node/user-error";
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** A Chromium that is there already: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
+/** An installed Chromium: CHROMIUM_PATH, the system's, or Playwright's. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new UserError(`CHROMIUM_PATH names ${named}, which does not exist.`);

@@ -2,27 +2,27 @@ import type { Page } from "@playwright/test";
 import { type Area, aimAtLink, ask, later, readArea, readLinks, readQueries, readReach } from "./page-probe";
 import { expectStored } from "./stored-witness";
 
-/** How long a click may take to change the address, and a page to be itself and to scroll; how long the next area is watched. */
+/** Time limits: a click to change the URL, a page to settle and scroll; and how long the next area is watched. */
 const patience = { click: 5000, settle: 4000, watch: 1500 };
-/** The share of an area's lines and prices that may change from one moment to the next in a store that sells. */
+/** Share of an area's lines and prices that may change meanwhile in a live store. */
 const mayChange = 0.2;
 
-/** A page of another area, and what a visitor has of it in a store without the release. */
+/** A page of another area, with its reference state in a store without the release. */
 export type Next = { path: string; area: Area };
 
 export type Walk = {
   /** The account that is signed in, or "nobody". */
   account: string;
-  /** Another area's page among the addresses, where one is well; not the one that was visited before. */
+  /** Finds a working page of another area among the paths, except the one visited before. */
   findNext(paths: readonly string[], visited: string | undefined): Promise<Next | undefined>;
   waitForOutcome(page: Page): Promise<string>;
-  /** Also comes back, and looks at what other areas had cached. */
+  /** Also navigates back, and checks the cached queries of other areas. */
   isThorough: boolean;
 };
 
 /**
- * Leaves a page of the release as a person does: by a click in the header and one in the footer, with a look at the area
- * that each leads to. @returns what is not as it is without the release
+ * Leaves the release's page with a real click in the header and one in the footer, and checks the area that each opens.
+ * @returns differences from the store without the release
  */
 export async function leaveByClick(page: Page, walk: Walk): Promise<string[]> {
   const own = page.url();
@@ -63,7 +63,7 @@ async function follow(page: Page, part: "header" | "footer", walk: Walk, visited
   return { path, faults: faults.map((fault) => `after it, ${path} ${fault}`) };
 }
 
-/** Where a page goes by itself from now on; ends with the question. */
+/** Records navigations of the page until it is read. */
 function watchWays(page: Page) {
   const ways: string[] = [];
   const own = page.url();
@@ -76,13 +76,13 @@ function watchWays(page: Page) {
   };
 }
 
-/** Compares an area with what it is without the release, and then scrolls and walks through with the keyboard. */
+/** Compares an area with its reference state, then scrolls and tabs through it. */
 async function lookAround(page: Page, { area }: Next, account: string) {
   const look = async () => [
     ...findChanges(area, await ask(page, readArea, undefined)),
     ...(await expectStored(page, account)),
   ];
-  // On a busy machine a page is still coming.
+  // On a busy machine the page may still be loading.
   let faults = await look();
   for (const until = Date.now() + patience.settle; faults.length > 0 && Date.now() < until; await later(250))
     faults = await look();

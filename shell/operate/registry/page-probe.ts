@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** Functions that run inside the page under test. They are sent to the browser, and see nothing of this file. */
+/** Functions that run inside the page under test, without access to this file. */
 
-/** How long a page may take to answer, in milliseconds. */
+/** Time limit for a response of the page, in milliseconds. */
 const patience = 5000;
 
 /**
- * The call of such a function, as a browser is sent it: the compiler has it ask for a helper of this side, by which functions keep
- * their names.
+ * Serializes a call of such a function for the browser. Defines `__name`, a helper that the compiler inserts to preserve function
+ * names.
  */
 export const callInPage = <Given, Answer>(ask: (given: Given) => Answer, given?: Given) =>
   `((__name) => (${ask})(${JSON.stringify(given) ?? ""}))((named) => named)`;
 
-/** A page that does not answer at all. */
+/** The page does not respond. */
 export class Silent extends Error {}
 
-/** Asks a page; code that loops in it keeps every question waiting. */
+/** Evaluates a function in the page with a time limit, because an endless loop there would block it. */
 export async function ask<Given, Answer>(
   page: Page,
   question: (given: Given) => Answer | Promise<Answer>,
@@ -30,11 +30,11 @@ export async function ask<Given, Answer>(
 export const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
-/** The words by which it is known that the area is not shown. */
+/** Texts that show that an area is not displayed. */
 export type Words = { areaFailed: string; pageMissing: string; accessDenied: string };
 export type Outcome = "failed" | "missing" | "denied" | "shown" | "loading";
 
-/** The outcome that a page shows; `undefined` while that is not decided. */
+/** The outcome of a page; `undefined` while it is loading. */
 export function readOutcome({ words, isLast }: { words: Words; isLast: boolean }): Outcome | undefined {
   const main = document.querySelector("main");
   const heading = main?.querySelector("h1:not([data-left])")?.textContent;
@@ -45,7 +45,7 @@ export function readOutcome({ words, isLast }: { words: Words; isLast: boolean }
   return isWhole ? "shown" : isLast ? "loading" : undefined;
 }
 
-/** How a page looks that shows something. */
+/** Reads the state of a displayed page. */
 export function readLook() {
   const headings = [...document.querySelectorAll("main h1, main h2, main h3, main h4, main h5, main h6")];
   return {
@@ -58,7 +58,7 @@ export function readLook() {
   };
 }
 
-/** Properties of the module that the shell has loaded; `null` where it has loaded none. */
+/** Describes the module loaded by the shell, or `null`. */
 export async function readModule(container: string) {
   const loaded = Reflect.get(globalThis, container);
   if (typeof loaded?.get !== "function") return null;
@@ -67,7 +67,7 @@ export async function readModule(container: string) {
   return { contract: module.contract, name: module.name, routes };
 }
 
-/** Remembers what the page's policy forbids, also where the code that tried it has caught the error. */
+/** Records CSP violations, even if the code has caught the error. */
 export function rememberViolations() {
   const violations: string[] = [];
   Object.defineProperty(globalThis, Symbol.for("violations"), { value: violations });
@@ -79,8 +79,8 @@ export function rememberViolations() {
 export const readViolations = () => Reflect.get(globalThis, Symbol.for("violations")) as string[];
 
 /**
- * Links of the header or the footer that lead to pages of the store in this window; a footer without any gives the header's. One
- * without words opens something in the page instead.
+ * Links in the header or footer to pages of the store, or the header's if the footer has none. Links without text are excluded,
+ * because they open something in the page.
  */
 export function readLinks(part: string): string[] {
   const linksOf = (name: string) =>
@@ -91,7 +91,7 @@ export function readLinks(part: string): string[] {
   return (links.length > 0 ? links : linksOf("header")).map(({ pathname }) => pathname);
 }
 
-/** Brings a link into view, marks what this page has, and gives the place of the link and what lies on top of it. */
+/** Scrolls a link into view, marks the present headings, and returns the link's position and the element on top of it. */
 export function aimAtLink(path: string) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("#root header a, #root footer a")];
   const link = links.find((each) => each.pathname === path && each.checkVisibility());
@@ -99,7 +99,7 @@ export function aimAtLink(path: string) {
   const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
   const spot = { x: x + width / 2, y: y + height / 2 };
   const top = document.elementFromPoint(spot.x, spot.y);
-  // Headings of the present page are marked, so that only the next page's count.
+  // Marks the headings of the present page, so that only those of the next page count.
   for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-left", "");
   Reflect.set(globalThis, Symbol.for("left by a link"), true);
   const cover = link?.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? "nothing");
@@ -108,7 +108,7 @@ export function aimAtLink(path: string) {
 
 export type Area = ReturnType<typeof readArea>;
 
-/** A page as a visitor sees it: its text, anything that covers it, and the look of the layout around it. */
+/** Reads a page as a visitor sees it: text, covering elements, and styles of the surrounding layout. */
 export function readArea() {
   const partOf = (selector: string) => document.querySelector<HTMLElement>(selector);
   const nameOf = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 80);
@@ -147,15 +147,15 @@ export function readArea() {
   };
 }
 
-/** Scrolled with the wheel: how far; and what the keyboard has come to. */
+/** The scroll position and the focused element. */
 export const readReach = () => ({
   scrolled: scrollY,
   focused: document.activeElement === document.body ? "" : (document.activeElement?.outerHTML.slice(0, 200) ?? ""),
 });
 
 /**
- * The responses that pages have cached: read from React's tree, because the shell does not expose its cache. Each has a number, so that one
- * that was cleared and fetched again is another.
+ * The cached queries, found through React's fiber tree because the shell does not expose its cache. Each has a number, so that a
+ * query that was cleared and refetched differs.
  */
 export function readQueries(): string[] {
   const number = Symbol.for("number of a response");

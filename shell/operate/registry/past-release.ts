@@ -9,8 +9,8 @@ import { fetchFile, fetchFiles, fetchMaps } from "./fetch-files";
 import { findEntry } from "./registry-changes";
 
 /**
- * The live release of a remote before a change, for a rollback. Where none was set yet, the files that the store
- * serves are saved first; `version` is empty where it serves none.
+ * The live release of a remote before a change, for a rollback. If none was set yet, saves the files that the store
+ * serves; `version` is empty if it serves none.
  */
 export async function savePast(registryDir: string, name: string, store: string): Promise<PastRelease> {
   const decided = findEntry(readRegistry(registryDir), name);
@@ -29,7 +29,7 @@ export async function savePast(registryDir: string, name: string, store: string)
   return { version: manifest.version, baseUrl, kept };
 }
 
-/** The release before, ready to be live again from its saved files; `null` where nothing was live. */
+/** The previous release from its saved files; `null` if nothing was live. */
 export function readPast(
   registryDir: string,
   name: string,

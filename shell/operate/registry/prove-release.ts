@@ -13,25 +13,25 @@ import { openTrial, type Trial } from "./trial";
 
 const browserArguments = [
   ...["--disable-background-networking", "--disable-component-update"],
-  // A page that comes by way of this program counts as one from the internet, which may ask for nothing on this machine.
+  // Intercepted pages count as public, and Chromium would block their requests to this machine.
   "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
 ];
 
 type Person = "stranger" | "signed in";
 type Planned = { path: string; access: RouteAccess };
-/** One of the windows that are open at once. A tab behind another would get one frame a second, and wait as long for each click. */
+/** Index of a window. Each visit needs its own, because background tabs render once a second. */
 type Window = number;
 
-/** Windows that are open at once: most of the time each waits for what a timer of the release might do. */
+/** Number of simultaneous windows: a visit mostly waits for delayed actions of the release. */
 const together = 4;
 
-/** `store` is the shell's origin, `shellFolder` the build of the shell that pages are rendered ahead with. */
+/** `store`: the shell's origin; `shellFolder`: the shell build for prerendering. */
 export type ProofOptions = { store: string; shellFolder: string; withoutBrowser: boolean };
 
 /**
- * Runs a release before anybody else does: its code for Node in the sandbox, and its areas in a browser, inside the store that runs.
- * Gives what was done, in words.
- * @throws {UserError} with the page and what is wrong with it
+ * Runs a release before it is live: its Node build in the sandbox, and its areas in a browser within the running store.
+ * Returns a summary.
+ * @throws {UserError} with the page and its fault
  */
 export async function proveRelease(checked: CheckedRelease, { store, shellFolder, withoutBrowser }: ProofOptions) {
   const { release, files } = checked;
@@ -54,14 +54,14 @@ function openBrowser(): Promise<Browser> {
     throw new UserError(
       "A release is opened in a browser before it is live, and there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser, which the history shows.",
     );
-  // For root Chromium has no sandbox.
+  // Chromium's sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
   return chromium.launch({ executablePath, args: browserArguments, chromiumSandbox }).catch((error) => {
     throw new UserError(`${executablePath} does not start: ${String(error.message).split("\n")[0]}`);
   });
 }
 
-/** The areas of a release in a headless browser under the store's policy: signed out, and where there is an account for it, signed in. */
+/** Visits the areas of a release in a headless browser under the store's CSP: signed out, and signed in if there is an account. */
 class AreaVisits {
   #denied = 0;
   readonly #tabs: Map<string, Promise<Page>> = new Map();
@@ -73,13 +73,13 @@ class AreaVisits {
     readonly session: string | undefined,
   ) {}
 
-  /** Gives what was opened, in words. @param samples addresses that the release itself lists */
+  /** Returns a summary. @param samples paths that the release itself lists */
   async visitAll(samples: readonly string[]) {
     const { remote } = this.trial;
     const first = samples[0] ?? remote.basePaths[0] ?? "/";
     const planned = this.#plan(await this.#learn(first), first, samples);
     const closed = planned.filter(({ access }) => access !== "public");
-    // An area that is closed as a whole is tried at one page for each of its base paths.
+    // A protected area is tried at one page for each of its base paths.
     const gates = remote.basePaths.map((path) => ({ path, access: remote.access }));
     const outside = remote.access === "public" ? planned : gates;
     const inside = this.session ? closed : [];
@@ -91,11 +91,11 @@ class AreaVisits {
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
 
-  /** The module's own description, read where it has been loaded. An area that no account here may enter is opened as if it were public. */
+  /** Loads the module and reads its routes. An area that no account may enter is opened as if it were public. */
   async #learn(path: string): Promise<ModuleOutline> {
     const { remote } = this.trial;
     const isOpen = remote.access === "public" || !this.session;
-    // Where no account may enter, this visit is the only one that goes on to other areas.
+    // Without an account for the area, this is the only visit that navigates to other areas.
     const walks = isOpen && remote.access !== "public";
     const options = { isOpen, walks, isThorough: walks };
     const { module, faults } = await this.#visit(path, isOpen ? "stranger" : "signed in", 0, options);
@@ -106,12 +106,12 @@ class AreaVisits {
     return module;
   }
 
-  /** The first page, one sample of each kind, and every route with a plain address. */
+  /** The first page, one sample per route with a parameter, and every route without one. */
   #plan({ routes }: ModuleOutline, first: string, samples: readonly string[]): Planned[] {
     const { build, remote } = this.trial;
     const routeOf = (path: string) => routes.find((route) => build.shell.matchPage(route.path, path));
     const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
-    // One of each kind: the sandbox has rendered the rest.
+    // One per route: the sandbox has rendered the rest.
     const kinds = new Map(samples.map((path) => [routeOf(path), path]));
     const levels: readonly RouteAccess[] = ["staff", "session", "public"];
     return [...new Set([first, ...kinds.values(), ...plain])].map((path) => {
@@ -122,7 +122,7 @@ class AreaVisits {
 
   async #asStranger({ path, access }: Planned, window: Window, isThorough: boolean) {
     const seen = await this.#visit(path, "stranger", window, { isThorough });
-    // Without a backend sign-in is impossible, and the staff's area says so.
+    // Without a backend there is no sign-in, and the staff area shows that.
     if (access === "public" || !this.trial.settings.supabaseUrl) return this.#expectShown(path, seen);
     if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
     if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
@@ -165,7 +165,7 @@ class AreaVisits {
     return undefined;
   };
 
-  /** A page of another area as a store without the release shows it, if it is well there. */
+  /** The reference state of another area's page without the release, if it works there. */
   async #look(path: string): Promise<Next | undefined> {
     const { registry, remote } = this.trial;
     const remotes = registry.remotes.filter(({ name }) => name !== remote.name);

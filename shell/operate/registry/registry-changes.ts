@@ -4,34 +4,34 @@ import { UserError } from "@store/shared-data/node/user-error";
 /** Number of earlier releases with saved files. */
 const remembered = 10;
 
-/** Makes a release live for everybody; what was live, `past`, becomes the way back. */
+/** Makes a release live for all visitors; `past`, the former live release, becomes the rollback target. */
 export function setRelease(live: RegistryFile, release: Release, { now, past }: { now: string; past: PastRelease }) {
   const { previous: earlier = [] } = findEntry(live, release.name) ?? {};
   return replace(live, { ...release, since: now, previous: [past, ...earlier].slice(0, remembered) });
 }
 
-/** True where a release is live already, for everybody: nothing would change. */
+/** True if a release is already live for all visitors. */
 export function isLive(live: RegistryFile, release: Release) {
   const entry = findEntry(live, release.name);
   return isSame(entry, release) && !entry?.canary;
 }
 
-/** True for a release that is on trial already: it has been proved, and only the share of visitors changes. */
+/** True for the present canary: it was checked, and only the percentage changes. */
 export const isOnTrial = (live: RegistryFile, release: Release) =>
   release.kept !== undefined && isSame(findEntry(live, release.name)?.canary?.remote, release);
 
 const isSame = (one: Release | undefined, other: Release) =>
-  // Saved files are named by their content, wherever they came from.
+  // Saved releases are identified by a hash of their content.
   one?.kept === other.kept && (other.kept !== undefined || one?.baseUrl === other.baseUrl);
 
-/** The canary of a remote, to be made live for everybody. */
+/** The canary of a remote. @throws {UserError} without one */
 export function findCanary(live: RegistryFile, name: string): Release {
   const trial = findEntry(live, name)?.canary?.remote;
   if (!trial) throw new UserError(`${name} has no canary to promote.`);
   return trial;
 }
 
-/** The release before the live one. */
+/** The release before the live one. @throws {UserError} without one */
 export function findPrevious(live: RegistryFile, name: string): PastRelease {
   const [past] = findEntry(live, name)?.previous ?? [];
   if (!past) throw new UserError(`${name} has no earlier release to go back to.`);
@@ -39,8 +39,8 @@ export function findPrevious(live: RegistryFile, name: string): PastRelease {
 }
 
 /**
- * Makes the earlier release live again; another rollback goes one further. `null` where no release was set before: the
- * remote is then removed from the registry.
+ * Makes the previous release live again; a repeated rollback goes back further. `release` is `null` if none was set before:
+ * the remote is then removed from the registry.
  */
 export function rollBack(live: RegistryFile, name: string, release: Release | null, now: string): RegistryFile {
   const [, ...earlier] = findEntry(live, name)?.previous ?? [];
@@ -51,7 +51,7 @@ export function rollBack(live: RegistryFile, name: string, release: Release | nu
 export type Trial = { percent: number; now?: string };
 
 /**
- * Gives a release to some of the visitors; 0 takes it back. The same release goes on with its trial, another one begins its own.
+ * Serves a release to a percentage of visitors; 0 ends the canary. A new release starts a new canary.
  */
 export function setCanary(
   live: RegistryFile,
@@ -67,7 +67,7 @@ export function setCanary(
   return replace(live, { ...stable, canary: { percent, remote: release, since } });
 }
 
-/** Takes what has been decided on a remote out of the registry. */
+/** Removes a remote's entry from the registry. */
 export const remove = ({ remotes }: RegistryFile, name: string): RegistryFile => ({
   remotes: remotes.filter((entry) => entry.name !== name),
 });

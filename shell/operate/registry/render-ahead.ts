@@ -5,13 +5,13 @@ import { describe } from "../../server/prerender/describe";
 import { RemoteSandboxes, type SandboxedComposition } from "../../server/prerender/remote-sandboxes";
 import type { Trial } from "./trial";
 
-/** Pages are made one after the other, so that the one that fails is known; of a large catalogue so many. */
+/** Limit of rendered pages, one after the other, so that the failing page is known. */
 const mostPages = 60;
 const patience = 60_000;
 
 /**
- * Renders the pages that a release lists to be rendered ahead, in the sandbox, as the composer will. Gives their addresses.
- * @throws {UserError} with the page and what is wrong with it
+ * Renders the pages that a release lists for prerendering in the sandbox. Returns their paths.
+ * @throws {UserError} with the page and its fault
  */
 export async function renderAhead({ build, settings, registry, remote, store }: Trial, serverCode: string) {
   const who = `${remote.name} ${remote.version}`;
@@ -43,7 +43,7 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
   }
 }
 
-/** The first of each base path, and the rest evenly from the whole list. */
+/** The first path of each base path, and an even sample of the rest. */
 export function choose(paths: readonly string[], basePaths: readonly string[], most: number = mostPages) {
   const firsts = basePaths.flatMap((base) => paths.find((path) => ownsPath(base, path)) ?? []);
   const step = Math.max(1, paths.length / most);
@@ -62,7 +62,7 @@ async function renderPage({ prepare }: SandboxedComposition, path: string, origi
   if (faults.length > 0) throw new Error(faults.join("; "));
 }
 
-/** The headings of the page's own part, between header and footer. */
+/** The headings of the main content. */
 function headingsOf(markup: string) {
   const start = markup.indexOf("<main");
   const end = markup.lastIndexOf("</main>");

@@ -1,14 +1,14 @@
 import { UserError } from "@store/shared-data/node/user-error";
 import type { Trial } from "./trial";
 
-/** The demonstration's own, where there is one. */
+/** The admin account of the demonstration. */
 const demonstration = { email: "admin@exemplo.com.br", password: "loja-demo-123" };
 const patience = 10_000;
 
 /**
- * A session of the account that areas are opened with that are closed to strangers: CHECK_EMAIL and CHECK_PASSWORD name it; the
- * demonstration has one. `undefined` where there is none.
- * @throws {UserError} where one is named and cannot sign in
+ * A session for checking protected areas, of the account in CHECK_EMAIL and CHECK_PASSWORD, or of the demonstration's admin.
+ * `undefined` without an account.
+ * @throws {UserError} if the configured account cannot sign in
  */
 export async function signInToCheck({ settings: { mode, supabaseUrl, supabaseKey } }: Trial) {
   const { CHECK_EMAIL: email, CHECK_PASSWORD: password } = process.env;

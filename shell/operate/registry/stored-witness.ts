@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { ask } from "./page-probe";
 
-/** Under this name the check keeps something in each place where areas keep what is theirs. */
+/** Name of the entries that the check writes to each browser storage. */
 const name = "store-check-note";
 
-/** Keeps something in a browser before any page is opened, and signs an account in. @param session what the auth service gave */
+/** Writes entries to the browser's storages before any page is opened, and signs in. @param session the auth service's session */
 export async function storeWitness(context: BrowserContext, store: string, session: string | undefined) {
   await context.addCookies([{ name, value: "1", url: store }]);
   const keep = (given: { name: string; session: string | undefined }) => {
@@ -18,7 +18,7 @@ export async function storeWitness(context: BrowserContext, store: string, sessi
 export const accountOf = (session: string | undefined): string =>
   session ? String(JSON.parse(session).user?.id) : "nobody";
 
-/** Entries that are no longer in the browser. */
+/** Entries that are missing from the browser's storages. */
 export async function expectStored(page: Page, account: string): Promise<string[]> {
   const stored = await ask(page, readStored, name);
   const expected: typeof stored = { account, localStorage: "1", sessionStorage: "1", cookies: true };

@@ -14,19 +14,19 @@ import type { CheckedRelease } from "./check-release";
 
 const patience = 10_000;
 
-/** The store that runs, with a release in the place of what is live of its remote. */
+/** The running store with a release in place of the live one. */
 export type Trial = {
   /** The shell's origin. */
   store: string;
   build: ShellBuild;
   settings: Documents["settings"];
   registry: Registry;
-  /** The release, at the address that it will have. */
+  /** The release with its future URL. */
   remote: RegisteredRemote;
   files: CheckedRelease["files"];
 };
 
-/** Asks the running store for its settings and its registry, and puts the release in. */
+/** Reads settings and registry of the running store, and inserts the release. */
 export async function openTrial(store: string, shellFolder: string, checked: CheckedRelease): Promise<Trial> {
   const build = await loadShell(shellFolder).catch(() => {
     throw new UserError(`${path.join(shellFolder, "server")} holds no shell: build it, or name another with --shell.`);
@@ -44,10 +44,10 @@ export async function openTrial(store: string, shellFolder: string, checked: Che
 }
 
 /**
- * Makes one page of a browser see the store with a release in the place of what is live: every response is the running store's
- * own, but for `registry.json` and the files of the release. No other origin is called, and nothing is reported.
- * By the browser's own protocol: a route of Playwright does not see where a redirect leads.
- * @param registry the registry that this page gets
+ * Serves the store with the release to one page: `registry.json` and the files of the release are replaced, other responses are
+ * the running store's. Blocks other origins and reports.
+ * Uses the DevTools protocol, because Playwright's routes do not see redirect targets.
+ * @param registry the registry served to this page
  */
 export async function showTrial(page: Page, trial: Trial, registry: Registry): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -61,7 +61,7 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry): P
     const content = Buffer.from(body).toString("base64");
     return session.send("Fetch.fulfillRequest", { requestId, responseCode, responseHeaders, body: content });
   };
-  // A page that has been closed meanwhile needs no response.
+  // The page may have been closed meanwhile.
   session.on("Fetch.requestPaused", (paused) =>
     answer(paused)
       .catch(() => session.send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" }))
@@ -73,7 +73,7 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry): P
 type Paused = { requestId: string; request: { url: string }; resourceType: string };
 type Replaced = { status?: number; headers: Record<string, string>; body: string | Uint8Array };
 
-/** The response that a request gets in place of the store's; `undefined` where the store responds by itself. */
+/** The replaced response of a request; `undefined` for the store's own. */
 async function replace(
   { store, remote, files }: Trial,
   registry: Registry,
@@ -90,7 +90,7 @@ async function replace(
   return body ? { headers: { "content-type": type }, body } : { status: 404, headers: {}, body: "Not found\n" };
 }
 
-/** As the store sends it, for a page that was rendered ahead was rendered with what is live. */
+/** Fetches the start page, because prerendered pages contain the live releases. */
 async function fetchStartPage(store: string): Promise<Replaced> {
   const response = await fetch(`${store}/app.html`, { signal: AbortSignal.timeout(patience) });
   const headers = Object.fromEntries(response.headers);
@@ -100,10 +100,10 @@ async function fetchStartPage(store: string): Promise<Replaced> {
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A page's policy as the store serves it, but for where breaches of it are reported. */
+/** A CSP without its report directives. */
 export const withoutReports = (policy: string) => policy.replace(/(^|;)\s*report-(uri|to)\s[^;]*/g, "");
 
-/** True for addresses that are neither the store's nor its backend's nor a remote's, and for those that failures and visits are reported to. */
+/** True for URLs outside the store, its backend and its remotes, and for the report endpoint. */
 function foreignTo({ store, settings: { supabaseUrl, errorReportUrl } }: Trial, { remotes }: Registry) {
   const isAddress = (url: unknown): url is string => typeof url === "string" && URL.canParse(url, store);
   const own = [store, supabaseUrl, ...remotes.map(({ baseUrl }) => baseUrl)].filter(isAddress);

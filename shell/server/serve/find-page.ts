@@ -55,7 +55,7 @@ function findIn(prerenderer: Prerenderer): FindPage {
     // Browsers get the start page instead of an outdated page, because it runs the live releases; crawlers only need
     // the text.
     const isOutdated = last && live.runsScripts && !prerenderer.namesLive(last.record, live);
-    const meanwhile = isOutdated ? ("soon" as const) : page;
+    const meanwhile = isOutdated ? ("pending" as const) : page;
     const now = makeNow(pathname, live).catch((error: unknown) => {
       sayWhy(pathname, error);
       return error instanceof TooMany ? meanwhile : page;

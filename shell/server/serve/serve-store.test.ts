@@ -72,7 +72,7 @@ it("has a visitor without scripts come back for a page that is being rendered, a
   await serve({
     findPage: async (_pathname, { runsScripts }) => {
       asked.push(runsScripts);
-      return "soon";
+      return "pending";
     },
   });
   writeFileSync(path.join(place.root, "shell/dist/app.html"), "<head><title>Início</title></head>");

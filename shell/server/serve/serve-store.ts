@@ -44,9 +44,9 @@ type FoundPage = { html: string; status: number; type?: string; inline?: InlineC
 export type FindPage = (
   pathname: string,
   live: { settings: unknown; registry: unknown; isCanary?: boolean; runsScripts?: boolean },
-) => Promise<FoundPage | "soon" | null>;
+) => Promise<FoundPage | "pending" | null>;
 
-const comesBack = '<noscript><meta http-equiv="refresh" content="2"></noscript></head>';
+const refreshTag = '<noscript><meta http-equiv="refresh" content="2"></noscript></head>';
 
 /**
  * Serves the shell and each remote on separate origins; a remote's releases are below `/releases/`. `config.json`,
@@ -125,7 +125,11 @@ async function readPage(
   const found = shown
     ? previewPage(startPage(), shown, pathname)
     : await findPage?.(pathname, { settings, registry, isCanary, runsScripts });
-  const { inline = noInlineCode, html, ...page } = found === "soon" ? soon(startPage()) : (found ?? startPage());
+  const {
+    inline = noInlineCode,
+    html,
+    ...page
+  } = found === "pending" ? withRefresh(startPage()) : (found ?? startPage());
   // The headers contain the full policy, so the meta element for static hosts is removed to save bytes.
   return {
     ...page,
@@ -135,7 +139,10 @@ async function readPage(
 }
 
 /** Start page that reloads without JavaScript, to show the page once it is rendered. */
-const soon = ({ html, ...page }: FoundPage): FoundPage => ({ ...page, html: html.replace("</head>", comesBack) });
+const withRefresh = ({ html, ...page }: FoundPage): FoundPage => ({
+  ...page,
+  html: html.replace("</head>", refreshTag),
+});
 
 function previewPage({ html, status, inline = noInlineCode }: FoundPage, shown: Shown, pathname: string): FoundPage {
   return { html: withBar(html, shown, pathname), status, inline: { ...inline, styles: [...inline.styles, barStyle] } };

@@ -56,7 +56,7 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
     has: (file: string) => existsSync(path.join(place.folder, file)),
     find: async (address: string, isCanary = false, runsScripts = true) => {
       const found = await createFindPage(prerenderer)(address, { ...(await readLive()), isCanary, runsScripts });
-      return found === "soon" ? null : found;
+      return found === "pending" ? null : found;
     },
   };
 }

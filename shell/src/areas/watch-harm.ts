@@ -2,17 +2,17 @@ import { shownRemotes } from "../reporting/shown-remotes";
 import { followOwnChanges, isPlacedByPage, takeOwnChange } from "./own-changes";
 import { switchedOffKey, whySwitchedOff } from "./switched-off";
 
-// As many changes of the address in as short a time, in milliseconds, are no page's own, if no input came in between.
+// More URL changes than a page makes by itself in this time (milliseconds) without input.
 const most = 5;
 const period = 30_000;
-/** Passing things lie over the header for a shorter time. */
+/** Transient overlays, such as toasts, cover the header for a shorter time. */
 const lasting = 1000;
 const timesKey = "store-harm-reloads";
 const mostReloads = 3;
 
 /**
- * Notices harm to the whole page that a release does after its check: one that lies over the header, takes the page away or
- * keeps changing the address. The release is switched off. Costs nothing while nothing happens: no timers, no subtrees.
+ * Detects a release that harms the whole page after its check: covers the header, removes the page or keeps changing the
+ * URL. Such a release is switched off. Idle pages pay nothing: no timers, and no observers of subtrees.
  */
 export function watchHarm(): void {
   const root = document.getElementById("root");
@@ -27,7 +27,7 @@ export function watchHarm(): void {
 }
 
 function lookAtChange(): void {
-  // An extension's doing. A translation in place makes React stumble over its own page.
+  // Caused by an extension, or by the browser's translation, which changes nodes that React then fails to remove.
   if (!takeOwnChange() || /\btranslated-/.test(document.documentElement?.className ?? "")) return;
   if (!document.querySelector("#root header") || !document.querySelector("#root main")) stop("takes the page away");
   else lookAtHeader();
@@ -45,16 +45,16 @@ function lookAtHeader(): void {
 
 function isCovered(): boolean {
   const header = document.querySelector("#root header");
-  // Chosen by the visitor, or a dialog with a way out.
+  // Fullscreen is the visitor's choice, and a dialog can be closed.
   if (!header || document.fullscreenElement || document.querySelector("dialog[open]")) return false;
   const { left, width, height, top, bottom } = header.getBoundingClientRect();
-  // In a window as low as when letters are four times as large, a page's own bar at the bottom reaches the header.
+  // In a very low window, such as at 400 % zoom, a page's fixed bottom bar reaches the header.
   if (window.innerHeight < 4 * height) return false;
   const y = (Math.max(top, 0) + bottom) / 2;
   return [0.1, 0.5, 0.9].every((share) => {
     const seen = document.elementFromPoint(left + width * share, y);
     if (!seen || seen.closest("[popover]")) return false;
-    // The shell's own overlays stand beside its header.
+    // The shell's own overlays are siblings of its header, outside <main>.
     return seen.closest("#root") ? seen.closest("main") !== null : isPlacedByPage(seen);
   });
 }
@@ -66,9 +66,9 @@ function watchAddress(): void {
   };
   for (const type of ["pointerdown", "keydown", "input"])
     window.addEventListener(type, touch, { capture: true, passive: true });
-  // Browsers without the Navigation API do not notice.
+  // Browsers without the Navigation API skip this check.
   window.navigation?.addEventListener("currententrychange", ({ navigationType, timeStamp }) => {
-    // Going back and forward is a person's, by buttons that no page sees.
+    // Back and forward come from browser buttons, which fire no input events in the page.
     if (navigationType === "traverse") return;
     changes = [...changes.filter((earlier) => timeStamp - earlier < period), timeStamp];
     if (changes.length >= most) stop("keeps changing the address");
@@ -77,7 +77,7 @@ function watchAddress(): void {
 
 let canReload = false;
 
-/** A tab is loaded again three times at most. One that was, and has no count of it, forgets its storage: it would go on for ever. */
+/** Allows at most three reloads per tab. A reloaded tab without a count has lost its storage and must not loop. */
 function countReloads(): void {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   try {
@@ -89,7 +89,7 @@ function countReloads(): void {
   }
 }
 
-/** Runs the release in this tab no more, from a page load on: only that ends what it has begun. */
+/** Switches the release off for this tab and reloads, because only a reload stops its running code. */
 function stop(why: string): void {
   const cause = findCause();
   if (!cause || !canReload) return;
@@ -98,13 +98,13 @@ function stop(why: string): void {
     sessionStorage.setItem(timesKey, String(Number(sessionStorage.getItem(timesKey)) + 1));
     sessionStorage.setItem(switchedOffKey(cause), why);
   } catch {
-    // The page load would run it again.
+    // Without storage the reload would run the release again.
     return;
   }
   window.location.reload();
 }
 
-/** The likeliest cause among the releases that have run in this page: one on trial, else the one that went live last. */
+/** The most likely cause among the releases in this page: a canary, else the newest release. */
 function findCause() {
   const running = [...shownRemotes].filter((remote) => !whySwitchedOff(remote)).reverse();
   const age = ({ variant, since = "" }: (typeof running)[number]) => (variant === "canary" ? "now" : since);

@@ -1,6 +1,6 @@
 import { getSettings } from "@store/shared-data/runtime";
 
-// Called by name in every area. A remote that replaced one, even long after its check, would change it for all the others.
+// Functions that all areas call: a remote that replaced one would change it for the others.
 const shared: readonly (readonly [owner: object, names: string])[] = [
   [
     globalThis,
@@ -15,16 +15,16 @@ for (const [owner, names] of shared) for (const name of names.split(" ")) lock(o
 
 function lock(owner: object, name: string): void {
   const { get } = Object.getOwnPropertyDescriptor(owner, name) ?? {};
-  // Not read through a getter: a browser that denies its storage throws there.
+  // Getters are not called, because reading storage throws where it is denied.
   let value: unknown = get ? undefined : Reflect.get(owner, name);
   Object.defineProperty(owner, name, {
     configurable: false,
     get: get ?? (() => value),
     set(replacement: unknown) {
       const attempt = new Error(`${name} was to be replaced`);
-      // Trackers count pages by replacing `pushState`: the shop has chosen them.
+      // Trackers that the shop has configured may replace `pushState` to count page views.
       if (isByTracker(attempt)) value = replacement;
-      // An uncaught error, which is counted for the release whose file tried.
+      // Reported as an uncaught error of the release in the stack.
       else reportError(attempt);
     },
   });

@@ -26,7 +26,7 @@ function ConfirmAlertPage() {
             {failure !== "" && <Notice tone="red">{failure}</Notice>}
             {done === null && !hasToken && <p>Abra o link do e-mail que enviamos para confirmar o seu aviso.</p>}
             {done === null && hasToken && <p>Quer saber quando o que você pediu voltar ao estoque?</p>}
-            {done === "cancelled" && <p>Não enviaremos este aviso.</p>}
+            {done === "cancelled" && <p>Não enviaremos os avisos pedidos com este e-mail.</p>}
             {done !== null && done !== "cancelled" && <WaitingList confirmed={done.confirmed} />}
             {hasToken && done !== "cancelled" && (
               <Row $gap={2}>

@@ -3,5 +3,5 @@ import { withOwnTheme } from "@store/shared-ui";
 import { pageRoute } from "./exemplo/page.route";
 import { productRoute } from "./exemplo/product.route";
 
-/** Every address of this remote, each inside the theme that this remote was built with. */
+/** All routes of this remote, wrapped in the theme of its shared-ui version. */
 export const routes: readonly RemoteRoute[] = [pageRoute, productRoute].map(withOwnTheme);

@@ -92,7 +92,7 @@ return case when p_typed ~ '^[a-z]{5,30}$' and p_word ~ '^[a-z]{5,30}$' then
   and extensions.levenshtein_less_equal(p_typed, p_word, 2) <= 2 else false end;
 
 -- Adjacent words joined in pairs, because "googleads" and "tik tok" are often typed so. Numbers are not joined.
-create function private.search_neighbours(p_words text[]) returns text[]
+create function private.adjacent_words(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 return private.search_stems(array(select p_words[at] || p_words[at + 1] from generate_series(1, cardinality(p_words) - 1) at
   where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
@@ -151,8 +151,8 @@ declare
 begin
   return query
     select a.word, max(a.rank) from (
-      select unnest(private.search_stems(v_name) || private.search_neighbours(v_significant) || private.search_beginning(v_significant)), 3
-      union all select unnest(v_near || private.search_neighbours(v_beside) || private.synonyms_in(v_near)), 2
+      select unnest(private.search_stems(v_name) || private.adjacent_words(v_significant) || private.search_beginning(v_significant)), 3
+      union all select unnest(v_near || private.adjacent_words(v_beside) || private.synonyms_in(v_near)), 2
       union all select unnest(v_text || private.synonyms_in(v_text)), 1
     ) a (word, rank) group by a.word;
 end;
@@ -186,7 +186,7 @@ as $$
   with forms as materialized (
     select s.place::integer, s.form from unnest(private.search_stems(p_asked)) with ordinality s (form, place)
     union select at + beside, form from generate_series(1, cardinality(p_asked) - 1) at, generate_series(0, 1) beside,
-      unnest(private.search_neighbours(p_asked[at:at + 1])) form
+      unnest(private.adjacent_words(p_asked[at:at + 1])) form
     union select 0, form from unnest(private.search_beginning(p_asked)) form
   )
   select a.place, a.word, max(a.alike) from (

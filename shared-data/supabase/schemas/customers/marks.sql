@@ -1,4 +1,4 @@
--- Tags of customers with an account, and the block of one. They go with the account, and the person may take them along.
+-- Tags and block of customers with an account. Deleted with the account, and part of the person's export.
 
 create table private.customer_marks (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -14,7 +14,7 @@ create table private.customer_marks (
 
 create index customer_marks_blocked on private.customer_marks (user_id) where blocked_at is not null;
 
--- True where an account is blocked.
+-- True if an account is blocked.
 create function private.is_blocked(p_user_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- Raises where an account is blocked.
+-- Raises if an account is blocked.
 -- Refuses: 403 account_blocked.
 create function private.refuse_blocked(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -44,7 +44,7 @@ as $$
   from auth.users u left join private.customer_marks m on m.user_id = u.id where u.id = p_user_id;
 $$;
 
--- An account that staff are about to mark; it stays until that is written, so that no erasure misses it.
+-- Locks an account against deletion while staff mark it, and creates its row of marks.
 -- Refuses: 404 customer_not_found.
 create function private.lock_customer(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
@@ -58,7 +58,7 @@ begin
 end;
 $$;
 
--- Replaces the tags of a customer, and gives them as they are kept: in lower case, each once, in order.
+-- Replaces the tags of a customer, and returns them normalized: lower case, unique, sorted.
 -- Refuses: 403 staff_only, 404 customer_not_found, 400 tag_too_long (over 30 characters), 400 too_many_tags (over 10).
 create function public.set_customer_tags(p_user_id uuid, p_tags text[]) returns text[]
 language plpgsql volatile security definer set search_path = ''
@@ -85,8 +85,8 @@ begin
 end;
 $$;
 
--- Blocks an account, or ends the block, with a reason that the log keeps. What a blocked account pays is held (apply_payment_event), and so is what it has
--- waiting; it buys nothing with credit and opens no claim. The end of a block releases nothing. Called again it changes nothing.
+-- Blocks or unblocks an account, with a reason for the log. Its paid orders are held (apply_payment_event), also those waiting for a key, and it can neither
+-- buy with credit nor open claims. Unblocking releases no held order. Idempotent.
 -- Refuses: 403 staff_only, 400 reason_required, 403 own_account, 404 customer_not_found, 409 customer_is_staff.
 create function public.block_customer(p_user_id uuid, p_is_blocked boolean, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

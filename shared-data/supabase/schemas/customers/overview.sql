@@ -97,7 +97,7 @@ end;
 $$;
 
 -- An account as staff see it: since when, last seen, whether its mailbox was proved, which terms it accepted, its role.
-create function private.account_face(p_user_id uuid) returns jsonb
+create function private.account_summary(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -197,7 +197,7 @@ begin
     select * into v_order from public.orders o where o.id = p_order_id;
     v_user_id := v_order.user_id;
   end if;
-  v_account := private.account_face(v_user_id);
+  v_account := private.account_summary(v_user_id);
   if v_account is null and v_order.id is null then
     raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account or order.';
   end if;

@@ -71,7 +71,7 @@ begin
 end;
 $$;
 
--- The supplier of this name, added where there is none; null for an empty name.
+-- The supplier with this name, created if missing; null for an empty name.
 create function private.supplier_named(p_name text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$

@@ -39,10 +39,11 @@ begin
     (select m.user_id from private.proved_mailboxes m where m.email = p_email), max(o.paid_with),
     -- As event_meaning reads it, which would cost a delivery another call.
     exists (select 1 from public.payment_events e where e.payment_id = p_payment_id and lower(btrim(e.event)) ~ '\.(refunded|chargeback)$'),
-    exists (select 1 from private.customer_marks c join auth.users u on u.id = c.user_id
-      where c.blocked_at is not null and (u.email = p_email and u.is_sso_user = false or exists (select 1 from public.orders b
-        where b.payment_id = p_payment_id and b.user_id = c.user_id)
-        or exists (select 1 from private.proved_mailboxes m where m.email = p_email and m.user_id = c.user_id)))
+    -- From the few possible buyers to their marks, so that a delivery does not read every blocked account.
+    exists (select 1 from private.customer_marks c where c.blocked_at is not null and c.user_id in (
+      select u.id from auth.users u where u.email = p_email and u.is_sso_user = false
+      union all select m.user_id from private.proved_mailboxes m where m.email = p_email
+      union all select b.user_id from public.orders b where b.payment_id = p_payment_id))
   into v_past from public.orders o where o.payment_id = p_payment_id;
   if v_past.owner is null or private.is_placeholder_email(p_email) then
     v_past.owner := private.verified_owner(p_email);

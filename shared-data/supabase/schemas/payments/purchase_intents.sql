@@ -1,11 +1,11 @@
--- The campaign and the page that led a buyer to the checkout (R10.14). A sale finds its intent when it is read: a delivery pays nothing for it.
+-- The campaign and the page that led a buyer to the checkout (R10.14). Reports match sales to intents, so that a delivery does no work for it.
 
 create table private.purchase_intents (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   product_id text not null references public.products (id),
   created_at timestamptz not null default clock_timestamp(),
-  -- {utm_source, utm_medium, utm_campaign, utm_term, utm_content}, those that are known.
+  -- The known ones of {utm_source, utm_medium, utm_campaign, utm_term, utm_content}.
   utm jsonb not null,
   -- The host of the page that linked to the store; null without one.
   referrer text
@@ -15,7 +15,7 @@ create index purchase_intents_of_buyer on private.purchase_intents (user_id, pro
 create index purchase_intents_of_product on private.purchase_intents (product_id);
 create index purchase_intents_newest on private.purchase_intents (created_at);
 
--- Records that the caller goes to the checkout of a product, with the campaign and the referrer of the visit; at most 50 a day, the rest is ignored.
+-- Records the caller's checkout of a product with campaign and referrer of the visit. Ignores more than 50 a day.
 -- Refuses: 404 profile_not_found (signed out).
 create function public.record_purchase_intent(p_product_id text, p_utm jsonb, p_referrer text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
--- The intents of a person, for their own export: [{at, product_id, utm, referrer}].
+-- A person's intents, for their data export: [{at, product_id, utm, referrer}].
 create function private.intents_of(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$

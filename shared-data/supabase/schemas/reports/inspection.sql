@@ -47,7 +47,7 @@ begin
       where e.received_at < now() - make_interval(days => s.payload_days + 1)
         and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
     'has_notices_secret', coalesce(length(private.server_secret('notices_secret')) >= 32, false),
-    'notices_standing', (select count(*) from private.notices n
+    'notices_overdue', (select count(*) from private.notices n
       where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
         and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
     'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'));

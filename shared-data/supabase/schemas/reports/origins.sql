@@ -6,9 +6,9 @@ language sql immutable set search_path = ''
 return jsonb_build_object('source', coalesce(p_intent.utm ->> 'utm_source', p_intent.referrer), 'medium', p_intent.utm ->> 'utm_medium',
   'campaign', p_intent.utm ->> 'utm_campaign');
 
--- Sales by PIX in a time by origin, the twenty with the highest revenue: [{is_known, source, medium, campaign, intents (buyers of a product who went to
--- the checkout), orders, revenue, profit, keys, uncosted (keys without a known cost)}]. An order belongs to its buyer's last intent for the product,
--- within the day before it; is_known: there is one.
+-- Sales by PIX in a period by origin, the twenty with the highest revenue: [{is_known, source, medium, campaign, intents (buyers of a product who went to
+-- the checkout), orders, revenue, profit, keys, uncosted (keys without a known cost)}]. An order is attributed to its buyer's last intent for the
+-- product within the day before it; is_known: there is one.
 create function private.origin_report(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$

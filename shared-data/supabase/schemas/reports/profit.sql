@@ -1,7 +1,7 @@
 -- Profit: money received, less the provider's fees and the cost of the keys (R2.19). Days are those of sales.sql.
 
--- The results of orders paid in a time, one row each, and of keys replaced in it. income: what a PIX paid, nothing for credit and for a refunded order.
--- fee: also of a refunded payment, as the provider keeps it; the fixed part counts once a payment. cost: of the key; null where it is not known.
+-- One row for each order paid in a period, and for each key replaced in it. income: the amount of a PIX; 0 for credit and for refunded orders.
+-- fee: also of refunded payments, because the provider keeps it; the fixed part counts once a payment. cost: of the key; null if unknown.
 create function private.sale_results(p_from timestamptz, p_to timestamptz)
 returns table (order_id uuid, happened_at timestamptz, product_id text, supplier_id uuid, has_key boolean, income numeric, fee numeric, cost numeric)
 language sql stable set search_path = ''
@@ -17,13 +17,13 @@ as $$
   left join private.stored_keys k on k.id = o.delivered_key_id left join private.key_imports i on i.id = k.import_id
   where o.paid_at >= p_from and o.paid_at < p_to and o.status in ('completed', 'refunded')
   union all
-  -- A key that its order keeps, though it is defective, is counted above.
+  -- A defective key that its order still has is counted above.
   select null, k.defective_at, k.product_id, i.supplier_id, true, 0, 0, i.unit_cost
   from private.stored_keys k left join private.key_imports i on i.id = k.import_id
   where k.defective_at >= p_from and k.defective_at < p_to and not exists (select from public.orders o where o.delivered_key_id = k.id);
 $$;
 
--- {income, fees, costs, profit, keys, uncosted (keys without a known cost, in no sum)} of some results.
+-- Totals as {income, fees, costs, profit, keys, uncosted (keys without a known cost, which costs leaves out)}.
 create function private.profit_of(p_income numeric, p_fees numeric, p_costs numeric, p_keys bigint, p_uncosted bigint) returns jsonb
 language sql immutable set search_path = ''
 return jsonb_build_object('income', coalesce(p_income, 0), 'fees', coalesce(p_fees, 0), 'costs', coalesce(p_costs, 0),
@@ -35,7 +35,7 @@ create function private.profit_report(p_first date, p_last date) returns jsonb
 language sql stable set search_path = ''
 as $$
   with results as materialized (
-    -- A day by the place of its beginning: turning each time into a day takes longer than all the rest.
+    -- width_bucket over the starts of days is faster than converting each timestamp to a date.
     select width_bucket(r.happened_at, d.starts) as day, r.product_id, r.supplier_id, sum(r.income) as income, sum(r.fee) as fees, sum(r.cost) as costs,
       count(*) filter (where r.has_key) as keys, count(*) filter (where r.has_key and r.cost is null) as uncosted
     from (select array(select private.day_start(p_first + n) from generate_series(0, p_last - p_first) n order by n)) as d (starts),
@@ -67,7 +67,7 @@ as $$
       ) g));
 $$;
 
--- The result of one sale: {income, fees, costs (its key and those it replaced), profit, keys, uncosted}; null where it is not paid.
+-- The profit of one order: {income, fees, costs (its key and replaced keys), profit, keys, uncosted}; null if it is not paid.
 create function public.order_profit(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

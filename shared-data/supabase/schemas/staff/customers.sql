@@ -1,6 +1,6 @@
--- The customers as staff list and find them.
+-- The list of customers for staff.
 
--- The customers that a text means: accounts, and addresses that paid.
+-- Accounts and payer addresses that match a search text.
 create function private.customers_meant(p_search text, out users uuid[], out emails text[])
 language plpgsql stable set search_path = ''
 as $$
@@ -12,9 +12,9 @@ begin
 end;
 $$;
 
--- A page of the customers: {total, tags (all in use), customers: [{id (of the account; null without one), order_id (one of theirs), name, email, orders,
--- spent, last_paid_at, tags, is_blocked, open_claims}]}. An account without an order is there where it is marked or looked for. p_state: 'blocked' or
--- 'claims' (undecided ones); p_sort: 'spent', or else the last purchase first. Empty filters ask for nothing.
+-- A page of customers: {total, tags (all in use), customers: [{id (of the account; null without one), order_id (one of theirs), name, email, orders,
+-- spent, last_paid_at, tags, is_blocked, open_claims}]}. Accounts without an order are listed only if they have marks or match the search.
+-- p_state: 'blocked' or 'claims' (with an undecided claim); p_sort: 'spent', else by last purchase. Empty filters match all.
 -- Refuses: 403 staff_only.
 create function public.list_customers(
   p_search text default '', p_tag text default '', p_state text default '', p_sort text default '', p_limit integer default 50, p_offset integer default 0
@@ -53,7 +53,7 @@ begin
       select * from found f where p_state <> 'claims' or f.open_claims > 0
     ), page as (
       select s.*, row_number() over (order by case when p_sort = 'spent' then s.spent end desc nulls last, s.last_paid_at desc nulls last, s.user_id, s.email)
-        as place from shown s order by place limit least(p_limit, 200) offset p_offset
+        as place from shown s order by place limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
     )
     select jsonb_build_object(
       'total', (select count(*) from shown),

@@ -1,4 +1,4 @@
--- A batch of keys: what became of its keys, the orders that have them, the claims about them, and word to their buyers.
+-- A batch of keys: its keys, orders and claims, and notifications to its buyers.
 
 -- One import, by its id or by an order that has one of its keys: key_import_line with product_id, product_name and claims (the newest 50 about its keys:
 -- {id, order_id, reason, state, decision, opened_at}) and claims_total; null where there is none.
@@ -46,7 +46,7 @@ as $$
     ), '[]'));
 $$;
 
--- Writes the note of an import; an empty one takes it away. Logged.
+-- Sets the note of an import; empty removes it. Logged.
 -- Refuses: 404 import_not_found.
 create function public.note_key_import(p_import_id uuid, p_note text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 
--- Writes the supplier and the unit cost of an import; an empty one takes it away. Logged.
+-- Sets supplier and unit cost of an import; empty removes them. Logged.
 -- Refuses: 404 import_not_found, 400 cost_invalid.
 create function public.price_key_import(p_import_id uuid, p_supplier text, p_unit_cost numeric) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -114,7 +114,7 @@ begin
       when o.disputed_at is not null then 'disputed'
       when exists (select from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text) then 'notified_already'
       when o.user_id is null and (o.customer_email is null or private.is_placeholder_email(o.customer_email)) then 'no_address' end
-    -- An id that is named twice is one order.
+    -- Duplicate ids count once.
     from (select u.id, min(u.place) as place from unnest(p_order_ids) with ordinality u (id, place) group by u.id) i
     left join public.orders o on o.id = i.id order by i.place
   loop

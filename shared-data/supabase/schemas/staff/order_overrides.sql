@@ -1,8 +1,8 @@
 -- The override of an order by staff.
 
--- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Says what came of it: without success nothing was done. All but deliver may first wait for another admin (approve_money).
--- Called again it changes nothing: the response to the first call may have been lost. For replace, p_delivered_at is the delivery that the caller saw.
+-- Changes an order by hand, with a reason for the log: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Returns the outcome; without success nothing was changed. All but deliver may have to wait for another admin (approve_money).
+-- Idempotent, because the response to a first call may be lost. For replace, p_delivered_at is the delivery time that the caller saw.
 -- Refuses: 403 admin_only (all but deliver), 404 order_not_found, 400 action_unknown,
 -- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, 409 order_not_held,
 -- 409 order_not_paid, and what account_to_assign, require_credit_unspent and replace_order_key refuse.
@@ -17,7 +17,7 @@ declare
   v_account_id uuid;
 begin
   perform private.begin_staff_action(p_reason);
-  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  -- Locked before it is read, so that a concurrent payment's change is not taken for the caller's.
   if p_action = 'deliver' then
     select * into v_was from private.lock_order(p_order_id);
   else
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Does an action to a locked order.
+-- Applies an action to a locked order.
 -- Refuses: 400 action_unknown, 409 order_not_held, 409 order_not_paid, and what require_credit_unspent and replace_order_key refuse.
 create function private.apply_override(p_order public.orders, p_action text, p_account_id uuid) returns void
 language plpgsql volatile set search_path = ''
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 
--- True where an action was done before. Replacing can be repeated on purpose: it was done where the delivery is newer than the one that the caller saw.
+-- True if an action was already applied. A key can be replaced repeatedly: it was if the delivery is newer than the one that the caller saw.
 create function private.is_overridden(p_order public.orders, p_action text, p_account_id uuid, p_delivered_at timestamptz) returns boolean
 language sql immutable set search_path = ''
 return case p_action
@@ -102,7 +102,7 @@ end;
 
 grant execute on function public.override_order(uuid, text, text, text, timestamptz) to authenticated;
 
--- Locks an order, and its product, for an admin who is about to override it.
+-- Locks an order and its product for an override by an admin.
 -- Refuses: 403 admin_only, 404 order_not_found.
 create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
--- The account of an e-mail that the caller may hand an order to.
+-- The account of an e-mail to which the caller may assign an order.
 -- Refuses: 404 user_not_found, 403 own_account.
 create function private.account_to_assign(p_email text) returns uuid
 language plpgsql stable set search_path = ''
@@ -144,7 +144,7 @@ begin
   if p_order.status <> 'completed' or p_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
-  -- Its buyer has been given its worth. A refund takes the credit back.
+  -- Its buyer was compensated with credit, which a refund reverses.
   if exists (select from public.guarantee_claims c where c.order_id = p_order.id and c.decision = 'credit') then
     raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
   end if;

@@ -56,7 +56,7 @@ describe("the inspection", () => {
       demo_accounts: 0,
       forgets_late: false,
       has_notices_secret: false,
-      notices_standing: 0,
+      notices_overdue: 0,
       notices_given_up: 0,
     });
     await setting("notices_secret", "a-secret-of-at-least-32-characters");
@@ -80,7 +80,7 @@ describe("the inspection", () => {
       admins: Number(whole.admins) + 1,
       demo_accounts: 1,
       has_notices_secret: true,
-      notices_standing: 1,
+      notices_overdue: 1,
       notices_given_up: 1,
       forgets_late: true,
     });

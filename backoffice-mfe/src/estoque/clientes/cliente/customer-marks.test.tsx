@@ -19,10 +19,10 @@ it("keeps the tags that were typed, and says why one is refused", async () => {
   await press("Mudar etiquetas");
   const field = screen.getByRole("textbox", { name: "Etiquetas" });
   fireEvent.change(field, { target: { value: "a".repeat(31) } });
-  await press("Guardar etiquetas");
+  await press("Salvar etiquetas");
   expect(await screen.findByText("Uma etiqueta tem no máximo 30 caracteres")).toBeInTheDocument();
   fireEvent.change(field, { target: { value: "vip, revenda ," } });
-  await press("Guardar etiquetas");
+  await press("Salvar etiquetas");
   await waitFor(() =>
     expect(sent("set_customer_tags")).toEqual([{ p_user_id: accountId, p_tags: ["vip", "revenda"] }]),
   );

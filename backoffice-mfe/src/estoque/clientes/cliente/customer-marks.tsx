@@ -95,7 +95,7 @@ function TagsForm({ accountId, tags, onDone }: FormProps & { tags: readonly stri
         </Field>
         <ButtonRow>
           <Button type="submit" loading={sending}>
-            Guardar etiquetas
+            Salvar etiquetas
           </Button>
           <Button variant="ghost" onClick={onDone}>
             Cancelar

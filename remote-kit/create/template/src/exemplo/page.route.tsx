@@ -34,7 +34,7 @@ const Greeting = styled(Text)`
   background: ${({ theme }) => theme.colors.surface};
 `;
 
-/** /exemplo: what it shows and loads, what it says of itself to browsers and crawlers, and that it is rendered ahead. */
+/** /exemplo: component, data, head and prerendering. */
 export const pageRoute: RemoteRoute = {
   path: "/exemplo",
   Component: Page,

@@ -4,7 +4,7 @@ import { getStoreClient } from "@store/shared-data/runtime";
 import { EmptyState, ErrorState, formatPrice, Row, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
 import { productsQuery } from "./products";
 
-/** A link to each product, and a state for what may come between. */
+/** Links to all products, with loading, empty and failed states. */
 export function ProductList() {
   const { data: products, isPending, refetch } = useQuery(productsQuery(getStoreClient()));
   if (isPending) return <Skeleton $height="10rem" />;

@@ -45,7 +45,7 @@ function Page() {
   );
 }
 
-/** /exemplo/{id}: one product. An unknown one is answered with 404: that is what `noIndex` says of an address with a parameter. */
+/** /exemplo/{id}: one product. For an unknown product the head has `noIndex`, which makes a route with a parameter respond with 404. */
 export const productRoute: RemoteRoute = {
   path: "/exemplo/:id",
   Component: Page,
@@ -56,6 +56,6 @@ export const productRoute: RemoteRoute = {
       ? { title: product.name, canonical: `${origin}/exemplo/${product.id}` }
       : { title: missing, noIndex: true };
   },
-  // Rendered when it is first asked for: any other list of addresses would be fetched for each release.
+  // Rendered on the first request. A list of paths would be prerendered with each release.
   staticPaths: async () => [],
 };

@@ -7,7 +7,7 @@ export interface ListedProduct {
   price: number;
 }
 
-// `load` and `useQuery` have the same key: what was loaded ahead is in the page at once, and is asked for again when it is old.
+// `load` and `useQuery` share the query key: prerendered data is shown at once and refetched when it is stale.
 
 /** Products on sale. Without a backend, as in tests, there are none. */
 export const productsQuery = (db: StoreClient | null) => ({
@@ -16,7 +16,7 @@ export const productsQuery = (db: StoreClient | null) => ({
     db ? unwrap(db.from("products").select("id, name, price").eq("is_active", true).order("name").limit(20)) : [],
 });
 
-/** One of them; `null` where there is none of this id. */
+/** One product; `null` for an unknown id. */
 export const productQuery = (db: StoreClient | null, id: string) => ({
   queryKey: ["exemplo", "product", id],
   queryFn: async (): Promise<ListedProduct | null> => {
