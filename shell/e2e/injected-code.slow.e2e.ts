@@ -55,7 +55,7 @@ test.describe("in a page that somebody got code into", () => {
         ...store,
         findPage: async (pathname, live) => {
           const page = await findPage(pathname, live);
-          return page && page !== "soon" ? { ...page, html: spoil(page.html) } : page;
+          return page && page !== "pending" ? { ...page, html: spoil(page.html) } : page;
         },
       }),
     ];

@@ -21,7 +21,7 @@ const reasons: Readonly<Record<Mode, string>> = {
 
 const benefits = [
   "Receba a key em Meus Pedidos assim que o Pix for confirmado.",
-  "Acompanhe o prazo da garantia e acione-a no próprio pedido.",
+  "Acompanhe a garantia e peça a reposição no próprio pedido.",
 ];
 
 interface LoginAsideProps {

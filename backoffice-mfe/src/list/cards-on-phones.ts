@@ -36,7 +36,8 @@ export const cardsOnPhones = css`
     tbody td[data-card="line"]:has(> div:only-child) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
     tbody td[data-card="line"]:has(> div:only-child)::before { margin-inline-end: ${({ theme }) => theme.space[2]}; }
     && tbody td[data-card="line"] > div:only-child { display: inline; }
-    && tbody td[data-card="line"] > div:only-child > div { display: inline; margin-inline-start: ${({ theme }) => theme.space[1]}; }
+    /* The email below a name: the detail page has it. */
+    && tbody td[data-card="line"] > div:only-child > div { display: none; }
     tbody td[data-card="none"], tbody td:empty, tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="badge"] { order: 1; grid-column: 1 / 3; }
     tbody td[data-card="aside"] { order: 1; grid-column: 3; white-space: nowrap; color: ${({ theme }) => theme.colors.muted}; }

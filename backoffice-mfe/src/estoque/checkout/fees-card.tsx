@@ -11,7 +11,7 @@ export function FeesCard({ role }: { role: StaffRole }) {
   // The card of the amount unit reads the same query and already shows the error and the retry.
   if (error && !data) return null;
   return (
-    <SettingCard id="taxas" title="Taxas do provedor">
+    <SettingCard id="taxas" title="Taxas do provedor" dense>
       {({ fee_basis_points: points, fee_cents: cents }) => {
         const words = `De cada pagamento o provedor fica com ${percent.format(points / 10_000)} e ${formatPrice(cents / 100)}.`;
         if (role !== "admin") return <Text>{words}</Text>;
@@ -21,7 +21,7 @@ export function FeesCard({ role }: { role: StaffRole }) {
               {words}
             </NumberSetting>
             <NumberSetting {...common} name="fee_cents" value={cents / 100} most={1000} {...ofFixed}>
-              O lucro já sai sem elas.
+              O lucro já desconta as duas taxas.
             </NumberSetting>
           </>
         );

@@ -47,8 +47,8 @@ export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
       <Heading $size="lead">{title}</Heading>
       {left > 0 && total > 0 && isAdmin && (
         <Notice quiet>
-          {pluralize(left, `key deste ${noun} ainda está`, `keys deste ${noun} ainda estão`)} no estoque e pode sair em
-          uma troca. Se o {noun} é ruim, desfaça a adição antes de trocar.
+          {pluralize(left, `key deste ${noun} está no estoque e pode`, `keys deste ${noun} estão no estoque e podem`)}{" "}
+          sair em uma troca. Se o {noun} é ruim, desfaça a adição antes de trocar.
         </Notice>
       )}
       <PagedList

@@ -45,7 +45,7 @@ it("shows profit first, and by day, product and supplier", async () => {
   const first = within(await screen.findByRole("region", { name: "Quanto vendemos" }));
   expect(first.getByRole("link", { name: "Lucro de hoje: R$ 50,00" })).toBeInTheDocument();
   expect(first.getByRole("link", { name: "Lucro: R$ 700,00" })).toBeInTheDocument();
-  expect(first.getByText("2 keys sem custo informado")).toBeInTheDocument();
+  expect(first.getByText("sem o custo de 2 keys")).toBeInTheDocument();
   expect(cellsOf("Tabela de vendas por dia").map((cells) => cells.at(-1))).toEqual(["R$ 12,00", "—"]);
   expect(cellsOf("Tabela de produtos mais vendidos")[0]?.at(-1)).toBe("R$ 30,00");
   expect(cellsOf("Tabela de lucro por fornecedor")).toEqual([["Zeca", "9", "R$ 90,00", "R$ -5,00"]]);

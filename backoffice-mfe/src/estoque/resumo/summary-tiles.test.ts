@@ -41,7 +41,7 @@ describe("sales", () => {
     const profit = { total: none, today: { ...none, uncosted: 1 }, by_day: [], by_product: [], by_supplier: [] };
     const tiles = salesTiles(summary({ by_day, profit }));
     expect(tileOf(tiles, "Lucro")).toMatchObject({ value: "—", note: "2 keys sem custo informado" });
-    expect(tileOf(tiles, "Lucro de hoje")).toMatchObject({ value: "R$ 297,00", note: "1 key sem custo informado" });
+    expect(tileOf(tiles, "Lucro de hoje")).toMatchObject({ value: "R$ 297,00", note: "sem o custo de 1 key" });
   });
 
   it("are compared with nothing where nothing was, and are said once where the period is today", () => {

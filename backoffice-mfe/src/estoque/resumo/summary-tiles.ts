@@ -32,13 +32,17 @@ export const daysOf = ({ by_day }: { by_day: readonly DaySales[] }): Days => ({
 const sumOf = (summary: SalesSummary, of: (day: DaySales) => number) =>
   summary.by_day.reduce((total, day) => total + of(day), 0);
 
+function profitNote({ keys, uncosted, fees, costs }: Profit): string {
+  if (uncosted === 0) return `taxas ${formatPrice(fees)}, keys ${formatPrice(costs)}`;
+  const of = pluralize(uncosted, "key", "keys");
+  // The profit is too high by the costs that it leaves out, so the note says so first.
+  return uncosted === keys ? `${of} sem custo informado` : `sem o custo de ${of}`;
+}
+
 const profitTile = (label: string, profit: Profit): Stat => ({
   label,
   value: profitText(profit),
-  note:
-    profit.uncosted > 0
-      ? `${pluralize(profit.uncosted, "key", "keys")} sem custo informado`
-      : `taxas ${formatPrice(profit.fees)}, keys ${formatPrice(profit.costs)}`,
+  note: profitNote(profit),
   hint: "Recebido por Pix, menos as taxas do provedor e o custo das keys entregues. Reembolso, troca e compra com crédito são só custo.",
   to: suppliersPath,
 });

@@ -87,16 +87,18 @@ export function NumberSetting({
 interface SettingCardProps {
   id: string;
   title: string;
+  /** True beside dense cards. */
+  dense?: boolean;
   children: (settings: DatabaseSettings) => ReactNode;
 }
 
 /** A settings card, with loading and error state. */
-export function SettingCard({ id, title, children }: SettingCardProps) {
+export function SettingCard({ id, title, dense = false, children }: SettingCardProps) {
   const settings = useStoreSettings();
   return (
-    <Card as="section" aria-labelledby={id}>
-      <Stack>
-        <Heading id={id} $size="lead">
+    <Card as="section" $dense={dense} aria-labelledby={id}>
+      <Stack $gap={dense ? 3 : 4}>
+        <Heading id={id} $size={dense ? "body" : "lead"}>
           {title}
         </Heading>
         {settings.data ? (

@@ -22,6 +22,8 @@ function partsText(profit: Profit): string {
   const { income, fees, costs, keys, uncosted } = profit;
   const cost =
     uncosted > 0 ? `${pluralize(uncosted, "key", "keys")} sem custo informado` : `${formatPrice(costs)} de key`;
-  const parts = [`${formatPrice(income)} recebidos`, `${formatPrice(fees)} de taxa`, ...(keys > 0 ? [cost] : [])];
+  const money = [`${formatPrice(income)} recebidos`, `${formatPrice(fees)} de taxa`];
+  // Without any known cost there is no profit that the other parts could explain.
+  const parts = keys > 0 && uncosted === keys ? [cost] : [...money, ...(keys > 0 ? [cost] : [])];
   return `${profitText(profit)} (${parts.join(", ")})`;
 }
