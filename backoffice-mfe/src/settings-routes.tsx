@@ -3,6 +3,7 @@ import { ReleasesPage } from "./admin/entregas/releases-page";
 import { PreviewPage } from "./admin/previa/preview-page";
 import { CheckoutPage } from "./estoque/checkout/checkout-page";
 import { TeamPage } from "./estoque/equipe/team-page";
+import { IntegrationsPage } from "./estoque/integracoes/integrations-page";
 import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { LogPage } from "./estoque/registro/log-page";
 import { SecurityPage } from "./estoque/seguranca/security-page";
@@ -52,6 +53,14 @@ export const settingsPages: readonly StaffRoute[] = [
     section: "Configurações",
     words: "convidar gerente papeis",
     shortcut: "q",
+    admin: true,
+  },
+  {
+    path: "/estoque/integracoes",
+    title: "Integrações",
+    Screen: IntegrationsPage,
+    section: "Configurações",
+    words: "api chave webhook planilha erp programas",
     admin: true,
   },
   {

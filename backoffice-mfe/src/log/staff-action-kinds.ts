@@ -47,6 +47,8 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   finding_settled: "Divergência de pagamento encerrada",
   release_token_created: "Token de publicação criado",
   release_token_revoked: "Token de publicação revogado",
+  api_key_created: "Chave de leitura criada",
+  api_key_revoked: "Chave de leitura revogada",
 };
 
 /** True for an action that this version knows. */

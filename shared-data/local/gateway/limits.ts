@@ -81,6 +81,8 @@ const callRates: readonly CallRate[] = [
   { most: 10_000, seconds: 60, applies: (_method, path) => path.startsWith("/functions/v1/") },
   // Each may send an email to another person's address.
   { most: 30, seconds: 180, applies: (_method, path) => path === "/rest/v1/rpc/ask_stock_alert" },
+  // Each checks a key and may read 200 orders.
+  { most: 120, seconds: 60, applies: (_method, path) => path === "/rest/v1/rpc/list_shop_orders" },
   { most: 1_500, seconds: 15, applies: () => true },
 ];
 

@@ -702,6 +702,10 @@ export type Database = {
           open: number
         }[]
       }
+      create_api_key: {
+        Args: { p_holder: string; p_reason: string }
+        Returns: string
+      }
       create_release_token: {
         Args: { p_holder: string; p_reason: string; p_remote: string }
         Returns: string
@@ -833,6 +837,7 @@ export type Database = {
         Args: { p_display_name: string }
         Returns: boolean
       }
+      list_api_keys: { Args: Record<PropertyKey, never>; Returns: Json }
       list_changed_products: {
         Args: { p_after?: string; p_since?: string }
         Returns: Json
@@ -1014,6 +1019,10 @@ export type Database = {
       }
       list_release_tokens: { Args: Record<PropertyKey, never>; Returns: Json }
       list_releases: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_shop_orders: {
+        Args: { p_after?: string; p_changed_since?: string; p_limit?: number }
+        Returns: Json
+      }
       list_staff: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1602,6 +1611,8 @@ export type Database = {
         | "customer_tagged"
         | "customer_blocked"
         | "customer_unblocked"
+        | "api_key_created"
+        | "api_key_revoked"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1834,6 +1845,8 @@ export const Constants = {
         "customer_tagged",
         "customer_blocked",
         "customer_unblocked",
+        "api_key_created",
+        "api_key_revoked",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

@@ -29,7 +29,7 @@ export async function createReleaseToken(
   return readAnswer(string(), await callRpc(db, "create_release_token", given));
 }
 
-/** Revokes a token immediately. @throws StoreError */
-export async function revokeReleaseToken(db: StoreClient, id: string, reason: string): Promise<void> {
+/** Revokes a release token or an API key immediately. @throws StoreError */
+export async function revokeToken(db: StoreClient, id: string, reason: string): Promise<void> {
   await callRpc(db, "revoke_release_token", { p_id: id, p_reason: reason });
 }

@@ -44,7 +44,7 @@ it("lists tokens in use, and revokes one with a reason", async () => {
   showPage("/admin/entregas");
   const table = await screen.findByRole("region", { name: "Tabela de tokens" });
   expect(within(table).queryByText("Antiga")).toBeNull();
-  fireEvent.click(within(table).getByRole("button", { name: "Revogar o token de Time Clube" }));
+  fireEvent.click(within(table).getByRole("button", { name: "Revogar Time Clube" }));
   type("Motivo", "saiu");
   fireEvent.click(screen.getByRole("button", { name: "Revogar token" }));
   await waitForElementToBeRemoved(() => screen.queryByRole("button", { name: "Revogar token" }));

@@ -7,7 +7,8 @@ create type public.staff_action as enum (
   'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
   'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
   'claim_answered', 'claim_decided', 'credit_corrected', 'approval_requested', 'import_noted', 'buyer_warned', 'finding_settled',
-  'release_token_created', 'release_token_revoked', 'customer_tagged', 'customer_blocked', 'customer_unblocked'
+  'release_token_created', 'release_token_revoked', 'customer_tagged', 'customer_blocked', 'customer_unblocked',
+  'api_key_created', 'api_key_revoked'
 );
 
 -- The permanent log: who, when, what, why, and values before and after. Written by triggers on the tables, so that no function, view or console can

@@ -62,6 +62,8 @@ create index orders_without_owner on public.orders (customer_email) where user_i
 create index orders_set_aside on public.orders (status, created_at desc) where hold_reason is not null or status in ('failed', 'refunded');
 create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
+-- The moments of a sale in the order in which the owner's programs read them (integrations/shop_orders.sql).
+create index orders_by_change on public.orders (greatest(paid_at, delivered_at, refunded_at), id) where paid_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
 -- All that follows from a refund: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of a dispute.

@@ -40,7 +40,7 @@ it("lets its holder release one remote, until an admin revokes it, and logs both
   expect(await logged(() => revoke(id))).toEqual([]);
   expect(await use("clube", token)).toBeNull();
   const everything = await dbOwner.rows(
-    "select to_jsonb(t)::text || (select jsonb_agg(a)::text from public.staff_actions a) from private.release_tokens t",
+    "select to_jsonb(t)::text || (select jsonb_agg(a)::text from public.staff_actions a) from private.access_tokens t",
   );
   expect(JSON.stringify([everything, await list()])).not.toContain(token);
 });

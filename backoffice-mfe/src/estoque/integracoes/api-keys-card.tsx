@@ -1,0 +1,50 @@
+import { formatDateTime } from "@store/shared-ui";
+import { revokeToken } from "../../admin/entregas/release-tokens.api";
+import { adminSentences } from "../../messages/admin-messages";
+import { SecretsCard } from "../../widgets/secrets-card";
+import { type ApiKey, createApiKey, listApiKeys } from "./integrations.api";
+
+/** Creates, shows once and revokes the keys with which the owner's programs read orders. */
+export function ApiKeysCard() {
+  return (
+    <SecretsCard<ApiKey>
+      title="Chaves de leitura"
+      lead="Seus programas leem os pedidos com uma chave: sem dados de clientes e sem o texto das keys."
+      queryKey={["private", "api-keys"]}
+      read={listApiKeys}
+      noun="chaves"
+      empty="Nenhum programa tem chave."
+      columns={["Programa", "Criada em", "Último uso"]}
+      nameOf={({ holder }) => holder}
+      cells={({ created_at, last_used_at }) => [
+        formatDateTime(created_at),
+        last_used_at ? formatDateTime(last_used_at) : "—",
+      ]}
+      actions={() => [
+        {
+          label: "Revogar",
+          effect: ({ holder }) => `${holder} não lê mais pedidos com esta chave.`,
+          action: "Revogar chave",
+          danger: true,
+          run: revokeToken,
+        },
+      ]}
+      loadFailed={adminSentences.apiKeysFailed}
+      failed={adminSentences.apiKeyFailed}
+      create={{
+        action: "Criar chave",
+        effect: "O programa poderá ler os pedidos pagos: produto, valor, situação, horários e origem.",
+        asks: {
+          holder: {
+            label: "Programa",
+            hint: "Onde a chave será usada, como Planilha de vendas",
+            problem: (text) => (text.trim() === "" ? "Informe o programa" : undefined),
+            input: { maxLength: 60 },
+          },
+        },
+        run: (db, { holder = "" }, reason) => createApiKey(db, holder, reason),
+        advice: "Copie a chave agora: ela não aparece de novo. O programa a envia no cabeçalho x-api-key.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { requireStoreClient } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
+import { Button, Card, CopyButton, Heading, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
+import { type ReactNode, useState } from "react";
+import { useRefresh, useStaffQuery } from "../answers/staff-query";
+import { type ExtraFields, ReasonForm } from "../form/reason-form";
+import { FailedNotice } from "../list/failed-notice";
+import { Loading } from "../list/loading";
+import { Columns, Table, TableFrame } from "./table";
+
+/** An action on one row, with a reason. */
+export interface SecretAction<Item> {
+  /** Label of the row's button. */
+  readonly label: string;
+  readonly effect: (item: Item) => string;
+  /** Label of the form's button. */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly run: (db: StoreClient, id: string, reason: string) => Promise<void>;
+}
+
+interface SecretsCardProps<Item> {
+  title: string;
+  lead: string;
+  queryKey: readonly unknown[];
+  read: (db: StoreClient, signal: AbortSignal) => Promise<readonly Item[]>;
+  /** Label of the list, such as "tokens"; "Tabela de tokens" is its accessible name. */
+  noun: string;
+  empty: string;
+  columns: readonly string[];
+  /** Name of a row, which is its first cell, and its other cells. */
+  nameOf: (item: Item) => string;
+  cells: (item: Item) => readonly ReactNode[];
+  actions: (item: Item) => readonly SecretAction<Item>[];
+  loadFailed: (error: unknown) => string;
+  failed: (error: unknown) => string;
+  create: {
+    readonly action: string;
+    readonly effect: string;
+    readonly asks: ExtraFields;
+    /** Returns the text of the new secret, which is shown until the person closes it. */
+    readonly run: (db: StoreClient, values: Readonly<Record<string, string>>, reason: string) => Promise<string>;
+    readonly advice: string;
+  };
+}
+
+/** A list of things with a secret: created with a reason, shown once, and ended with a reason. */
+export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {
+  const { title, lead, queryKey, read, noun, create, failed } = props;
+  const { data, error, refetch } = useStaffQuery(queryKey, read);
+  const reload = useRefresh(queryKey);
+  const [isCreating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Card as="section" $dense aria-label={title}>
+      <Stack $gap={3}>
+        <Row>
+          <Heading as="h2" $size="lead">
+            {title}
+          </Heading>
+          {!isCreating && <Button onClick={() => setCreating(true)}>{create.action}</Button>}
+        </Row>
+        <Text $muted>{lead}</Text>
+        {secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
+        {isCreating && (
+          <ReasonForm
+            effect={create.effect}
+            action={create.action}
+            asks={create.asks}
+            failed={failed}
+            onSubmit={async (reason, values) => {
+              setSecret(await create.run(requireStoreClient(), values, reason));
+              setCreating(false);
+              await reload();
+            }}
+            onCancel={() => setCreating(false)}
+          />
+        )}
+        {data ? (
+          <Items {...props} items={data} onChanged={reload} />
+        ) : error ? (
+          <FailedNotice message={props.loadFailed(error)} onRetry={refetch} />
+        ) : (
+          <Loading label={`Carregando ${noun}`}>
+            <Skeleton $height="1.5rem" />
+          </Loading>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function NewSecret({ text, advice, onClose }: { text: string; advice: string; onClose: () => void }) {
+  return (
+    <Notice tone="blue">
+      <Stack $gap={3}>
+        <Text>{advice}</Text>
+        <KeyText>{text}</KeyText>
+        <Row>
+          <CopyButton value={text} />
+          <Button variant="ghost" onClick={onClose}>
+            Já guardei
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}
+
+interface ItemsProps<Item> extends SecretsCardProps<Item> {
+  items: readonly Item[];
+  onChanged: () => Promise<unknown>;
+}
+
+function Items<Item extends { readonly id: string }>({ items, onChanged, ...props }: ItemsProps<Item>) {
+  const { noun, empty, columns, nameOf, cells, actions, failed } = props;
+  const [chosen, setChosen] = useState<readonly [Item, SecretAction<Item>] | null>(null);
+  if (items.length === 0) return <Text $muted>{empty}</Text>;
+  return (
+    <>
+      <TableFrame aria-label={`Tabela de ${noun}`}>
+        <Table>
+          <Columns names={[...columns, "Ação"]} />
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.id}>
+                <th scope="row">{nameOf(item)}</th>
+                {cells(item).map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+                <td>
+                  <Row>
+                    {actions(item).map((action) => (
+                      <Button
+                        key={action.label}
+                        size="small"
+                        aria-label={`${action.label} ${nameOf(item)}`}
+                        onClick={() => setChosen([item, action])}
+                      >
+                        {action.label}
+                      </Button>
+                    ))}
+                  </Row>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+      {chosen && (
+        <ChosenAction
+          key={chosen[0].id + chosen[1].label}
+          item={chosen[0]}
+          action={chosen[1]}
+          failed={failed}
+          onDone={async () => {
+            setChosen(null);
+            await onChanged();
+          }}
+          onCancel={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChosenActionProps<Item> {
+  item: Item;
+  action: SecretAction<Item>;
+  failed: (error: unknown) => string;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function ChosenAction<Item extends { readonly id: string }>({
+  item,
+  action,
+  onDone,
+  ...form
+}: ChosenActionProps<Item>) {
+  return (
+    <ReasonForm
+      {...form}
+      effect={action.effect(item)}
+      action={action.action}
+      danger={action.danger ?? false}
+      onSubmit={async (reason) => {
+        await action.run(requireStoreClient(), item.id, reason);
+        await onDone();
+      }}
+    />
+  );
+}

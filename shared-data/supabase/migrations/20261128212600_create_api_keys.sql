@@ -1,0 +1,155 @@
+-- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
+-- pgls-ignore-all lint/safety/runningStatementWhileHoldingAccessExclusive: no sale reads this table, and functions are made in milliseconds
+-- Admins create and revoke keys with which the owner's programs read orders. They are tokens like those of teams that release a remote, in the same table,
+-- which gets a name for both. Nothing that sells is locked.
+set lock_timeout = '4s';
+
+alter type public.staff_action add value 'api_key_created';
+alter type public.staff_action add value 'api_key_revoked';
+
+alter table private.release_tokens rename to access_tokens;
+alter table private.access_tokens rename constraint release_tokens_pkey to access_tokens_pkey;
+alter table private.access_tokens rename constraint release_tokens_token_hash_key to access_tokens_token_hash_key;
+alter table private.access_tokens rename constraint release_tokens_holder_check to access_tokens_holder_check;
+alter table private.access_tokens rename constraint release_tokens_remote_check to access_tokens_remote_check;
+-- Null for a key that reads orders.
+-- pgls-ignore lint/safety/banDropNotNull: callers reach the table through functions alone
+alter table private.access_tokens alter column remote drop not null;
+
+-- Logs that a token was created or revoked.
+create function private.log_access_token(p_token private.access_tokens) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_facts jsonb := jsonb_build_object('remote', p_token.remote, 'holder', p_token.holder);
+begin
+  perform private.log_staff_action(
+    case when p_token.remote is null then 'api_key_' else 'release_token_' end || case when p_token.revoked_at is null then 'created' else 'revoked' end,
+    p_changes => case when p_token.revoked_at is null then private.changed_fields(null, v_facts) else private.changed_fields(v_facts, null) end);
+end;
+$$;
+
+-- Creates a token of the caller, who is checked, and returns its text.
+create function private.create_access_token(p_prefix text, p_remote text, p_holder text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_text text := p_prefix || encode(extensions.gen_random_bytes(32), 'hex');
+  v_token private.access_tokens;
+begin
+  insert into private.access_tokens (remote, holder, token_hash, created_by)
+    values (p_remote, p_holder, extensions.digest(v_text, 'sha256'), private.caller_id()) returning * into v_token;
+  perform private.log_access_token(v_token);
+  return v_text;
+end;
+$$;
+
+-- Creates a token for one remote and returns its text, which is shown this once. Admins only, with a reason, logged.
+-- Refuses: 400 release_token_invalid, 409 release_tokens_full (20 of one remote in use).
+create or replace function public.create_release_token(p_remote text, p_holder text, p_reason text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_holder text := btrim(coalesce(p_holder, ''));
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  if p_remote is null or p_remote !~ '^[a-z][a-z0-9_-]{0,39}$' or p_remote = 'shell' or length(v_holder) not between 1 and 60 or v_holder ~ '[<>[:cntrl:]]' then
+    raise sqlstate 'PT400' using message = 'Informe a área e a equipe', detail = 'release_token_invalid', hint = 'A remote is a word of a-z, 0-9, "-" and "_".';
+  end if;
+  if (select count(*) from private.access_tokens t where t.remote = p_remote and t.revoked_at is null) >= 20 then
+    raise sqlstate 'PT409' using message = 'Esta área já tem 20 tokens. Revogue um antes.', detail = 'release_tokens_full', hint = 'Revoke a token first.';
+  end if;
+  return private.create_access_token('rel_', p_remote, v_holder);
+end;
+$$;
+
+-- Creates a key that reads orders (list_shop_orders) and returns its text, which is shown this once. Admins only, with a reason, logged.
+-- Refuses: 400 api_key_invalid, 409 api_keys_full (20 in use).
+create function public.create_api_key(p_holder text, p_reason text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_holder text := btrim(coalesce(p_holder, ''));
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  if length(v_holder) not between 1 and 60 or v_holder ~ '[<>[:cntrl:]]' then
+    raise sqlstate 'PT400' using message = 'Informe o programa', detail = 'api_key_invalid', hint = 'A name of 1 to 60 characters.';
+  end if;
+  if (select count(*) from private.access_tokens t where t.remote is null and t.revoked_at is null) >= 20 then
+    raise sqlstate 'PT409' using message = 'Já há 20 chaves. Revogue uma antes.', detail = 'api_keys_full', hint = 'Revoke a key first.';
+  end if;
+  return private.create_access_token('rk_', null, v_holder);
+end;
+$$;
+
+-- Ends a release token or an API key at once. Admins only, with a reason, logged; a second call changes nothing.
+-- Refuses: 404 release_token_not_found.
+create or replace function public.revoke_release_token(p_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_token private.access_tokens;
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  select * into v_token from private.access_tokens t where t.id = p_id for update;
+  if v_token.id is null then
+    raise sqlstate 'PT404' using message = 'Token não encontrado', detail = 'release_token_not_found', hint = 'No token has this id.';
+  elsif v_token.revoked_at is null then
+    update private.access_tokens t set revoked_at = now() where t.id = p_id returning * into v_token;
+    perform private.log_access_token(v_token);
+  end if;
+end;
+$$;
+
+alter function private.end_release_tokens() rename to end_access_tokens;
+alter trigger end_release_tokens_of_demoted on private.staff_members rename to end_access_tokens_of_demoted;
+alter trigger end_release_tokens_of_removed on private.staff_members rename to end_access_tokens_of_removed;
+
+-- Anyone who is an admin no more has seen the text of each token that they created: those end with the role.
+create or replace function private.end_access_tokens() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_token private.access_tokens;
+begin
+  for v_token in
+    update private.access_tokens t set revoked_at = now() where t.created_by = old.user_id and t.revoked_at is null returning *
+  loop
+    perform private.log_access_token(v_token);
+  end loop;
+  return null;
+end;
+$$;
+
+-- Every release token without its text, the newest first, for admins: [{id, remote, holder, created_at, revoked_at, last_used_at}].
+create or replace function public.list_release_tokens() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select coalesce(jsonb_agg(to_jsonb(t) - array['token_hash', 'created_by'] order by t.created_at desc, t.id), '[]')
+  from private.access_tokens t where t.remote is not null;
+$$;
+
+-- The API keys in use without their text, the newest first, for admins: [{id, holder, created_at, last_used_at}].
+create function public.list_api_keys() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select coalesce(jsonb_agg(to_jsonb(t) - array['token_hash', 'created_by', 'remote', 'revoked_at'] order by t.created_at desc, t.id), '[]')
+  from private.access_tokens t where t.remote is null and t.revoked_at is null;
+$$;
+
+-- The holder of a token that may release this remote, for the process that owns the registry; null where none may. Tokens are
+-- found by their hash: how long that takes tells nothing of their text.
+create or replace function public.use_release_token(p_remote text, p_token text) returns text
+language sql volatile security definer set search_path = ''
+as $$
+  update private.access_tokens t set last_used_at = now()
+  where t.token_hash = extensions.digest(p_token, 'sha256') and t.remote = p_remote and t.revoked_at is null
+  returning t.holder;
+$$;
+
+grant execute on function public.create_api_key(text, text), public.list_api_keys() to authenticated;

@@ -1,0 +1,126 @@
+import { db, dbOwner } from "../harness/database";
+import {
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  createStaff,
+  signIn,
+  signInStaff,
+} from "../harness/factories";
+import { logged } from "../harness/log";
+import { changeRole } from "../harness/staff-calls";
+
+interface ShopOrder {
+  readonly id: string;
+  readonly changed_at: string;
+}
+
+const createKey = (holder: string | null = "Planilha", reason = "relatório") =>
+  db.value<string>("select public.create_api_key($1, $2)", [holder, reason]);
+const listKeys = () => db.value<{ id: string; last_used_at: string | null }[]>("select public.list_api_keys()");
+const revoke = (id = "") => db.rows("select public.revoke_release_token($1, 'saiu')", [id]);
+
+/** Reads as a program without an account does, and is the former caller again. */
+async function read(key: string | null, since: string | null = null, after: string | null = null, limit = 100) {
+  return db.undone(async () => {
+    await db.actAs("anon");
+    await db.rows("select set_config('request.headers', $1, true)", [key === null ? "" : `{"x-api-key": "${key}"}`]);
+    return db.value<ShopOrder[]>("select public.list_shop_orders($1, $2, $3)", [since, after, limit]);
+  });
+}
+/** Moves everything that happened to orders five minutes back. */
+const letPass = () =>
+  dbOwner.rows(
+    `update public.orders set paid_at = paid_at - interval '5 minutes', delivered_at = delivered_at - interval '5 minutes',
+       refunded_at = refunded_at - interval '5 minutes'`,
+  );
+
+it("reads orders with a key of the admins until it is revoked, and logs both without the key's text", async () => {
+  const { id, product, key: secret, owner } = await createDeliveredOrder();
+  await dbOwner.rows(
+    `insert into private.purchase_intents (user_id, product_id, utm, referrer, created_at)
+     select user_id, product_id, '{"utm_source": "instagram"}', 'exemplo.com', created_at from public.orders`,
+  );
+  await letPass();
+  await signInStaff("admin");
+  let key = "";
+  const [made] = await logged(async () => {
+    key = await createKey(" Planilha ");
+  });
+  expect(key).toMatch(/^rk_[0-9a-f]{64}$/);
+  expect(made).toMatchObject({ action: "api_key_created", reason: "relatório" });
+  expect(made?.changes).toEqual({ holder: { from: null, to: "Planilha" } });
+  const orders = await read(key);
+  expect(orders).toEqual([
+    {
+      ...{ id, product: { id: product.id, name: "Conta de anúncios" }, status: "completed", amount: 100 },
+      ...{ paid_with: "pix", is_held: false, origin: { utm_source: "instagram", referrer: "exemplo.com" } },
+      ...{ changed_at: expect.any(String), created_at: expect.any(String), refunded_at: null },
+      ...{ paid_at: expect.any(String), delivered_at: expect.any(String) },
+    },
+  ]);
+  for (const text of [secret, owner?.id, owner?.email]) expect(JSON.stringify(orders)).not.toContain(text);
+  const [listed] = await listKeys();
+  expect(await logged(() => revoke(listed?.id))).toMatchObject([{ action: "api_key_revoked", reason: "saiu" }]);
+  expect(await listKeys()).toEqual([]);
+  await expect(read(key)).rejects.toThrow("api_key_unknown");
+  const everything = await dbOwner.rows("select to_jsonb(t) as t from private.access_tokens t");
+  expect(JSON.stringify([everything, listed, made])).not.toContain(key.slice(3));
+});
+
+it("records when a key was last used, and refuses a missing or guessed one and a team's release token with 401", async () => {
+  await signInStaff("admin");
+  const key = await createKey();
+  const release = await db.value<string>("select public.create_release_token('clube', 'Time', 'lança')");
+  for (const refused of [null, "", "rk_", `${key}0`, release]) await expect(read(refused)).rejects.toThrow("PT401");
+  await db.rows("select set_config('request.headers', $1, true)", [`{"x-api-key": "${key}"}`]);
+  expect((await listKeys())[0]?.last_used_at).toBeNull();
+  await dbOwner.rows("select public.list_shop_orders()");
+  expect((await listKeys())[0]?.last_used_at).not.toBeNull();
+});
+
+it("is created by admins alone, with a reason and a name, 20 at most, and ends with its creator's role", async () => {
+  const former = await createStaff("admin");
+  await signIn(former);
+  for (const holder of [null, " ", "<b>", "x".repeat(61)])
+    await expect(createKey(holder)).rejects.toThrow("api_key_invalid");
+  await expect(createKey("x", " ")).rejects.toThrow("reason_required");
+  const key = await createKey();
+  for (let count = 1; count < 20; count++) await createKey();
+  await expect(createKey()).rejects.toThrow("api_keys_full");
+  await signInStaff("manager");
+  await expect(createKey()).rejects.toThrow("admin_only");
+  await expect(listKeys()).rejects.toThrow("admin_only");
+  await signInStaff("admin");
+  expect(await read(key)).toEqual([]);
+  await changeRole(former.id, "manager");
+  await expect(read(key)).rejects.toThrow("api_key_unknown");
+});
+
+it("pages through every change while orders go on changing, and leaves out the last two minutes and unpaid orders", async () => {
+  const product = await createProduct();
+  const orders: string[] = [];
+  for (let count = 0; count < 5; count++) orders.push((await createOrder({ product, status: "completed" })).id);
+  await createOrder({ product });
+  await signInStaff("admin");
+  const key = await createKey();
+  expect(await read(key)).toEqual([]);
+  // Several changes of one moment, as one transaction may make them.
+  await dbOwner.rows("update public.orders set paid_at = now() - interval '1 hour' where paid_at is not null");
+  const first = await read(key, null, null, 2);
+  expect(first).toHaveLength(2);
+  // One that was read, and one that was not, are refunded meanwhile.
+  const [again = "", later = ""] = [first[0]?.id, orders.find((id) => first.every((read) => read.id !== id))];
+  await dbOwner.rows("update public.orders set status = 'refunded' where id in ($1, $2)", [again, later]);
+  await dbOwner.rows("update public.orders set refunded_at = now() - interval '10 minutes' where id in ($1, $2)", [
+    again,
+    later,
+  ]);
+  const seen = [...first];
+  for (let page = first; page.length > 0; seen.push(...page))
+    page = await read(key, seen.at(-1)?.changed_at, seen.at(-1)?.id, 2);
+  const others = orders.filter((id) => id !== again && id !== later);
+  expect(seen.map(({ id }) => id).sort()).toEqual([...others, again, again, later].sort());
+  expect(new Set(seen.slice(-2).map(({ id }) => id))).toEqual(new Set([again, later]));
+  expect(await read(key, null, null, 1_000_000)).toHaveLength(5);
+});
