@@ -116,7 +116,7 @@ it("says in one sentence where a system has no programs for it", async () => {
   expect([code, stderr]).toEqual([1, sentence]);
 });
 
-it("ends a statement after the time of its caller's role, and keeps nobody else waiting for it", async () => {
+it("ends a statement after the time of its caller's role, and answers other callers meanwhile", async () => {
   const client = await connectToRunning(backend.storeDir);
   await client.query(`create function public.sleepy() returns text language sql as 'select pg_sleep(30)::text'`);
   await client.query("create function public.awake() returns int language sql as 'select 1'");
@@ -127,9 +127,8 @@ it("ends a statement after the time of its caller's role, and keeps nobody else 
   // Until PostgREST has read of both.
   while ((await visitor.rpc("awake")).status === 404);
   const sleepers = Promise.all([sleep(), sleep()]);
-  const begin = performance.now();
-  await visitor.from("products").select("id").limit(1).throwOnError();
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  const products = visitor.from("products").select("id").limit(1).throwOnError();
+  expect(await Promise.race([products.then(() => "products"), sleepers.then(() => "sleepers")])).toBe("products");
   for (const { status, error } of await sleepers) expect([status, error?.code]).toEqual([500, "57014"]);
 });
 

@@ -102,16 +102,14 @@ describe("change_products", () => {
     await expect(change([price])).rejects.toThrow("permission denied");
   });
 
-  it("reprices 200 products in less than five seconds", async () => {
+  it("reprices 200 products in one call", async () => {
     await dbOwner.rows(
       `insert into public.products (id, name, price, ggcheckout_id, category)
        select 'many' || n, 'Conta ' || n, 10, 'gg-many-' || n, 'facebook' from generate_series(1, 200) n`,
     );
     await signInStaff("manager");
-    const begun = Date.now();
     const results = await change(Array.from({ length: 200 }, (_, n) => ({ id: `many${n + 1}`, to: { price: 11 } })));
     expect(results.filter(({ changes }) => changes)).toHaveLength(200);
-    expect(Date.now() - begun).toBeLessThan(5000);
   });
 });
 
