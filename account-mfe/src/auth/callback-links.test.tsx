@@ -13,7 +13,7 @@ const service = serveBackendTo(null);
 const arrivedAt = (address: string) => screen.findByText(`Está em ${address}`);
 const click = (name: string) => user.click(screen.getByRole("button", { name }));
 
-/** The session of somebody who is not `newSession`'s person, as the service gives one for a link. */
+/** A session of a different person than `newSession`, as the auth service returns it for an email link. */
 function linkSession(email: string) {
   const session = newSession(email, "of-the-link");
   return { ...session, user: { ...session.user, id: "0f0f0f0f-0000-4000-8000-000000000002" } };
@@ -45,7 +45,7 @@ it.each(links)(
   },
 );
 
-it.each(links)("signs nobody in by a mail for %s", async (type, _sent, _title, name) => {
+it.each(links)("does not sign in by an email for %s", async (type, _sent, _title, name) => {
   service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
   renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
   await click(name);

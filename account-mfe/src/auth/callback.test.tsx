@@ -31,7 +31,7 @@ it("exchanges the code that social sign-in came back with, and goes on to the re
   expect(localStorage.getItem("store-sign-in-state")).toBeNull();
 });
 
-it("leaves the press on 'Comprar' to who comes back for a product, and knows them as somebody with an account", async () => {
+it("returns to the product without clicking 'Comprar', and remembers that this browser has an account", async () => {
   leaveForProvider();
   service.answer({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
   renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fproduct%2Fx");
@@ -56,7 +56,7 @@ it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=another", "code
 );
 
 it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=null"])(
-  "exchanges nothing where nobody left for a provider: %s",
+  "exchanges no code when no provider sign-in was started: %s",
   async (query) => {
     renderRoute(`/auth/callback?${query}`);
     expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
@@ -91,7 +91,7 @@ it("takes a state once", async () => {
   expect(service.callsOf(exchange)).toHaveLength(1);
 });
 
-it("leaves who is signed in as they are when somebody else's return is opened", async () => {
+it("keeps the current session when another user's callback link is opened", async () => {
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   leaveForProvider();
   service.answer({ [exchange]: ok(newSession("mallory@exemplo.com.br", "of-mallory")) });
@@ -142,7 +142,7 @@ it("goes on with who is signed in already", async () => {
   expect(await arrivedAt("/meus-pedidos")).toBeVisible();
 });
 
-it("goes to sign-in where nobody is signed in afterwards, and leaves no way back to itself", async () => {
+it("goes to sign-in when there is no session afterwards, and is not left in the history", async () => {
   const before = window.history.length;
   renderRoute("/auth/callback");
   expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();

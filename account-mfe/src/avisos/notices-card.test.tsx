@@ -19,7 +19,7 @@ async function show(answers: Answers = withChoices()) {
   return within(await screen.findByRole("region", { name: "Avisos" }));
 }
 
-it("names each kind in words that a person knows, with what is chosen, and where the letters go", async () => {
+it("shows each kind of notification with a readable label, its choice and the address that emails go to", async () => {
   const card = await show();
   expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
   const switches = card
@@ -123,12 +123,12 @@ it("leads who has not proved the mailbox to a link that does", async () => {
   );
 });
 
-describe("a mailbox that refused letters", () => {
+describe("a mailbox that bounced emails", () => {
   const reopen = "rpc reopen_my_address";
   const click = async (card: Awaited<ReturnType<typeof show>>) =>
     user.click(await card.findByRole("button", { name: "Voltar a enviar" }));
 
-  it("is named, and written to again by a press", async () => {
+  it("is shown, and can be re-enabled with a button", async () => {
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: ok(null) });
     expect(await card.findByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
     service.answer({ ...profile, ...withChoices(), [reopen]: ok(null) });
@@ -137,7 +137,7 @@ describe("a mailbox that refused letters", () => {
     expect(service.callsOf(reopen)).toHaveLength(1);
   });
 
-  it("stays closed where it refused them today, and the person is told", async () => {
+  it("stays disabled after a bounce today, and says so", async () => {
     const words = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
     const refusal = { code: "PT409", message: words, details: "address_closed_today" };
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: () => ({ status: 409, body: refusal }) });

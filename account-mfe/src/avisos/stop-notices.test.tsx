@@ -16,7 +16,7 @@ function show(answers: Answers, address = "/avisos/parar#token.proof") {
   renderRoute(address);
 }
 
-it("stops nothing by the visit, and what the letter was about by one press, without signing in", async () => {
+it("unsubscribes with one click and without signing in, and not by opening the link", async () => {
   const [later, letGo] = hold(ok({ kind: "review_approved", purpose: "review", all: false })());
   show({ [stop]: later });
   expect(await screen.findByRole("heading", { level: 1, name: "Parar avisos" })).toBeVisible();
@@ -72,7 +72,7 @@ it("says of a link without a token that it is incomplete", () => {
 it.each([
   [503, /^Ocorreu um erro inesperado/],
   [429, /^Muitas tentativas seguidas/],
-])("keeps the buttons where the store answers %d, and works by the next press", async (status, words) => {
+])("keeps the buttons after status %d, and works with the next click", async (status, words) => {
   show({ [stop]: () => ({ status, body: {} }) });
   await user.click(one());
   expect(await screen.findByRole("alert")).toHaveTextContent(words);

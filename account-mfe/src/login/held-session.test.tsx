@@ -42,7 +42,7 @@ async function createAccount(address: string, state?: object) {
 
 const goOn = (name: string) => user.click(screen.getByRole("button", { name }));
 
-it("goes on with one press, to the product and its checkout, and ends nothing", async () => {
+it("continues with one click to the product and its checkout, and ends no session", async () => {
   await createAccount("/login?return=%2Fproduct%2Fx%3Futm_source%3Dads");
   expect(getSession().status).toBe("signed-out");
   await goOn("Continuar para o pagamento");

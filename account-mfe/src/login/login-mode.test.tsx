@@ -33,7 +33,7 @@ it.each([
 it.each([
   [product, "Entrar"],
   [`${product}&modo=cadastro`, "Criar conta"],
-])("opens %s as '%s' once somebody has signed in here", async (at, mode) => {
+])("opens %s as '%s' after an earlier sign-in in this browser", async (at, mode) => {
   renderRoute(product);
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   await screen.findByText("Está em /product/tiktok-conta-eua");
@@ -128,7 +128,7 @@ it("keeps the way back for who is sent to their mailbox", async () => {
   expect(takeSavedReturn(Date.now())).toBe("/product/tiktok-conta-eua");
 });
 
-describe("the product that somebody is about to buy", () => {
+describe("the product about to be bought", () => {
   const row = {
     ...builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua"),
     name: "Conta da loja",

@@ -80,7 +80,7 @@ describe("an address that was never confirmed", () => {
     expect(service.callsOf(recover).map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
   });
 
-  it("is told where the mail could not be sent", async () => {
+  it("shows an error when the email could not be sent", async () => {
     const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
     service.answer({ [token]: () => unconfirmed, [recover]: () => ({ status: 429, body: refusal }) });
     renderRoute("/login");
@@ -106,7 +106,7 @@ describe("what brought the person here", () => {
     expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
   });
 
-  it("makes room for the good news of an account created, which leaves with the next step", async () => {
+  it("is replaced by the success message of a created account, which goes with the next step", async () => {
     service.answer({
       "rpc is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
       "POST /auth/v1/signup": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }),

@@ -48,7 +48,7 @@ it("says when the pair is wrong, and refuses the sixth attempt without asking", 
   expect(service.requests).toHaveLength(5);
 });
 
-it("sends once, however often Enter is pressed", async () => {
+it("sends once, however often Enter is hit", async () => {
   service.answer({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
@@ -79,7 +79,7 @@ it("does not count an attempt that never reached the service", async () => {
   expect(localStorage.getItem("store-sign-in-attempts")).toBe("{}");
 });
 
-it("forgets the attempts of who signs in, and nobody else's", async () => {
+it("resets the attempts of the user who signs in, and no others", async () => {
   const attempts = (email: string) => ({ [`@${email}`]: [Date.now(), Date.now()] });
   const other = attempts("bia@exemplo.com.br");
   localStorage.setItem("store-sign-in-attempts", JSON.stringify({ ...attempts("ana@exemplo.com.br"), ...other }));
@@ -109,7 +109,7 @@ it("shows none of the words that an address brings", () => {
   expect(screen.getByRole("alert", { name: "" })).toHaveTextContent(/^Authentication failed$/);
 });
 
-it("tells password managers what is what", async () => {
+it("marks its fields for password managers", async () => {
   renderRoute("/login");
   expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "username");
   expect(screen.getByLabelText("Senha")).toHaveAttribute("autocomplete", "current-password");

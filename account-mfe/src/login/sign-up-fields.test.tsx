@@ -19,7 +19,7 @@ it("says what is wrong with a field that is left, and with no other", async () =
   expect(screen.getAllByText(/./, { selector: "[role=alert]" })).toHaveLength(1);
 });
 
-it("says nothing of a field that nobody has typed in until the form is sent", async () => {
+it("shows no error for an untouched field until the form is submitted", async () => {
   open();
   field("Nome completo").focus();
   for (let step = 0; step < 8; step += 1) await user.tab();
@@ -62,7 +62,7 @@ it("names every problem at its field when it is sent, a blank e-mail too, and go
   expect(field("Telefone")).toHaveFocus();
 });
 
-it("holds a message back while something is pressed, which it would move away", async () => {
+it("delays a message while a pointer is down, so that the target does not move", async () => {
   open();
   await type("E-mail", "ana");
   const button = screen.getByRole("button", { name: "Fazer login" });
@@ -73,7 +73,7 @@ it("holds a message back while something is pressed, which it would move away", 
   await waitFor(() => expect(field("E-mail")).toHaveAccessibleDescription("Email inválido"));
 });
 
-it("tells browsers that an account begins with the e-mail", () => {
+it("marks the email as the username for browsers", () => {
   open();
   expect(field("E-mail")).toHaveAttribute("autocomplete", "email");
 });

@@ -15,7 +15,7 @@ const type = (label: string, text: string) => user.type(field(label), text);
 const open = () => renderRoute("/login?modo=cadastro");
 
 describe("a display name", () => {
-  it("that somebody has is said to be taken while it is typed, beside free ones that one press takes", async () => {
+  it("that is in use is reported while typing, with free suggestions that one click applies", async () => {
     service.answer({
       [isFree]: ({ body }) => ok(body.p_display_name !== "ana")(),
       [suggest]: ok(["ana1", "ana2"]),

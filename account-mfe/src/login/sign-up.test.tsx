@@ -30,7 +30,7 @@ it("lets a display name hold only what it may, as it is typed", async () => {
   expect(field).toHaveValue("anasouza93");
 });
 
-it("creates the account, signs nobody in, and goes back to an empty sign-in with a success message", async () => {
+it("creates the account without signing in, and returns to an empty sign-in with a success message", async () => {
   let sent: Record<string, unknown> = {};
   service.answer({
     ...free,

@@ -62,7 +62,7 @@ it.each([[{ google: false, facebook: false }], [{}], [undefined]])(
   },
 );
 
-it("offers nothing, and no divider, where the settings name nobody", () => {
+it("renders no button and no divider when the settings list no provider", () => {
   const { socialProviders } = getSettings();
   offer([]);
   renderRoute("/login");
@@ -85,7 +85,7 @@ it("says that a sign-in ends with the page, and offers no way that leads off it,
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it("leaves once, for the provider that was pressed, with the way back", async () => {
+it("redirects once to the chosen provider, with the return address", async () => {
   service.answer({ [settings]: bothOn });
   renderRoute("/login?return=%2Fmeus-pedidos");
   const [google, facebook] = [await button("Google"), await button("Facebook")];
@@ -133,7 +133,7 @@ it.each([
   expect(within(alert.closest("[role=alert]") as HTMLElement).queryByText(/Google/)).toBeNull();
 });
 
-it("offers what the settings name, without a word, where the service does not say; a press asks again", async () => {
+it("offers the providers of the settings when the service does not respond; a click checks again", async () => {
   service.answer({ [settings]: () => ({ status: 500, body: {} }) });
   renderRoute("/login");
   expect(await button("Google")).toBeVisible();

@@ -177,7 +177,7 @@ describe("the person's data", () => {
     expect(service.callsOf(read)).toHaveLength(1);
   });
 
-  it("does not come where it cannot be read, and the person is told", async () => {
+  it("shows an error when it cannot be read", async () => {
     await show({ [read]: () => ({ status: 500, body: { message: "Sem resposta" } }) });
     await download();
     await waitFor(() => expect(alerts.mock.calls).toEqual([["Sem resposta"]]));

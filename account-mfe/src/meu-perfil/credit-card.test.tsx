@@ -20,7 +20,7 @@ function show(answers: Answers) {
 }
 const card = async () => within(await screen.findByRole("region", { name: "Meu crédito" }));
 
-it("tells what is there, and how it came about", async () => {
+it("shows the balance and its entries", async () => {
   const entries = [
     entry({ id: "e-2", kind: "purchase", amount: -20, product_name: "Perfil" }),
     entry({}),

@@ -35,7 +35,7 @@ async function show() {
   return card;
 }
 
-it("says where this browser shows no notices, and offers nothing to press", async () => {
+it("says that this browser shows no notifications, and renders no button", async () => {
   const card = await show();
   expect(card.getByText("Este navegador não mostra avisos.")).toBeVisible();
   expect(card.queryByRole("button")).toBeNull();
@@ -48,7 +48,7 @@ it("says how to allow what was blocked in the browser", async () => {
   expect(card.queryByRole("button")).toBeNull();
 });
 
-it("asks by a press alone, by keyboard too, and says what came of it", async () => {
+it("asks for permission only on a click or key, and shows the result", async () => {
   const { requestPermission } = giveNotifications("default");
   const card = await show();
   expect(card.getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();

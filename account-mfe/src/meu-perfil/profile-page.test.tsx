@@ -33,7 +33,7 @@ it("keeps its place while the profile is read, which is the person's own", async
   ]);
 });
 
-it("is empty for who has told nothing yet", async () => {
+it("is empty when no name was saved yet", async () => {
   show({ [read]: ok([{ full_name: null, display_name: null, phone: null }]) });
   expect(await screen.findByLabelText("Nome completo")).toHaveValue("");
   expect(screen.getByLabelText("Nome de exibição")).toHaveValue("");
@@ -123,7 +123,7 @@ describe("the password", () => {
     await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
   };
 
-  it("is closed until somebody asks, and leads who knows none to a mail", async () => {
+  it("is collapsed at first, and offers an email to users without a password", async () => {
     show({}, "/seguranca");
     expect(await screen.findByRole("button", { name: "Alterar senha" })).toBeVisible();
     expect(screen.queryByLabelText("Senha atual")).toBeNull();
@@ -141,7 +141,7 @@ describe("the password", () => {
     expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([]);
   });
 
-  it("is changed after the present one was right, which signs nobody in again", async () => {
+  it("is changed after checking the current one, without a new sign-in", async () => {
     const session = newSession("ana@exemplo.com.br");
     show(
       {

@@ -71,16 +71,16 @@ it("holds who follows a link, and lets go after a yes, which forgets what was ty
 
 it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }])(
   "asks nothing of who opens a link elsewhere: %j",
-  async (press) => {
+  async (init) => {
     await user.type(await show(), "!");
     const away = link();
     away.addEventListener("click", (event) => event.preventDefault());
-    fireEvent.click(away, press);
+    fireEvent.click(away, init);
     expect(confirm).not.toHaveBeenCalled();
   },
 );
 
-it("asks nothing of a press on what is no link", async () => {
+it("does not ask on a click that is not on a link", async () => {
   await user.type(await show(), "!");
   await user.click(screen.getByRole("heading", { level: 1 }));
   expect(confirm).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ it("says what it is for, and leads back", () => {
   expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
 });
 
-it("asks for the mail, whose link leads to the new password, and tells nobody whether there is an account", async () => {
+it("requests the email with the reset link, and does not reveal whether an account exists", async () => {
   const [later, letGo] = hold({ status: 200, body: {} });
   service.answer({ [recover]: later });
   await askFor("  ana@exemplo.com.br ");
@@ -39,7 +39,7 @@ it("asks for the mail, whose link leads to the new password, and tells nobody wh
   expect(await screen.findByText(words)).toBeVisible();
   const [asked] = service.callsOf(recover);
   expect(asked?.body.email).toBe("ana@exemplo.com.br");
-  // A challenge would tie the link to this browser, and leave a verifier for somebody else's code behind.
+  // A challenge would tie the link to this browser, and leave a verifier for another user's code behind.
   expect(asked?.body.code_challenge ?? null).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
   expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");

@@ -22,7 +22,7 @@ class BackendService extends AnsweringBackend {
   }
 }
 
-/** A backend for the tests of a file, each of which begins with this person signed in, or with nobody. */
+/** A backend for the tests of a file. Each test starts signed in as this person, or signed out. */
 export function serveBackendTo(email: string | null): BackendService {
   const service = new BackendService();
   // Typing field by field takes a busy machine its time.
@@ -54,7 +54,7 @@ export function newSession(email: string, token = "access-1") {
   };
 }
 
-/** Signs somebody in as another tab would: by writing the session down where all tabs look. */
+/** Signs in as another tab would, by writing the session to the shared storage. */
 export function signInElsewhere(session: ReturnType<typeof newSession>): void {
   localStorage.setItem("store-session", JSON.stringify(session));
   window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));

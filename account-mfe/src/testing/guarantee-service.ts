@@ -27,7 +27,7 @@ export const refusal = (status: number, details: string, message: string) => () 
   body: { code: `PT${status}`, details, message },
 });
 
-/** What a call meets whose answer gets lost on the way: supabase-js is told so by the gateway. */
+/** A gateway error, which a call sees when its response is lost. */
 export const lostAnswer = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });
 
 /** A claim's message: the buyer's, unless the changes say otherwise. */
@@ -42,7 +42,7 @@ export const messageRow = (changes: object = {}) => ({
 /** A picture that a claim has. */
 export const pictureRow = (id: string) => ({ id, bytes: 38, created_at: minutesAgo(20) });
 
-/** A claim as `my_order_guarantee` tells of it: opened half an hour ago and on staff's turn, but for the changes. */
+/** A claim as `my_order_guarantee` returns it: opened half an hour ago and awaiting staff, unless changed. */
 export const claimRow = (changes: object = {}) => ({
   id: "c1",
   order_id: "o1",
@@ -75,7 +75,7 @@ export const decidedRow = (decision: string, changes: object = {}) =>
 
 type Service = ReturnType<typeof serveBackendTo>;
 
-/** Lets the service tell this of the guarantee of order o1, and answer the rest as given. */
+/** Sets the guarantee that the service returns for order o1, and its other responses. */
 export function answerGuarantee(
   service: Service,
   guarantee: Partial<ReturnType<typeof guaranteeRow>>,

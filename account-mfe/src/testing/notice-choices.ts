@@ -1,6 +1,6 @@
 import { ok } from "./orders";
 
-/** The question for what the person is told of, and the one for where. */
+/** The calls that read the notification choices and the devices. */
 export const readChoices = "rpc my_notice_choices";
 export const readAddress = "rpc my_notice_address";
 export const setChoice = "rpc set_notice_choice";

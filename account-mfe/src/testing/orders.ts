@@ -4,7 +4,7 @@ import { guaranteeRow } from "./guarantee-row";
 import { minutesAgo } from "./minutes";
 import { renderRoute } from "./render-route";
 
-/** Whose orders these are: the person that `newSession` signs in. */
+/** The owner of these orders, whom `newSession` signs in. */
 export const userId = newSession("").user.id;
 
 const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", price: "147.00", category: "tiktok" };
@@ -38,8 +38,8 @@ export const pageOf =
       .update(JSON.stringify([orders, total]))
       .digest("hex");
     const [first] = orders as Array<{ read_at?: string }>;
-    const told = { read_at: first?.read_at ?? new Date().toISOString() };
-    return { status: 200, body: query.p_seen === revision ? told : { ...told, revision, total, orders } };
+    const result = { read_at: first?.read_at ?? new Date().toISOString() };
+    return { status: 200, body: query.p_seen === revision ? result : { ...result, revision, total, orders } };
   };
 
 /** The question for one order. */
@@ -70,7 +70,7 @@ export function orderRow(changes: object = {}) {
   };
 }
 
-/** An order whose key was delivered, and seen, an hour ago; its guarantee ends when the database says that it does. */
+/** An order with a key that was delivered and seen an hour ago; the database decides when its guarantee ends. */
 export function deliveredRow(changes: object = {}) {
   const row = {
     status: "completed",

@@ -7,7 +7,7 @@ import { routes } from "../routes";
 // The auth client is loaded on first use, which on a busy machine takes more than the usual second.
 configure({ asyncUtilTimeout: 5000 });
 
-// A page whose code comes in a file of its own is here before a test shows it, as it is once a visitor has opened it.
+// Lazy pages are loaded before a test renders them, as after a first visit.
 beforeAll(async () => {
   await Promise.all([loadSignUp(), ...routes.map(({ Component }) => Component.preload?.())]);
 });

@@ -94,7 +94,7 @@ it("records that all is well, says that the guarantee stays, and then asks for a
   expect(await screen.findByRole("button", { name: "Enviar avaliação" })).toBeVisible();
 });
 
-it("promises no guarantee that has ended, and asks nobody twice", async () => {
+it("shows no expired guarantee, and asks only once", async () => {
   await openKey({ accepted_at: minutesAgo(10) }, {}, { delivered_at: minutesAgo(25 * 60) });
   expect(screen.getByText(/^Você confirmou que está tudo certo em /)).not.toHaveTextContent("garantia");
   expect(screen.queryByRole("button", { name: "Tudo certo" })).toBeNull();

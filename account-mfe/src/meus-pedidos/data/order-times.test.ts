@@ -59,7 +59,7 @@ describe("asks again", () => {
     expect(rest([order({ status: "failed" }), order({ status: "pending", ...changes })])).toBe(pause);
   });
 
-  it("soon after a checkout was opened, whose order is not there yet", () => {
+  it("soon after a checkout was opened and before its order exists", () => {
     expect(rest([], { isBuying: true })).toBe(1_500);
   });
 

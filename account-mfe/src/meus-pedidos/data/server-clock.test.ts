@@ -5,7 +5,7 @@ const noon = Date.parse("2026-11-21T12:00:00Z");
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());
 
-it("tells the server's time, however the device's own clock is set", () => {
+it("returns the server's time, regardless of the device's clock", () => {
   const clock = clockFrom("2026-11-21T12:00:00Z");
   expect(clock && currentTime(clock)).toBe(noon);
   jest.advanceTimersByTime(90_000);

@@ -40,7 +40,7 @@ it("says that a claim arrived which could not be read again, and takes the form 
   expect(service.callsOf(calls.open)).toEqual([]);
 });
 
-it("tells of the pictures that wait for it, and stays where reading fails once more", async () => {
+it("mentions the pictures to be uploaded, and stays when reading fails again", async () => {
   await sendUnread({ withPicture: true });
   expect(screen.getByText(/As imagens que você escolheu seguem/)).toBeVisible();
   const before = service.callsOf(calls.read).length;

@@ -86,13 +86,13 @@ it("says where it was decided meanwhile, and shows that", async () => {
   expect(await screen.findByText("Chamado recusado")).toBeVisible();
 });
 
-it("shows a picture from memory, larger by a press, and asks again for one that did not come", async () => {
+it("shows a cached picture, enlarges it on click, and retries one that failed", async () => {
   const addresses: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${addresses.push(blob)}`, revokeObjectURL: () => {} });
-  const told = guaranteeRow({ claims: [claimRow({ pictures: [pictureRow("p1")] })] });
-  showGuarantee(service, told, { [calls.picture]: () => ({ status: 500, body: { message: "boom" } }) });
+  const row = guaranteeRow({ claims: [claimRow({ pictures: [pictureRow("p1")] })] });
+  showGuarantee(service, row, { [calls.picture]: () => ({ status: 500, body: { message: "boom" } }) });
   const again = await screen.findByRole("button", { name: "Carregar imagem 1 do chamado" });
-  answerGuarantee(service, told, { [calls.picture]: ok(btoa("RIFF....")) });
+  answerGuarantee(service, row, { [calls.picture]: ok(btoa("RIFF....")) });
   await user.click(again);
   await user.click(await screen.findByRole("button", { name: "Ampliar: Imagem 1 do chamado" }));
   expect(screen.getByRole("img", { name: "Imagem 1 do chamado" })).toHaveAttribute("src", "blob:1");

@@ -70,7 +70,7 @@ it("says what is missing and sends nothing; blanks are no text", async () => {
   expect(service.callsOf(calls.open)).toEqual([]);
 });
 
-it("opens the claim once however often it is pressed, shows it, and forgets the draft", async () => {
+it("opens the claim once despite repeated clicks, shows it, and deletes the draft", async () => {
   const { [calls.open]: openOne, [calls.read]: read } = keeping();
   const [held, letGo] = hold(undefined);
   await showClaimForm(service, guaranteeRow(), {

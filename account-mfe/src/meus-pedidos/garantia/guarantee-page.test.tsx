@@ -67,7 +67,7 @@ describe("the course of a claim", () => {
     [{}, "Com a equipe", /^A equipe responde até .+\.$/],
     [{ due_at: minutesAgo(1) }, "Com a equipe", "A resposta está atrasada. A equipe já foi avisada."],
     [{ state: "answered" }, "Aguardando você", "A equipe respondeu e aguarda o seu retorno."],
-  ])("says whose turn it is: %o", async (changes, badge, words) => {
+  ])("says who acts next: %o", async (changes, badge, words) => {
     const answer = messageRow({ id: "m2", from_staff: true, text: "Qual mensagem aparece?" });
     const messages = [messageRow(), answer];
     showGuarantee(service, guaranteeRow({ claims: [claimRow({ messages, ...changes })] }));

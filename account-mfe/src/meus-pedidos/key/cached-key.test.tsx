@@ -100,7 +100,7 @@ it("shows another person on this device nothing of it", async () => {
   expect(screen.queryByText("Guardada neste aparelho")).toBeNull();
 });
 
-it("takes it off the device by a press, and does not put it back by itself", async () => {
+it("removes it from the device on click, and does not cache it again by itself", async () => {
   showOrders(service, [deliveredRow()]);
   await user.click(await show());
   await user.click(await screen.findByRole("button", { name: "Apagar deste aparelho" }));
@@ -114,7 +114,7 @@ it("takes it off the device by a press, and does not put it back by itself", asy
 });
 
 it.each([
-  ["whose money went back", { status: "refunded" }],
+  ["that was refunded", { status: "refunded" }],
   ["that was given another key", { delivered_key_id: "k2" }],
 ])("forgets the key of an order %s", async (_what, changes) => {
   showOrders(service, [deliveredRow()]);
@@ -127,7 +127,7 @@ it.each([
   await waitFor(() => expect(localStorage.getItem(keptName)).toBeNull());
 });
 
-it("reads it on an open page whose connection is gone, and asks again when it is back", async () => {
+it("reads it on an open page without connection, and refetches when online again", async () => {
   await reopenOffline();
   cleanup();
   connect(true);

@@ -10,7 +10,7 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const keyBox = async () => within(await screen.findByRole("group", { name: "Key de Conta TikTok" }));
 const unseen = deliveredRow({ first_viewed_at: null });
 
-it("is asked for by its order when somebody wants to see it, and not before", async () => {
+it("is requested by its order when it is opened, and not before", async () => {
   const [later, letGo] = hold(ok(openedRow({ key_data: "senha: 456" }))());
   showOrders(service, [unseen], { [open]: later });
   const box = await keyBox();
@@ -25,7 +25,7 @@ it("is asked for by its order when somebody wants to see it, and not before", as
   expect(screen.getByText(/Garantia até/)).toBeVisible();
 });
 
-it("is asked for once while the page shows it, and again by another visit: each giving is on record", async () => {
+it("is requested once per visit, since every access is logged", async () => {
   showOrders(service, [deliveredRow()]);
   const box = await keyBox();
   for (const name of ["Mostrar key", "Ocultar key", "Mostrar key"])
@@ -65,7 +65,7 @@ it.each([
   expect(screen.queryByText(/Erro ao mostrar key/)).toBeNull();
 });
 
-it("whose order went into dispute since it was listed is not offered any more", async () => {
+it("is not offered when its order has been disputed since it was listed", async () => {
   const words = "Este pedido está em contestação";
   const refused = () => ({ status: 409, body: { code: "PT409", details: "order_disputed", message: words } });
   showOrder(service, [unseen], { [open]: refused });

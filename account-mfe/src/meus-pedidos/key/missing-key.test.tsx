@@ -81,7 +81,11 @@ describe("a key that is not there", () => {
       ok(2),
       "Você é o 2º da fila. A key é entregue aqui, por ordem de pagamento, assim que chegar.",
     ],
-    ["without a place that nobody knows", ok(null), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
+    [
+      "without an unknown place in the queue",
+      ok(null),
+      "A key é entregue aqui, por ordem de pagamento, assim que chegar.",
+    ],
     ["without a place that is no number", ok("2"), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
   ])("waits for stock %s", async (_what, answer, words) => {
     showOrders(service, [keyless({ is_waiting: true })], { [position]: answer });

@@ -18,7 +18,7 @@ it.each([
   expect(order.getByRole("link", { name: "Produto indisponível" })).toHaveAttribute("href", "/meus-pedidos/o1");
 });
 
-it("offers nothing for an order whose money went back", async () => {
+it("offers no action for a refunded order", async () => {
   showOrders(service, [deliveredRow({ status: "refunded" })]);
   const order = await card();
   expect(order.getByText("O valor deste pedido foi devolvido. A key dele não pode mais ser usada.")).toBeVisible();
@@ -65,7 +65,7 @@ it.each([
   expect(document.querySelector("article img")).toHaveAttribute("src", shown);
 });
 
-it("keeps the sum of an order whose product is gone, and names neither category nor price", async () => {
+it("keeps the total of an order when its product is gone, without category or price", async () => {
   showOrders(service, [orderRow({ status: "failed", amount: "12.50" })], { "GET products": ok([]) });
   const order = await card("Pedido: Produto indisponível");
   expect(order.getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: R$ 12,50");
@@ -73,7 +73,7 @@ it("keeps the sum of an order whose product is gone, and names neither category 
   expect(order.queryByText("TikTok Ads")).toBeNull();
 });
 
-it("claims no sum that nobody could read", async () => {
+it("shows no total that could not be read", async () => {
   showOrders(service, [orderRow({ amount: null })]);
   expect((await card()).getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: não identificado");
 });
@@ -94,7 +94,7 @@ it.each([
   ["delivered", deliveredRow()],
   ["without its key", deliveredRow({ delivered_key_id: null, is_waiting: true })],
   ["refunded", deliveredRow({ status: "refunded" })],
-])("has support one press away, with an order that is %s named in the message", async (_state, row) => {
+])("links to support with the order in the message when it is %s", async (_state, row) => {
   configureRuntime({ ...getSettings(), whatsappUrl: "https://wa.me/5511900000000" });
   showOrder(service, [{ ...row, id: "1a2b3c4d-0000-4000-8000-000000000001" }]);
   const link = await screen.findByRole("link", { name: /Falar com o suporte sobre este pedido/ });
@@ -127,7 +127,7 @@ describe("as time passes", () => {
     read_at: new Date(now).toISOString(),
   });
 
-  it("tells again every five seconds how long ago it was", async () => {
+  it("updates the elapsed time every five seconds", async () => {
     const order = created(3 * minute - 4_000);
     showOrders(service, [orderRow({ status: "failed", ...order })]);
     expect((await card()).getByText("há 2 minutos")).toBeVisible();

@@ -28,7 +28,7 @@ it("reads the person's own orders, newest first, and what they show, each once",
   expect(service.callsOf(list)[0]?.query).toEqual({ p_seen: "", p_page: "1" });
   const queryOf = (table: string) => service.callsOf(`GET ${table}`).map(({ query }) => query);
   expect(queryOf("products")).toEqual([{ select: "id,name,image_url,price,category", id: "in.(p0,p1)" }]);
-  // Each giving of a key's text is on record: the list gives none.
+  // Every access to a key's text is logged: the list requests none.
   expect(service.requests.filter((name) => name === open || name.includes("product_keys"))).toEqual([]);
   await waitFor(() => expect(queryOf("guarantee_claims")).toHaveLength(1));
   expect(queryOf("reviews")).toEqual([]);

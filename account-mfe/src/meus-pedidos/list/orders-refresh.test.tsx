@@ -69,7 +69,7 @@ it("looks as often for the order of a checkout that this browser has just opened
 });
 
 it.each([
-  ["nobody sees the page", show],
+  ["the page is hidden", show],
   ["there is no network", connect],
 ])("asks nothing while %s, and at once afterwards", async (_what, set) => {
   showOrders(service, [orderRow()]);
@@ -100,7 +100,7 @@ it("asks again after a failure, and warns of none that passes", async () => {
   expect(screen.queryByText(/Não foi possível atualizar agora/)).toBeNull();
 });
 
-it("asks again after a failure at a moment that is drawn again each time", async () => {
+it("retries after a failure with a new random delay each time", async () => {
   // A draw is made before a question: none of the first, half of the second.
   jest.spyOn(Math, "random").mockImplementation(() => (service.callsOf(list).length === 0 ? 0 : 0.5));
   const intervals = jest.spyOn(global, "setInterval");
@@ -109,7 +109,7 @@ it("asks again after a failure at a moment that is drawn again each time", async
 });
 
 it.each([
-  ["is told of changes where a setting says so", true],
+  ["receives changes when the setting is on", true],
   ["asks for no line to Realtime where none does", false],
 ])("%s", async (_what, realtime) => {
   service.configure({ realtime });

@@ -57,7 +57,7 @@ it("announces no key that was there before", async () => {
   expect(screen.queryByText(/chegou/)).toBeNull();
 });
 
-it("shows nobody the orders of another person, also before their own are there", async () => {
+it("shows no orders of another user, also while loading", async () => {
   show([newOrder(delivered)]);
   expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
   answerWith([]);

@@ -9,7 +9,7 @@ const claims = "GET guarantee_claims";
 const claim = (changes: object) => ({ order_id: "o1", key_id: "k1", decision: null, given_amount: null, ...changes });
 const card = async () => within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
 
-it("tells an order's story under its name, and asks for it by its id alone", async () => {
+it("shows the order's history, and requests it by id", async () => {
   showOrder(service, [deliveredRow({ paid_at: minutesAgo(60) })]);
   expect(await screen.findByRole("heading", { level: 1, name: "Conta TikTok" })).toBeVisible();
   const order = within(screen.getByRole("region", { name: "Pedido" }));
@@ -39,7 +39,7 @@ it("shows the payment of an order that waits for it, and its key by itself", asy
 });
 
 it.each([
-  ["is somebody else's", ok([])],
+  ["belongs to another customer", ok([])],
   ["is no id", () => ({ status: 400, body: { code: "22P02", message: "invalid input syntax for type uuid" } })],
 ])("says so where the address %s", async (_what, answer) => {
   showOrder(service, [orderRow()], { "GET orders": answer });
@@ -63,10 +63,10 @@ it.each([
   ],
   [claim({ state: "decided", decision: "replacement", key_id: "k0" }), "Garantia: sua key foi trocada."],
   [claim({ state: "decided", decision: "refusal" }), "Garantia: o chamado foi recusado."],
-])("says in the list what became of the guarantee claim: %o", async (told, words) => {
-  showOrders(service, [deliveredRow()], { [claims]: ok([claim({ order_id: "o2", state: "open" }), told]) });
+])("says in the list what became of the guarantee claim: %o", async (summary, words) => {
+  showOrders(service, [deliveredRow()], { [claims]: ok([claim({ order_id: "o2", state: "open" }), summary]) });
   expect(await (await card()).findByText(words)).toBeVisible();
-  if (told.decision === "credit") expect(screen.queryByText(/^Garantia até/)).toBeNull();
+  if (summary.decision === "credit") expect(screen.queryByText(/^Garantia até/)).toBeNull();
   expect(service.callsOf(claims)[0]?.query).toMatchObject({ user_id: `eq.${userId}` });
 });
 

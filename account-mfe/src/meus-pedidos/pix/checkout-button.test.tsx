@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => alerts.mockRestore());
 
-/** Presses 'Voltar ao pagamento' of an order of p1; gives where that led. */
+/** Clicks 'Voltar ao pagamento' of an order of p1 and returns the resulting address. */
 async function click(answers: Answers): Promise<string[]> {
   service.answer(answers);
   const addresses: string[] = [];

@@ -1,7 +1,7 @@
 import decodeQR from "qr/decode.js";
 import { drawQr } from "./draw-qr";
 
-/** Reads a drawing as a camera sees it: each square so many points wide, the dark ones black. */
+/** Rasterizes the QR code for the decoder, with black dark modules of the given width. */
 function read(text: string): string {
   const { side, path } = drawQr(text);
   const scale = 4;

@@ -11,7 +11,7 @@ const iso = (time: number) => new Date(time).toISOString();
 beforeEach(() => jest.useFakeTimers({ now: start }));
 afterEach(() => jest.useRealTimers());
 
-/** Shows a PIX that was drawn so long before the server said that it is `serverTime`. */
+/** Renders a PIX that was created this long before `serverTime`. */
 function show(age: number, serverTime = start) {
   const clock = clockFrom(iso(serverTime));
   if (!clock) throw new Error("no time was said");
@@ -56,7 +56,7 @@ it("speaks twice: at five minutes, and at one", () => {
 });
 
 it.each([16 * minute, -16 * minute, 400 * 24 * 60 * minute])(
-  "takes no notice of a device whose clock is wrong by %i ms, nor of one that is set meanwhile",
+  "ignores a device clock that is wrong by %i ms, and a change of it meanwhile",
   (error) => {
     show(minute, start + error);
     expect(clock()).toBe("14:00");

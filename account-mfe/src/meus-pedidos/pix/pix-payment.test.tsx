@@ -46,7 +46,7 @@ it("leads back to the checkout where there is no code", async () => {
   expect(screen.queryByRole("button", { name: "Copiar código Pix" })).toBeNull();
 });
 
-it("says that the code could not be read, and reads it again by a press", async () => {
+it("says that the code could not be read, and retries on click", async () => {
   let broken = true;
   const answer = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
   showOrder(service, [orderRow()], { [read]: answer });

@@ -14,7 +14,7 @@ const ask = { name: "Lembrar-me deste Pix por e-mail" };
 const show = (more: Answers, order: object = {}) =>
   showOrder(service, [orderRow(order)], { "rpc order_pix_code": ok(code), ...more });
 
-it("is asked for by one press, which says what it allows, and can be taken back there", async () => {
+it("is requested with one button that explains the consent, and can be cancelled there", async () => {
   show({ ...withChoices(), [setChoice]: ok(null) });
   const button = await screen.findByRole("button", ask);
   expect(screen.getByText(/Vale também para os seus próximos Pix/)).toBeVisible();
@@ -38,8 +38,8 @@ it("says that it was not saved, and why", async () => {
 });
 
 it.each([
-  ["nobody has proved the mailbox", withChoices({ email: null })],
-  ["the mailbox refuses letters", withChoices({ is_bounced: true })],
+  ["the mailbox is not verified", withChoices({ email: null })],
+  ["the mailbox bounces emails", withChoices({ is_bounced: true })],
   ["the choices cannot be read", { [readChoices]: () => ({ status: 403, body: { message: "no" } }) }],
 ])("is not offered where %s", async (_why, answers) => {
   show(answers);

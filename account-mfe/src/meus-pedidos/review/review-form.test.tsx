@@ -90,7 +90,7 @@ it("is found again with words alone, and then still needs stars", async () => {
   expect(screen.getByText("Por favor, selecione uma avaliação")).toBeVisible();
 });
 
-it("is closed until somebody asks for it, and forgets what was typed when it is called off", async () => {
+it("is collapsed at first, and discards its text on cancel", async () => {
   showOrder(service, [deliveredRow()]);
   expect(await screen.findByRole("button", { name: "Avaliar" })).toBeVisible();
   expect(screen.queryByLabelText(/Comentário/)).toBeNull();

@@ -9,7 +9,7 @@ const webp = (...chunks: number[]) => {
   return file;
 };
 const profile = [0x49, 0x43, 0x43, 0x50, 4, 0, 0, 0, 1, 2, 3, 4];
-/** A JPEG of one grey pixel as its parts tell it, and the same with where it was taken before them. */
+/** A JPEG of one grey pixel built from its segments, and the same with a GPS position in front. */
 const jpeg = (...talk: number[]) =>
   Uint8Array.from([
     ...[0xff, 0xd8, ...talk, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0],
@@ -21,7 +21,7 @@ const photo = (type = "image/jpeg") => new NodeFile(["x"], "foto.jpg", { type })
 let asked: unknown[];
 let answer: object;
 
-// What a browser brings and Node does not: a thread that draws. It is told what to do by the real code, and answers as the test says.
+// Node has no worker with a canvas: the real code posts its messages here, and the test sets the replies.
 beforeEach(() => {
   asked = [];
   Object.assign(globalThis, {
@@ -85,7 +85,7 @@ it.each(["too_large", "no_encoder", "broken"])("says why a picture cannot be mad
   await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason });
 });
 
-it("opens no drawing, which is a page, and no file that a phone could not hold", async () => {
+it("rejects an SVG, which can contain scripts, and files too large for a phone", async () => {
   await expect(shrinkPicture(photo("image/svg+xml"), signal)).rejects.toMatchObject({ reason: "foreign" });
   const heavy = Object.defineProperty(photo(), "size", { value: 151 * 1024 * 1024 });
   await expect(shrinkPicture(heavy, signal)).rejects.toMatchObject({ reason: "too_large" });

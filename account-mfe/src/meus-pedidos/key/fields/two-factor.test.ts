@@ -4,8 +4,8 @@ import { readTwoFactor, spaceCode } from "./two-factor";
 function secretOf(bytes: number): string {
   const digits = Buffer.from("1234567890".repeat(7).slice(0, bytes));
   const bits = [...digits].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const letters = bits.match(/.{1,5}/g) ?? [];
-  return letters.map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
 const secrets = { SHA1: secretOf(20), SHA256: secretOf(32), SHA512: secretOf(64) };
