@@ -30,7 +30,7 @@ const topicsOf = ({ queryClient }: Shown) =>
     .getAll()
     .map(({ queryKey }) => queryKey[0]);
 
-// The host forgets what is private when somebody signs out, by the first word of its name.
+// On sign-out the host deletes private queries by the first part of their key.
 it.each(routes.map(({ path }) => path.replace(/:\w+/, "1a2b3c4d-0000-4000-8000-000000000001")))(
   "keeps nothing of %s for the next person",
   async (path) => {
@@ -46,13 +46,13 @@ it.each(routes.map(({ path }) => path.replace(/:\w+/, "1a2b3c4d-0000-4000-8000-0
 it.each([
   ["/estoque", ["Keys Conta TikTok", "Todas as keys"]],
   ["/estoque", ["Debug Webhook"]],
-])("keeps nothing of the windows of %s either: %p", async (path, presses) => {
+])("caches nothing of the dialogs of %s either: %p", async (path, clicks) => {
   const shown = showPage(path);
-  const before = await screen.findByRole("button", { name: presses[0] ?? "" });
+  const before = await screen.findByRole("button", { name: clicks[0] ?? "" });
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
   const count = topicsOf(shown).length;
   await userEvent.click(before);
-  for (const name of presses.slice(1)) await userEvent.click(screen.getByRole("tab", { name }));
+  for (const name of clicks.slice(1)) await userEvent.click(screen.getByRole("tab", { name }));
   await waitFor(() => expect(topicsOf(shown).length).toBeGreaterThan(count));
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
   expect(new Set(topicsOf(shown))).toEqual(new Set(["private"]));

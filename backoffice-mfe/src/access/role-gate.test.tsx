@@ -157,8 +157,8 @@ describe("where the store asks for the second factor", () => {
   });
 });
 
-// The last: nobody is signed in after it.
-it("leads whose session is over for staff's work to the sign-in, also from a page that is open", async () => {
+// Runs last, since it leaves no session.
+it("redirects to sign-in when the staff session has expired, also from an open page", async () => {
   const over = () => refusal(403, "Sua sessão na equipe terminou. Entre de novo.", "staff_session_over");
   const { queryClient } = showPage("/estoque");
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();

@@ -57,7 +57,7 @@ it("names the places alone while it does not know, and where it cannot know", as
   backend.change({ "rpc count_staff_work": () => answer });
   const { queryClient } = showPage("/estoque/resumo");
   expect(await named()).toEqual(alone);
-  // The room of a count is there before it, so that nothing moves.
+  // Space for a count is reserved before it arrives, so that nothing moves.
   expect((await today(/^Hoje$/)).querySelectorAll("span")).toHaveLength(2);
   give(refusal(500, "broken"));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -74,7 +74,7 @@ it("says how many of thirteen were approved, which was not, and who rejected it"
   expect(screen.queryByText("12 avaliações aprovadas, 1 não")).toBeNull();
 });
 
-it("says that one is gone where the log does not tell who rejected it", async () => {
+it("says that a review is gone when the log does not say who rejected it", async () => {
   backend.change({
     "GET reviews": () => rows(thirteen),
     "PATCH reviews": (call) =>
@@ -102,7 +102,7 @@ it("says why none was decided", async () => {
   expect(screen.getAllByText(`${of}: Access denied: Admin validation failed`)).toHaveLength(13);
 });
 
-it("keeps those that were ticked on another page, decides 50 a call, and stops where somebody says so", async () => {
+it("keeps the selection of another page, decides 50 per call, and can be stopped", async () => {
   const first = held();
   const page = (from: number) => Array.from({ length: 20 }, (_, index) => reviewRow({ id: `r-${from + index}` }));
   backend.change({

@@ -50,7 +50,7 @@ it("asks before it rejects one", async () => {
   expect(backend.callsOf("PATCH reviews")).toEqual([]);
 });
 
-it("says that it failed, also where somebody else was first", async () => {
+it("shows a failure, also when another moderator was first", async () => {
   backend.change({ "PATCH reviews": () => rows([]), "DELETE reviews": () => refusal(403, "Access denied") });
   await showReviews();
   await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));

@@ -7,7 +7,7 @@ const decisions: readonly [ReviewAction, string][] = [
   ["reject", "DELETE reviews"],
 ];
 
-it.each(decisions)("%s tells which reviews it reached", async (decision, call) => {
+it.each(decisions)("%s returns the affected reviews", async (decision, call) => {
   backend.answer({ [call]: () => rows([{ id: "a" }]) });
   expect(await decideReviews(db(), decision, ["a", "b"])).toEqual(["a"]);
   expect(backend.calls.map(({ name, query }) => [name, query.id])).toEqual([[call, "in.(a,b)"]]);
@@ -19,7 +19,7 @@ it.each(decisions)("%s is refused as the database refuses it", async (decision, 
   expect(backend.calls).toHaveLength(1);
 });
 
-describe("a decision whose answer is lost", () => {
+describe("a decision with a lost response", () => {
   /** Loses the answers of a method on their way back: the database has heard it. */
   const lose = (...methods: string[]) => {
     const send = globalThis.fetch;
@@ -48,7 +48,7 @@ describe("a decision whose answer is lost", () => {
     expect(await decideReviews(db(), decision, ["a", "b", "c"])).toEqual(decided);
   });
 
-  it("is told as lost where nothing can be asked either", async () => {
+  it("is reported as unknown when it cannot be looked up either", async () => {
     backend.answer({ "PATCH reviews": () => rows([]), "GET reviews": () => rows(left) });
     lose("PATCH", "GET");
     await expect(decideReviews(db(), "approve", ["a"])).rejects.toMatchObject({ code: "network" });

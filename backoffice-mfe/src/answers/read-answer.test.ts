@@ -1,7 +1,7 @@
 import { number, object } from "valibot";
 import { categorySchema, orderStatusSchema, readAnswer } from "./read-answer";
 
-it("gives an answer of the expected shape, without what nobody asked for", () => {
+it("returns a response of the expected shape, without extra fields", () => {
   expect(readAnswer(object({ total: number() }), { total: 3, more: true })).toEqual({ total: 3 });
 });
 

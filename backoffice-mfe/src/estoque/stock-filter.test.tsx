@@ -73,7 +73,7 @@ it("filters by name whatever the case and accents, at once, and keeps the text i
   await waitFor(() => expect(window.location.search).toBe("?situacao=all&busca=PERFIL+V"));
 });
 
-it("opens a new product by its letter, but not while a text is typed", async () => {
+it("opens a new product with its shortcut, but not while typing in a field", async () => {
   showPage("/estoque");
   await userEvent.type(await screen.findByRole("searchbox"), "n");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -99,7 +99,7 @@ it("says how to begin where there is no product on sale", async () => {
   expect(screen.queryByRole("button", { name: "Limpar filtro" })).toBeNull();
 });
 
-it("waits for what the products do not tell, and counts it in no option until then", async () => {
+it("waits for data that the products lack, and counts it in no option until then", async () => {
   const { answer, give } = held();
   backend.change({ "rpc list_stock_watch": () => answer });
   showPage("/estoque?situacao=low");
@@ -128,10 +128,10 @@ it("says that it is not known who waits, in its place, and shows the products al
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it("shows a letter in its field before the cards that it leaves", async () => {
+it("shows a typed character in its field before the filtered cards", async () => {
   showPage("/estoque");
   const field = await screen.findByRole<HTMLInputElement>("searchbox");
-  // As in a browser: what can wait is drawn in a task of its own.
+  // As in a browser: deferred updates render in their own task.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   try {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "raro");

@@ -29,7 +29,7 @@ it("asks for every product, also those off sale, newest first", async () => {
   expect(Object.keys(call?.query ?? {}).sort()).toEqual(["limit", "offset", "order", "select"]);
 });
 
-it("shows what a card tells of a product", async () => {
+it("shows a product's data on its card", async () => {
   const sold = [
     productRow({ id: "a", name: "Cheia", stock_count: 1200, sold_count: 1 }),
     productRow({ id: "b", name: "Vazia", stock_count: 0, sold_count: 2, is_active: false }),
@@ -48,7 +48,7 @@ it("shows what a card tells of a product", async () => {
   expect(getComputedStyle(pictureOf(empty)).opacity).toBe("0.45");
 });
 
-it("tells one key from none by the badge's colour", async () => {
+it("uses different badge colours for one key and none", async () => {
   const few = [
     productRow({ id: "a", name: "Uma", stock_count: 1 }),
     productRow({ id: "b", name: "Zero", stock_count: 0 }),

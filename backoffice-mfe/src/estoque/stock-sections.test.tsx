@@ -70,9 +70,9 @@ it("moves sections also where the browser keeps nothing", async () => {
   expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
 });
 
-/** Products that tell how often a card was drawn. */
+/** Products that count how often a card is rendered. */
 function countedProducts(count: number) {
-  let drawn = 0;
+  let renders = 0;
   const [first] = builtInCatalogue;
   const products = Array.from({ length: count }, (_, index) => ({
     ...(first as Product),
@@ -80,25 +80,25 @@ function countedProducts(count: number) {
     first_steps: [],
     id: `p-${index}`,
     get sold_count() {
-      drawn += 1;
+      renders += 1;
       return index;
     },
   }));
   const take = () => {
-    const count = drawn;
-    drawn = 0;
+    const count = renders;
+    renders = 0;
     return count;
   };
   return { products, take };
 }
 
-it("draws no card again for a letter of the filter, a window that opens, or more cards", async () => {
+it("does not re-render cards when the filter is typed in, a dialog opens, or more cards load", async () => {
   const { products, take } = countedProducts(40);
   const [waiting, onOpen] = [{}, () => {}];
-  const page = (letters: string) => (
+  const page = (title: string) => (
     <UiProvider>
       <BrowserRouter>
-        <h1>{letters}</h1>
+        <h1>{title}</h1>
         <StockSections products={products} waiting={waiting} onOpen={onOpen} />
       </BrowserRouter>
     </UiProvider>

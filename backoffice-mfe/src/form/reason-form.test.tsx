@@ -87,7 +87,7 @@ it("keeps it for that act, that person and this tab alone", async () => {
   expect(field()).toHaveValue("");
 });
 
-it("gives it up at a press, and where it was emptied by hand", async () => {
+it("discards the draft on click, and when it was emptied by hand", async () => {
   await typeAndGo("a");
   const again = show();
   await userEvent.click(screen.getByRole("button", { name: "Descartar" }));
@@ -131,7 +131,7 @@ it("takes a draft that is none for nothing", () => {
   }
 });
 
-it("acts once for two presses, and again only after the first has come back", async () => {
+it("submits once on two clicks, and again only after the first response", async () => {
   let settle: (value: unknown) => void = () => {};
   answer = new Promise((resolve) => {
     settle = resolve;
@@ -149,7 +149,7 @@ it("acts once for two presses, and again only after the first has come back", as
   });
 });
 
-it("does without where the browser has no room", async () => {
+it("works without a draft when storage is full", async () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -26,7 +26,7 @@ describe("parseCsv", () => {
     },
   );
 
-  it("tells each line's number in the file, past empty lines and line breaks within quotes", () => {
+  it("reports line numbers of the file, past empty lines and line breaks within quotes", () => {
     const lines = parseCsv('a;b\r\n\r\n"c\nd";e\r\n;\r\nf;g');
     expect(lines).toEqual([
       { line: 1, cells: ["a", "b"] },

@@ -47,7 +47,7 @@ it("does what the key stands for while it is on the screen, and nothing afterwar
   expect(activeShortcuts()).toEqual([]);
 });
 
-it("runs what was rendered last, and sleeps where it is told to", async () => {
+it("runs the last rendered handler, and can be disabled", async () => {
   const { rerender } = render(<Key keys="j" word="antes" />);
   rerender(<Key keys="j" word="depois" />);
   await userEvent.keyboard("j");
@@ -63,7 +63,7 @@ it.each([
   ["a choice", <select key="a" aria-label="Aqui" />],
   ["a menu", <div key="a" role="menu" aria-label="Aqui" tabIndex={0} />],
   ["a list of its own keys", <div key="a" role="listbox" aria-label="Aqui" tabIndex={0} />],
-])("leaves the letter to %s that has the focus", async (_, field) => {
+])("leaves the key to a focused %s", async (_, field) => {
   render(
     <>
       <Key keys="j" />
@@ -103,7 +103,7 @@ it("takes the key from the browser only where it does something", () => {
   expect(fireEvent.keyDown(document.body, { key: "." })).toBe(true);
 });
 
-it("does nothing for a letter that is being composed or that somebody else has used", () => {
+it("ignores a key that is being composed or was already handled", () => {
   render(
     <>
       <Key keys="j" />

@@ -87,7 +87,7 @@ it("chooses rows one by one, and says how many", async () => {
   expect(barText()).toBeUndefined();
 });
 
-it("chooses from the last press to this one with Shift", async () => {
+it("selects a range from the last click with Shift", async () => {
   render(<Shop act={unused} />);
   await user.click(box("Selecionar Item c"));
   await user.keyboard("{Shift>}");
@@ -141,7 +141,7 @@ it("goes on after one that did not go, says which and why, and tries it again", 
   expect(await dialog.findByText("3 de 3 feitos.")).toBeInTheDocument();
 });
 
-it("takes many in one call, where the call tells which did not go", async () => {
+it("handles many in one call, when its response lists the failures", async () => {
   const sizes: number[] = [];
   const act: ActOnItems = async (items) => {
     sizes.push(items.length);
@@ -171,7 +171,7 @@ it("does not try again what can only be refused again, and keeps saying so", asy
   expect(dialog.queryByRole("button", { name: /Tentar de novo/ })).toBeNull();
 });
 
-it("stops where somebody says so: what is under way ends, the rest is not tried", async () => {
+it("can be stopped: the current call ends, the rest is not tried", async () => {
   let finish = () => {};
   const act: ActOnItems = () => new Promise<void>((resolve) => (finish = resolve));
   const dialog = await begin({ act });

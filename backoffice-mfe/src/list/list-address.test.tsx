@@ -89,7 +89,7 @@ it("makes each choice a step that Back undoes, from the first page on, and leave
   expect(asked()).toBe(" held 3 ");
 });
 
-it("shows each letter at once, and asks once the typing has paused, without a step for each letter", async () => {
+it("shows each character at once, and queries once typing pauses, with one history entry", async () => {
   showAt("/");
   const length = history.length;
   await user.type(screen.getByLabelText("Buscar"), "ana");
@@ -174,7 +174,7 @@ it("never turns a field back to what was chosen before, also where the next choi
   const shown: string[] = [];
   const watch = new MutationObserver(() => shown.push(screen.getByTitle("Campos").textContent));
   watch.observe(screen.getByTitle("Campos"), { characterData: true, subtree: true, childList: true });
-  // As in a browser: what the page does after it has drawn comes in a task of its own.
+  // As in a browser: work after rendering runs in its own task.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   try {
     screen.getByRole("button", { name: "Retidos" }).click();

@@ -47,7 +47,7 @@ const present = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 const typeName = (name: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Nome" }), { target: { value: name } });
 
-it("shows a filter at a press, marks it, and reads of it only what the page knows", async () => {
+it("applies a saved filter on click, marks it, and ignores parameters that the page does not know", async () => {
   showAt("?situacao=held&utm_source=x");
   expect(await screen.findByRole("button", { name: "Retidos", pressed: true })).toBeInTheDocument();
   expect(backend.callsOf("GET staff_views")[0]?.query).toMatchObject({ page: "eq.pedidos" });
@@ -75,7 +75,7 @@ it("has nothing to save where nothing is filtered, or where it is saved already"
   expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
 });
 
-it("takes no room where there is neither a filter to show nor one to save", async () => {
+it("renders nothing without a filter to show or save", async () => {
   backend.change({ "GET staff_views": () => rows([]) });
   showAt("");
   await waitFor(() => expect(backend.callsOf("GET staff_views")).toHaveLength(1));

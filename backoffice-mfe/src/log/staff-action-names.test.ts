@@ -29,7 +29,7 @@ it("names everything that an entry speaks of, as the other screens do", () => {
   expect(subjectOf(entry)).toBe("—");
 });
 
-it("names a review, and the person whose role it is", () => {
+it("names a review, and the person with the role", () => {
   expect(subjectOf({ ...entry, review_id: "9f8e7d6c-0000" })).toBe("Avaliação 9f8e7d6c");
   expect(subjectOf({ ...entry, user_id: "1a2b3c4d-0000", user_email: "ana@exemplo.com.br" })).toBe(
     "ana@exemplo.com.br",
@@ -39,12 +39,12 @@ it("names a review, and the person whose role it is", () => {
   expect(subjectOf({ ...entry, user_email: "nova@exemplo.com.br" })).toBe("nova@exemplo.com.br");
 });
 
-it("says who did it, also where nobody was signed in", () => {
+it("names the actor, also for actions without a session", () => {
   expect(actorOf(entry)).toBe("admin@exemplo.com.br");
   expect(actorOf({ ...entry, actor_email: null })).toBe("Conta aaaaaaaa");
-  const nobody = { ...entry, actor_id: null, actor_email: null };
-  expect(actorOf({ ...nobody, done_as: "postgres" })).toBe("Sistema");
-  expect(actorOf({ ...nobody, done_as: "service_role" })).toBe("Sistema da loja");
+  const sessionless = { ...entry, actor_id: null, actor_email: null };
+  expect(actorOf({ ...sessionless, done_as: "postgres" })).toBe("Sistema");
+  expect(actorOf({ ...sessionless, done_as: "service_role" })).toBe("Sistema da loja");
 });
 
 it("says that a product left the shop, or came back", () => {

@@ -10,7 +10,7 @@ const decided = (change: Partial<DecidedReviews>): DecidedReviews => ({
 const missed = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `avaliação ${index}`, why: "não existe mais" }));
 
-// One review to the letter of R8.6.
+// The exact singular of R8.6.
 it.each([
   [decided({ done: 1 }), "Avaliação aprovada com sucesso!"],
   [decided({ decision: "reject", done: 1 }), "Avaliação rejeitada e removida!"],

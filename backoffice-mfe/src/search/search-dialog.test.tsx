@@ -32,7 +32,7 @@ const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (bo
 const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
 const chosen = () => document.getElementById(theField().getAttribute("aria-activedescendant") ?? "");
 
-it("keeps every letter that follows the press, also of the first one, and lets none do anything else", async () => {
+it("keeps every key typed after opening, also of the first opening, and triggers no other shortcut", async () => {
   const user = userEvent.setup({ delay: null });
   showPage("/estoque");
   await screen.findByRole("button", { name: "Buscar em tudo" });
@@ -80,9 +80,9 @@ it("leads nowhere by an Enter before anything is typed", async () => {
   expect(window.location.pathname).toBe("/estoque/registro");
 });
 
-it("lists what is found by kind, tells how much, and goes through it by the arrow keys", async () => {
+it("lists results by kind with their count, and moves through them with the arrow keys", async () => {
   const { field } = await openSearch();
-  // At once: letter by letter, a busy machine makes pauses in which it would ask.
+  // Set at once: typed key by key, a busy machine pauses long enough to send a query.
   await userEvent.paste("  conta ");
   const group = await screen.findByRole("group", { name: "Produtos" });
   expect(askedFor()).toEqual(["conta"]);
@@ -100,7 +100,7 @@ it("lists what is found by kind, tells how much, and goes through it by the arro
   expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
 });
 
-it("opens what is pressed", async () => {
+it("opens the clicked result", async () => {
   const { field } = await openSearch();
   await userEvent.type(field, "conta");
   await userEvent.click(await screen.findByRole("option", { name: /Conta Um/ }));
@@ -127,7 +127,7 @@ it("keeps what was typed out of the address, of the browser's storage, and of th
   );
 });
 
-it("opens what comes first with an Enter that was pressed before the answer came", async () => {
+it("opens the first result when Enter came before the response", async () => {
   const { answer, give } = held();
   backend.change({ "rpc staff_search": () => answer });
   const { field } = await openSearch();

@@ -70,7 +70,7 @@ it("leaves out kinds of which nothing was found", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it("says of an order how it stands, and first what needs somebody's hand", () => {
+it("shows an order's status, with what needs action first", () => {
   const details = (change: object) => String(only({ orders: [{ ...order, ...change }] })[2]);
   expect(only({ orders: [order] }).slice(0, 2)).toEqual(["Pedidos", "1a2b3c4d · Conta TikTok"]);
   expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000000");

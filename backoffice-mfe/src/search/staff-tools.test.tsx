@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 const ready = () => screen.findByRole("button", { name: "Buscar em tudo" });
 const meaningOf = (keys: string) => screen.getByText(keys, { selector: "kbd" }).closest("div")?.textContent;
 
-it("lists at ? what every key does, and lets somebody turn them off, but the one with Ctrl", async () => {
+it("lists every shortcut at ?, and can turn them off, except the one with Ctrl", async () => {
   showPage("/estoque/registro");
   await ready();
   await userEvent.keyboard("?");
@@ -32,7 +32,7 @@ it("lists at ? what every key does, and lets somebody turn them off, but the one
   expect(await screen.findByRole("checkbox", { name: /Atalhos de uma tecla/ })).toBeChecked();
 });
 
-it("leads from page to page by g and a letter", async () => {
+it("navigates between pages with g and a letter", async () => {
   showPage("/estoque/registro");
   await ready();
   await userEvent.keyboard("ge");

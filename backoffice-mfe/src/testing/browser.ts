@@ -102,18 +102,18 @@ export function watchSizes(startWidth: number) {
     width = startWidth;
     Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => width });
     globalThis.ResizeObserver = class {
-      readonly #tell: () => void;
+      readonly #notify: () => void;
 
-      constructor(told: ResizeObserverCallback) {
-        this.#tell = () => told([], this);
+      constructor(callback: ResizeObserverCallback) {
+        this.#notify = () => callback([], this);
       }
       observe() {
-        watching.add(this.#tell);
-        this.#tell();
+        watching.add(this.#notify);
+        this.#notify();
       }
       unobserve() {}
       disconnect() {
-        watching.delete(this.#tell);
+        watching.delete(this.#notify);
       }
     };
   });
@@ -122,7 +122,7 @@ export function watchSizes(startWidth: number) {
     resize(next: number) {
       width = next;
       act(() => {
-        for (const tell of watching) tell();
+        for (const notify of watching) notify();
       });
     },
   };

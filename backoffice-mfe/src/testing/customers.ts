@@ -44,7 +44,7 @@ const account = {
   role: null,
 };
 
-/** What the database tells of a customer with one delivered order. */
+/** The database's responses for a customer with one delivered order. */
 export const overview = ({ customer, ...change }: Row & { customer?: Row } = {}) => ({
   customer: {
     ...{ account_id: accountId, name: "Maria da Silva", email: "maria@exemplo.com.br" },

@@ -54,7 +54,7 @@ export class FactorService {
     };
   }
 
-  /** Begins a test: somebody signed in with a password alone, and these factors enrolled. */
+  /** Starts a test signed in with only a password, and with these factors enrolled. */
   begin(...factors: Factor[]): void {
     this.#count = factors.length;
     this.factors = factors;

@@ -5,7 +5,7 @@ import { showPage } from "./show-page";
 import { rows, value } from "./staff-backend";
 import type { OpenWindow } from "./windows";
 
-/** One order, which nobody has overridden yet. */
+/** An order without overrides. */
 export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),

@@ -1,6 +1,6 @@
 import { getSession, startSession } from "@store/shared-data/runtime";
 
-/** Signs somebody in as another tab would: by a session written down where all tabs look. */
+/** Signs in as another tab would, by writing the session to the shared storage. */
 export function signInElsewhere(email: string, id = "0f0f0f0f-0000-4000-8000-000000000001"): void {
   const session = {
     access_token: "um-token",

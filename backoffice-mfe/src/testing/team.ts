@@ -2,7 +2,7 @@ import { type BackendAnswers, value } from "./staff-backend";
 
 type Change = Readonly<Record<string, unknown>>;
 
-/** Somebody who works here, as list_staff gives them. */
+/** A staff member as list_staff returns them. */
 export const member = (change: Change = {}) => ({
   user_id: "a",
   email: "ana@exemplo.com.br",

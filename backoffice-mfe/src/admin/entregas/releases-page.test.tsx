@@ -69,7 +69,7 @@ it("shows the failures that were seen last, with the stack on demand, and the la
   ]);
 });
 
-it("says that nothing was told yet", async () => {
+it("says that nothing was reported yet", async () => {
   backend.change({
     "rpc list_releases": () =>
       value({ reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] }),

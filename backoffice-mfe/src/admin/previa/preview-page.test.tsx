@@ -79,7 +79,7 @@ it.each(["", "0", "65536", "3104@mau.exemplo.com.br", "http://localhost:3104", "
   },
 );
 
-it("runs nobody's code without a yes", async () => {
+it("runs no foreign code without confirmation", async () => {
   said.agrees = false;
   const sent = serveShell(() => ({ ...nothing, proposed }));
   showPage("/admin/previa");

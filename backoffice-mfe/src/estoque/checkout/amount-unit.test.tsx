@@ -103,7 +103,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   expect(await screen.findByText(/são lidos em centavos/)).toBeInTheDocument();
 });
 
-it("opens what admins look into webhooks with, and shows it to nobody else", async () => {
+it("opens the webhook inspector for admins only", async () => {
   showPage("/estoque/checkout");
   await userEvent.click(await screen.findByRole("button", { name: "Webhook Info" }));
   expect(screen.getByRole("dialog", { name: "Webhook Info" })).toBeInTheDocument();

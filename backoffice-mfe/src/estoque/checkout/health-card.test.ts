@@ -27,7 +27,7 @@ it("marks nothing while all is well, and gives the rate of the day", () => {
   });
 });
 
-it("marks each thing that somebody has to mend", () => {
+it("marks each figure that needs attention", () => {
   expect(
     wrongOnes({ ...healthy, waiting_orders: 2, oldest_waiting_at: "2026-11-21T10:00:00Z", failed_events: 1 }),
   ).toEqual(["Pagos sem key", "Pedido mais antigo na fila", "Eventos com falha"]);

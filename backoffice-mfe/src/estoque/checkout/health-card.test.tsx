@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 const tilesOf = (list: HTMLElement) => [...list.children].map((tile) => tile.textContent);
 const card = () => screen.getByRole("region", { name: "Saúde do webhook" });
 
-it("is told in eleven figures, with what somebody has to mend marked", async () => {
+it("shows eleven figures, and marks those that need attention", async () => {
   const { answer, give } = held();
   backend.change({ "rpc payment_health": () => answer });
   showPage("/estoque/checkout");

@@ -41,7 +41,7 @@ it.each([
     "Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta & TikTok + 1): ",
   ],
   ["the order alone, of who has no name", null, order, "Olá! Sobre o seu pedido 1a2b3c4d (Conta & TikTok + 1): "],
-  ["nobody, where there is only a blank name and no order", "  ", null, "Olá! "],
+  ["no name, when it is blank and there is no order", "  ", null, "Olá! "],
 ])("begins a chat with %s", (_, name, about, text) => {
   const link = new URL(String(whatsappLink("(11) 98765-4321", name, about)));
   expect([link.origin, link.pathname, link.searchParams.get("text")]).toEqual([

@@ -67,7 +67,7 @@ it("mails nothing in the demonstration, and says so", async () => {
   configureRuntime(settings);
 });
 
-it("tells a refusal in the database's words, mails nothing, and keeps what was typed", async () => {
+it("shows the database's refusal, sends no email, and keeps the form", async () => {
   backend.change({ "rpc invite_staff": () => refusal(409, "Esta pessoa já faz parte da equipe", "already_staff") });
   const modal = await invite("ana@exemplo.com.br", "de novo");
   await waitFor(() => expect(said.alerts).toEqual(["Erro no convite: Esta pessoa já faz parte da equipe"]));
@@ -99,7 +99,7 @@ describe("an invitation that is open", () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it("is withdrawn, and a refusal is told", async () => {
+  it("can be withdrawn, and shows a refusal", async () => {
     backend.change({
       "rpc withdraw_invitation": () => refusal(404, "Este convite não existe mais", "invitation_not_found"),
     });

@@ -21,7 +21,7 @@ const linesOf = (table: Awaited<ReturnType<typeof tableOf>>) =>
         .map(({ textContent }) => textContent),
     );
 
-it("tells who works here, as what, since when and by whom, with the second factor and when they were last here", async () => {
+it("lists staff with role, since when and by whom, second factor and last access", async () => {
   const bare = { email: "bia@exemplo.com.br", name: null, role: "manager", second_factor: null, last_seen: null };
   backend.change(
     teamAnswers([member(), member({ ...bare, user_id: "b", given_by: "ana@exemplo.com.br" })], [invitation()]),
@@ -87,7 +87,7 @@ describe("the list of who sees 'Gerenciar'", () => {
   const withList = (staffEmails: string[] | null) => configureRuntime({ ...getSettings(), staffEmails });
   afterEach(() => withList(null));
 
-  it("is explained where the settings have one that leaves somebody out", async () => {
+  it("is explained when the settings require one that a member lacks", async () => {
     withList(["outra@exemplo.com.br"]);
     showPage("/estoque/equipe");
     expect(
@@ -131,7 +131,7 @@ describe("a member", () => {
     await waitFor(() => expect(backend.callsOf("rpc list_staff")).toHaveLength(2));
   });
 
-  it("is removed; a refusal is told in the database's words, and the reason is kept", async () => {
+  it("is removed; a refusal shows the database's message and keeps the reason", async () => {
     backend.change({
       ...teamAnswers(two),
       "rpc change_staff_role": () => refusal(409, "A loja precisa de pelo menos um administrador", "last_admin"),

@@ -59,7 +59,7 @@ it("decides with the reason, says so, and shows the claim as it is then", async 
   ]);
 });
 
-it("tells who comes second that somebody else has decided, and what", async () => {
+it("shows the decision of another staff member who was first", async () => {
   backend.change({ "rpc decide_guarantee_claim": () => refusal(409, "Este chamado já terminou", "claim_ended") });
   const page = await openClaim();
   await choose(page, "Dar crédito");
@@ -84,7 +84,7 @@ it("says a manager's limit beforehand, and what to do beyond it", async () => {
   expect(page.getByRole("form", { name: "Recusar" })).toBeInTheDocument();
 });
 
-it("says what the database found beyond the limit, which somebody gave meanwhile", async () => {
+it("shows the limit error of the database when compensation was granted meanwhile", async () => {
   const words = "Isto passa do seu limite de R$ 500 em 24 horas: peça a um administrador";
   backend.change({ "rpc decide_guarantee_claim": () => refusal(403, words, "claim_limit_reached") });
   const page = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
@@ -109,7 +109,7 @@ it.each([
   expect(page.queryByRole("form", { name: label })).toBeNull();
 });
 
-it("leaves one's own claim to somebody else", async () => {
+it("does not allow deciding one's own claim", async () => {
   const page = await openClaim({ claim: { is_own: true } });
   expect(page.getByText("Este chamado é seu: outra pessoa da equipe decide.")).toBeInTheDocument();
   expect(page.queryByRole("button", { name: /Mais ações/ })).toBeNull();

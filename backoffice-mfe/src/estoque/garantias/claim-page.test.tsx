@@ -46,7 +46,7 @@ it("shows this buyer's other claims, and leads to them", async () => {
   expect(page.getByText("Recusado")).toBeInTheDocument();
 });
 
-it("shows pictures by an address of this page alone, and one of them large at a press", async () => {
+it("shows pictures by blob URLs, and enlarges one on click", async () => {
   const pictures = ["a", "b"].map((id) => ({ id }));
   backend.change({ "rpc claim_picture": () => value(btoa("webp")) });
   const page = await openClaim({ pictures });

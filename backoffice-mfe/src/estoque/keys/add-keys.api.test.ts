@@ -19,7 +19,7 @@ const one = {
   import_id: "i",
 };
 
-it("adds up what every call of 500 keys reports, and tells how far it has come", async () => {
+it("sums the results of every call of 500 keys, and reports progress", async () => {
   backend.answer({ "rpc add_product_keys": () => value(one) });
   const seen: KeysProgress[] = [];
   const report = await addKeysInBatches(db(), paste(1000), signal, (progress) => seen.push(progress));
@@ -53,7 +53,7 @@ it.each([
   expect(calls).toBe(2);
 });
 
-describe("a call whose answer is lost", () => {
+describe("a call with a lost response", () => {
   /** Loses the answers of some calls on their way back: the database has heard them. */
   const lose = (isLost: (call: number) => boolean) => {
     let calls = 0;
@@ -84,7 +84,7 @@ describe("a call whose answer is lost", () => {
     expect(backend.callsOf("rpc add_product_keys")).toHaveLength(4);
   });
 
-  it("is not made again once somebody cancelled", async () => {
+  it("is not retried after cancelling", async () => {
     backend.answer({ "rpc add_product_keys": () => value(one) });
     const stop = new AbortController();
     lose(() => {
@@ -118,7 +118,7 @@ it("sends nothing where it was stopped before, or where there is nothing", async
 it.each([
   [5000, [5000], [2]],
   [5001, [5000, 1], [2, 5002]],
-])("compares %i keys with the store 5,000 at a time, and tells their lines", async (count, asked, lines) => {
+])("compares %i keys with the store 5,000 at a time, and returns their lines", async (count, asked, lines) => {
   const first = { known: [knownLine(1)], repeated: [{ line: 1, first_line: 1 }], empty: 1 };
   backend.answer({ "rpc preview_product_keys": () => preview(first) });
   const places = keys(count).map((_, index) => index + 2);

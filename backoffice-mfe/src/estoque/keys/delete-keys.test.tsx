@@ -59,7 +59,7 @@ async function deletePage(count: number) {
   return { modal, dialog };
 }
 
-it("lets only keys be chosen that nobody has received", async () => {
+it("allows selecting only undelivered keys", async () => {
   const modal = await openKeyList();
   expect(await modal.findByRole("checkbox", { name: "Selecionar key aaaaaaaa" })).toBeInTheDocument();
   expect(modal.queryByRole("checkbox", { name: "Selecionar key bbbbbbbb" })).toBeNull();
@@ -86,7 +86,7 @@ it("deletes many for one reason, 100 a call, and lists again", async () => {
   expect(modal.queryByText(/selecionadas?$/, { selector: "strong" })).toBeNull();
 });
 
-it("says which stayed because somebody received them meanwhile", async () => {
+it("lists keys that were delivered meanwhile and stayed", async () => {
   backend.change({
     "rpc list_product_keys": () => value({ keys: keys(3), total: 3 }),
     "rpc delete_product_keys": () => value([idOf(1)]),

@@ -29,7 +29,7 @@ const read = (modal: OpenWindow) => listed(modal, "Campos de cada linha");
 const misfits = (modal: OpenWindow) => listed(modal, "Linhas que não cabem no modelo");
 const sent = () => backend.callsOf("rpc add_product_keys").flatMap(sentKeys);
 
-it("shows the fields of each line, and what is secret only once somebody asks", async () => {
+it("shows the fields of each line, and reveals secrets on request", async () => {
   const modal = await openKeys();
   writeKeys(modal, `ana:segredo:${secret}\nbia:outra:${secret}`);
   await waitFor(() =>
@@ -45,7 +45,7 @@ it("shows the fields of each line, and what is secret only once somebody asks", 
   expect(modal.queryByRole("checkbox")).toBeNull();
 });
 
-it("shows five lines of many, and more at a press", async () => {
+it("shows five lines of many, and more on click", async () => {
   const modal = await openKeys();
   pasteKeys(modal, Array.from({ length: 600 }, (_, index) => `ana${index}:x:${secret}`).join("\n"));
   await waitFor(() => expect(read(modal)).toHaveLength(5));

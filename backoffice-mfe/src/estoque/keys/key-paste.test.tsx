@@ -39,7 +39,7 @@ it("counts one key as one", async () => {
   expect(await modal.findByRole("button", { name: "Adicionar 1 key" })).toBeInTheDocument();
 });
 
-it("asks for a key at least, once somebody wants to add some", async () => {
+it("requires at least one key on submit", async () => {
   const modal = await openKeys();
   expect(modal.queryByText("Adicione pelo menos uma key válida")).toBeNull();
   await click(modal, "Adicionar keys");
@@ -50,7 +50,7 @@ it("asks for a key at least, once somebody wants to add some", async () => {
   expect(backend.callsOf("rpc add_product_keys")).toEqual([]);
 });
 
-it("tells what is in the text, and what of it the store has already", async () => {
+it("summarizes the text, and which keys the store has already", async () => {
   const { answer, give } = held();
   backend.change({ "rpc preview_product_keys": () => answer });
   const modal = await openKeys();

@@ -55,7 +55,7 @@ it("has a large paste again, beside the field", async () => {
   expect(back.modal.getByRole("button", { name: "Adicionar 3.000 keys" })).toBeEnabled();
 });
 
-it("keeps a paste that the browser has no room for until the page is loaded again, and says so", async () => {
+it("keeps a paste in memory when storage is full, and says so", async () => {
   const setItem = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, text) {
     if (text.length > 5000) throw new DOMException("full", "QuotaExceededError");

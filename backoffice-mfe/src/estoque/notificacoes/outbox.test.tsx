@@ -91,7 +91,7 @@ it("finds the notices of an order by the number that every screen shows", async 
 it.each([
   ["one customer alone has", ["ana@exemplo.com.br", null], "ana@exemplo.com.br"],
   ["more customers have", ["ana@exemplo.com.br", "ana@example.com"], "ana@ex"],
-  ["nobody has", [], "ana@ex"],
+  ["no customer has", [], "ana@ex"],
 ])("finds the notices to a part of an address that %s", async (_, emails, search) => {
   const customers = emails.map((email, at) => ({
     ...{ id: `u-${at}`, email, name: "Ana", phone: null, orders: 1, order_id: null, event_id: null },

@@ -18,7 +18,7 @@ const backend = serveStaff("manager", {
 });
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
-it("shows how one is told of each kind, and saves what one chooses", async () => {
+it("shows the channel of each kind of notification, and saves the choice", async () => {
   const { answer, give } = held();
   backend.change({ "rpc set_staff_notice": () => answer });
   showPage("/estoque/notificacoes?aba=meus");
@@ -50,7 +50,7 @@ it("goes back to what is saved where the choice could not be, and says so", asyn
   );
 });
 
-it("asks by which way only who has a device, and only of what is told at once", async () => {
+it("offers a channel only with a device, and only for immediate notifications", async () => {
   const { unmount } = showPage("/estoque/notificacoes?aba=meus");
   await card("Pago sem key");
   expect(screen.queryByRole("combobox", { name: "Por onde" })).toBeNull();

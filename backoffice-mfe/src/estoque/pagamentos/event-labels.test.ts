@@ -30,7 +30,7 @@ it("names the products as the store does, else as the provider does, else by the
   expect(productText({ products: [] })).toBe("—");
 });
 
-it("says what to do about each outcome that somebody has to do something about", () => {
+it("describes what to do about each outcome that needs action", () => {
   for (const outcome of ["unknown_product", "error", "not_paid", "held", "waiting", "unchanged"] as const)
     expect(outcomeLabels[outcome].next).toMatch(/^.{20,}\.$/);
 });

@@ -74,7 +74,7 @@ describe("an event", () => {
     expect(await first()).toHaveTextContent("Abrir pedido");
   });
 
-  it("tells who applied it again, when, why, and what changed", async () => {
+  it("shows who replayed it, when, why, and what changed", async () => {
     const replay = {
       done_at: "2026-11-21T15:00:00Z",
       actor_email: "ana@x.br",

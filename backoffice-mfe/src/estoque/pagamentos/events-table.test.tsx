@@ -14,7 +14,7 @@ const cellsOf = () => {
   );
 };
 
-it("lists what the provider told: which product, which payer, how much, and what became of it", async () => {
+it("lists the provider's events with product, payer, amount and outcome", async () => {
   const events = [
     eventRow(),
     eventRow({

@@ -52,7 +52,7 @@ describe("applying many events again", () => {
     return modal;
   }
 
-  it("does the oldest first for one reason, and tells which sold nothing and why", async () => {
+  it("replays the oldest first with one reason, and lists those without effect and why", async () => {
     const answers: Record<number, () => ReturnType<typeof value>> = {
       12: () => value("delivered"),
       13: () => value("unknown_product"),
@@ -76,7 +76,7 @@ describe("applying many events again", () => {
     expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
   });
 
-  it("stops when it is told to, and says how many were not tried", async () => {
+  it("can be stopped, and says how many were not tried", async () => {
     const { answer, give } = held();
     backend.change({ "rpc replay_payment_event": () => answer });
     const modal = await choose();

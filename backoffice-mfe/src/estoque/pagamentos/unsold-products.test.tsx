@@ -63,7 +63,7 @@ it("links an id to a product, says what that replaces, and then offers what wait
 
 it.each([
   [
-    "somebody else gave it another meanwhile",
+    "another manager linked it meanwhile",
     rows([]),
     "este produto mudou enquanto você escolhia. Confira e ligue de novo.",
   ],

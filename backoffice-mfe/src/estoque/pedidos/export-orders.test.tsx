@@ -57,7 +57,7 @@ it("saves what the filter leaves, part by part, as one file", async () => {
   expect(said.alerts).toEqual([]);
 });
 
-it("gives it up at a second press, and says nothing of it", async () => {
+it("cancels on a second click, without a message", async () => {
   const { answer, give } = held();
   backend.change({ "rpc export_orders": () => answer });
   showPage("/estoque/pedidos");

@@ -43,7 +43,7 @@ it("offers nothing for an order in dispute", () => {
   expect(actionsFor(order({ is_waiting: true, disputed_at }), "manager")).toEqual([]);
 });
 
-it("says in one word how an order stands, first what needs somebody's hand", () => {
+it("summarizes an order's status in one word, with what needs action first", () => {
   const paid_at = "2026-11-21T15:00:00Z";
   const stateOf = (change: Partial<StaffOrder>) => orderState(order(change));
   expect(stateOf({ disputed_at: paid_at, is_waiting: true })).toMatchObject({ label: "Em contestação", tone: "red" });

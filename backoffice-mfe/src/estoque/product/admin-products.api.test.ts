@@ -81,7 +81,7 @@ it("takes no row for a refusal: row level security answers so", async () => {
   });
 });
 
-it("writes again over a version that a sale has moved meanwhile, and accuses nobody where that goes on", async () => {
+it("retries over a version that a sale has changed meanwhile, and reports no editor if that repeats", async () => {
   let version = 0;
   const read = () => rows([productRow({ stock_count: 10 - version, updated_at: `2026-01-0${++version}T00:00:00Z` })]);
   let writes = 0;
@@ -107,9 +107,9 @@ it("writes again over a version that a sale has moved meanwhile, and accuses nob
 it("takes what it is about to write for written, where it is: the answer of the first try got lost", async () => {
   backend.answer({ "GET products": () => rows([productRow({ price: "99.00", stock_count: 1 })]) });
   expect(await updateProduct(db(), before.id, base, input)).toMatchObject({ product: { price: 99 }, adopted: [] });
-  const drawn = { ...input, original_price: null };
+  const edited = { ...input, original_price: null };
   backend.change({ "GET products": () => rows([productRow({ price: "99.00", original_price: "111.11" })]) });
-  expect(await updateProduct(db(), before.id, base, drawn)).toMatchObject({ product: { original_price: 111.11 } });
+  expect(await updateProduct(db(), before.id, base, edited)).toMatchObject({ product: { original_price: 111.11 } });
   expect(backend.callsOf("PATCH products")).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ const logEntry = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-it("keeps what somebody else changed in another field, and says who", async () => {
+it("keeps another editor's change of another field, and says who made it", async () => {
   backend.answer({
     "GET products": () => rows([productRow({ name: "Outro" })]),
     "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
@@ -140,7 +140,7 @@ it("keeps what somebody else changed in another field, and says who", async () =
   });
 });
 
-it("writes nothing over a field that somebody else changed too, and knows the last who did", async () => {
+it("does not overwrite a field that another editor changed too, and names the last editor", async () => {
   backend.answer({
     "GET products": () => rows([productRow({ price: "150.00" })]),
     "GET staff_actions": () => rows([logEntry(), logEntry({ actor_email: "caio@exemplo.com.br" })]),

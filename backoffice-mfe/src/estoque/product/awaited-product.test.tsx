@@ -64,7 +64,7 @@ it("does not ask where the provider's id stayed", async () => {
 
 it.each([
   ["nothing waits for it", () => value([unsoldRow({ product_id: "other" })])],
-  ["that cannot be told", () => refusal(400, "não deu")],
+  ["that cannot be read", () => refusal(400, "não deu")],
 ])("closes where %s", async (_, answer) => {
   backend.change({ "rpc list_unsold_products": answer });
   await createProduct();

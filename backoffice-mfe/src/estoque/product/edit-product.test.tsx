@@ -47,7 +47,7 @@ it("offers an empty feature where there is none, and no removal of what is off s
   expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();
 });
 
-it("asks before a price moves by half or more, and saves nothing where somebody says no", async () => {
+it("confirms a price change of half or more, and does not save without confirmation", async () => {
   backend.change(answers);
   const modal = await openProduct();
   write(modal, "Preço (R$)", "14,70");
@@ -76,7 +76,7 @@ it("writes over the version it has just read, says so and closes", async () => {
   expect(said.questions).toEqual([]);
 });
 
-it("saves once, however often it is pressed, and does not close at Esc meanwhile", async () => {
+it("saves once despite repeated clicks, and does not close on Esc meanwhile", async () => {
   const { answer, give } = held();
   backend.change({ "PATCH products": () => answer });
   const modal = await openProduct();
@@ -111,7 +111,7 @@ it("closes at once where nothing was changed, and asks where something was", asy
   await windowCloses();
 });
 
-it("closes by a press outside while nothing was changed", async () => {
+it("closes on a click outside when unchanged", async () => {
   await openProduct();
   fireEvent.mouseDown(screen.getByRole("dialog"));
   await windowCloses();

@@ -17,7 +17,7 @@ it("keeps what was typed, takes over what only they changed, and asks for the re
   expect(undecided(null)).toEqual([]);
 });
 
-it("agrees on a field once somebody chose, and lets them choose otherwise", () => {
+it("resolves a field with a choice, which can be changed", () => {
   const theirs = choose(met(), "price", "theirs");
   expect([theirs.base.price, theirs.values.price]).toEqual(["150,00", "150,00"]);
   expect(undecided(theirs.clash)).toEqual(["name"]);
@@ -35,6 +35,6 @@ it("counts as mine what was typed into the field after the two met", () => {
   expect(back.values.price).toBe("97");
 });
 
-it("has nothing to choose where nobody else changed anything", () => {
+it("has no conflict when no other editor changed anything", () => {
   expect(choose(typed, "price", "theirs")).toEqual(typed);
 });

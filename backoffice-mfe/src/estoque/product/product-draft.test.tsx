@@ -65,7 +65,7 @@ it("has it again after the role was taken and given back", async () => {
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
 });
 
-it("shows it to nobody else, and not for another product or form", async () => {
+it("is restored only for the same user, product and form", async () => {
   const page = await typePrice();
   expect(drafts()).toEqual(["tiktok-1"]);
   const other = await showAgain(page, "/estoque?editar=copia:tiktok-1", "Duplicar Produto");
@@ -84,7 +84,7 @@ it("is gone once the person signs out here", async () => {
   expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
 });
 
-it("is given up at a press, and the form is as the store has it", async () => {
+it("is discarded on click, and the form shows the saved product", async () => {
   const modal = await showAgain(await typePrice(), "/estoque?editar=tiktok-1", "Editar Produto");
   await click(modal, "Descartar");
   expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
@@ -126,7 +126,7 @@ it("makes one product of two tries with a reload between them", async () => {
   expect(drafts()).toEqual([]);
 });
 
-it("merges what was typed before with what somebody changed while nobody was signed in", async () => {
+it("merges the draft with changes made by others while signed out", async () => {
   const page = await typePrice();
   const other = productRow({ name: "Conta nova" });
   backend.change({

@@ -58,7 +58,7 @@ it("asks for name, price, category and provider id, in the words of R5.6", () =>
   expect(codes({ name: "<>" })).toEqual(["name_required"]);
 });
 
-it("takes addresses only, and sends nobody to an unsafe checkout", () => {
+it("accepts only URLs, and no unsafe checkout", () => {
   expect(codes({ image_url: "foto" })).toEqual(["image_url_invalid"]);
   expect(codes({ image_url: "//outro.site/x.png" })).toEqual(["image_url_invalid"]);
   expect(codes({ image_url: "/art/x.svg", checkout_link: "https://pay.example/x" })).toEqual([]);

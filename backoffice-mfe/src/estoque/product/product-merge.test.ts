@@ -40,10 +40,10 @@ it("asks about a product that was taken off sale though I left that alone, and n
   expect(mergeProduct(off, { ...off, price: 99 }, base)).toMatchObject({ adopted: ["is_active"], clashes: [] });
 });
 
-it("asks nobody about an old price that only a dearer price changed", () => {
+it("reports no conflict for an old price changed only by a higher price", () => {
   const old = Number(base.original_price);
   const dearer = { price: old + 10, original_price: null };
-  // Mine, theirs, and both: what nobody typed is rendered again, or is theirs where that is a price above mine.
+  // Mine, theirs and both: an untouched old price is derived again, or is theirs if above my price.
   expect(merge(dearer, {})).toEqual({ input: { ...base, ...dearer }, adopted: [], clashes: [] });
   expect(merge(dearer, { original_price: old + 50 })).toEqual({
     input: { ...base, ...dearer, original_price: old + 50 },

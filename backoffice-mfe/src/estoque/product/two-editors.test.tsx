@@ -15,7 +15,7 @@ const logged = (changes: Record<string, unknown>, actor_id = "bbbbbbbb-0000-4000
     { done_at: "2026-11-22T15:00:00Z", actor_id, actor_email: "bia@exemplo.com.br", done_as: "authenticated", changes },
   ]);
 
-/** From now on the store holds this: what somebody else saved while the form was open. */
+/** Sets the product that another editor saved while the form was open. */
 function meanwhile(change: Record<string, unknown>, actorId?: string) {
   backend.change({
     "GET products": () => rows([productRow(change)]),
@@ -37,7 +37,7 @@ async function clashOver(change: Record<string, unknown>, actorId?: string) {
   return modal;
 }
 
-it("shows field by field what it was, what the other made of it and what was typed, and saves the choice with one press", async () => {
+it("shows the original, their and my value of each field, and saves the choice with one click", async () => {
   const modal = await clashOver({ price: "150.00", name: "Conta nova" });
   const price = choices(modal, "Preço");
   expect(modal.getByRole("group", { name: "Preço" })).toHaveAccessibleDescription(/^Era: R\$\s147,00/);
@@ -75,7 +75,7 @@ it("takes theirs where that is chosen, and writes nothing before there is a choi
   expect(written()).toEqual([expect.objectContaining({ price: 150, description: "Outra" })]);
 });
 
-it("does not call one's own save in another tab somebody else's", async () => {
+it("does not report one's own save in another tab as another editor's", async () => {
   const modal = await clashOver({ price: "150.00" }, me);
   expect(choices(modal, "Preço").getByRole("radio", { name: /\(você, em outra aba ou aparelho, em/ })).toBeVisible();
 });
@@ -102,7 +102,7 @@ it("puts together what two changed in different fields, and says what stayed of 
   ]);
 });
 
-it("takes sales in the meantime for no change, and a save whose answer got lost for saved", async () => {
+it("ignores sales in the meantime, and treats a save with a lost response as saved", async () => {
   const modal = await openProduct();
   meanwhile({ price: "99.00", stock_count: 1, sold_count: 12, updated_at: "2026-01-03T12:00:00Z" });
   write(modal, "Preço (R$)", "99");

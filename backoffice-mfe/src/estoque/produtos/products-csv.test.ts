@@ -33,7 +33,7 @@ it("finds what each line changes, and what it was", () => {
   ]);
 });
 
-it("has the price to strike out drawn where its cell is emptied", () => {
+it("derives the old price when its cell is empty", () => {
   expect(read(file(["ID", "Preço original"], ["p-1", ""])).changes).toEqual([
     { id: "p-1", from: { original_price: 120 }, to: { original_price: null } },
   ]);

@@ -14,7 +14,7 @@ describe("an entry of the log", () => {
     changes: { description: { from: "a".repeat(90), to: null } },
   });
 
-  it("opens whole in a window, whose place is the address, and leads to what it speaks of", async () => {
+  it("opens in full in a dialog with its own address, and links to its subject", async () => {
     backend.change(logAnswers([entry]));
     showPage("/estoque/registro?aba=description");
     await userEvent.click(await screen.findByRole("button", { name: "Ver ação 7" }));

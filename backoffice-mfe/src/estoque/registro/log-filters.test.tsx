@@ -19,7 +19,7 @@ it("takes its filter from the address, and gives it back there: a link shows a c
   };
   expect(asked()).toEqual([filtered]);
   expect(screen.getByRole("combobox", { name: "O que mudou" })).toHaveDisplayValue("Preço");
-  // Somebody who did nothing, or no more, is shown all the same.
+  // A former or inactive staff member is listed too.
   expect(screen.getByRole("combobox", { name: "Quem" })).toHaveDisplayValue("ex@exemplo.com.br");
   expect(screen.getByLabelText("De")).toHaveValue("2026-11-01");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ação" }), "Produto alterado");
@@ -51,7 +51,7 @@ it("asks for every kind where the address names one that is none", async () => {
   expect(asked()).toEqual([all]);
 });
 
-it("keeps the filters that are asked for less behind a press, on a phone, unless the address asks for one", async () => {
+it("collapses the less used filters on phones, unless the address sets one", async () => {
   const { unmount } = showPage("/estoque/registro?acao=key_deleted");
   const more = await screen.findByRole("button", { name: "Mais filtros" });
   expect(more).toHaveAttribute("aria-expanded", "false");

@@ -15,7 +15,7 @@ const cellsOf = (line: HTMLElement) =>
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
-it("tells who did what, to what, when and why", async () => {
+it("shows who did what, to what, when and why", async () => {
   const key = actionRow({
     ...{ id: 6, action: "key_revealed", order_id: null, key_id: "kkkkkkkk-1", reason: null },
     ...{ actor_id: null, actor_email: null, done_as: "postgres" },

@@ -27,7 +27,7 @@ async function show(answer: () => Promise<Response>) {
 
 const json = (body: unknown) => async () => new Response(JSON.stringify(body));
 
-it("names the releases whose pages could not be renewed", async () => {
+it("names the releases with pages that could not be rebuilt", async () => {
   const failures = [
     { remote: "storefront", version: "1.2.0" },
     { remote: "tools", version: "2.0.0" },

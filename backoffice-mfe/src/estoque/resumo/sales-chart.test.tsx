@@ -13,9 +13,9 @@ const days = (revenues: readonly number[]) =>
     unreadable: 0,
   }));
 
-function drawing(chart: HTMLElement) {
+function svgOf(chart: HTMLElement) {
   const svg = chart.querySelector("svg");
-  if (!svg) throw new Error("nothing is drawn");
+  if (!svg) throw new Error("no svg");
   return svg;
 }
 
@@ -28,7 +28,7 @@ function draw(revenues: readonly number[]) {
   );
   const shown = render(page(revenues), { wrapper: UiProvider });
   const chart = screen.getByRole("slider");
-  const svg = drawing(chart);
+  const svg = svgOf(chart);
   const numbers = (bar: Element) => ["x", "y", "width", "height"].map((name) => Number(bar.getAttribute(name)));
   const texts = [...svg.querySelectorAll("text")].map(({ textContent }) => textContent ?? "");
   return {
@@ -52,7 +52,7 @@ it("fills its box and no more, with a bar for every day from the floor up", () =
   expect(full?.[1]).toBe(12);
   expect(none?.[3]).toBe(0);
   expect(half?.[3]).toBe((full?.[3] ?? 0) / 2);
-  // Left of the first bar there is room for the prices, right of the last one half a label.
+  // There is space for the prices left of the first bar, and for half a label right of the last one.
   expect(full?.[0]).toBeGreaterThan(88);
   expect(full?.[0]).toBeLessThan(140);
   expect((half?.[0] ?? 0) + (half?.[2] ?? 0)).toBeLessThan(576);
@@ -80,8 +80,8 @@ it("writes prices short, up to a round one above the best day", () => {
   expect(bars[0]?.[1]).toBeLessThan(40);
 });
 
-it("names as many days as have room, the latest always among them", () => {
-  // 600 less the prices' 88 is room for nine labels of 56.
+it("labels as many days as fit, always including the latest", () => {
+  // 600 minus 88 for the prices fits nine labels of 56.
   const { dayLabels, unmount } = draw(Array(9).fill(1));
   expect(dayLabels).toHaveLength(9);
   unmount();
@@ -92,7 +92,7 @@ it("names as many days as have room, the latest always among them", () => {
 it("follows its box when that changes, and ceases with the page", () => {
   const { unmount, chart } = draw([1]);
   size.resize(300);
-  expect(drawing(chart)).toHaveAttribute("width", "300");
+  expect(svgOf(chart)).toHaveAttribute("width", "300");
   unmount();
   expect(size.watched()).toBe(0);
 });
@@ -145,7 +145,7 @@ function point(
   fireEvent(chart, event);
 }
 
-it("opens the day that is pressed, and marks the one under the pointer", () => {
+it("opens the clicked day, and marks the one under the pointer", () => {
   const { chart, bars } = draw([1, 2, 3]);
   const middle = (bars[1]?.[0] ?? 0) + 5;
   point(chart, "pointermove", middle);

@@ -37,7 +37,7 @@ const cellsOf = (name: string) =>
     .slice(1)
     .map((line) => [...line.children].map(({ textContent }) => textContent));
 
-it("tells what was sold in the last 30 days, by day, latest first, and by category", async () => {
+it("shows the sales of the last 30 days by day, latest first, and by category", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de vendas por dia" });
   expect(asked()).toEqual([{ p_days: 30 }]);
@@ -145,7 +145,7 @@ it("shows another period, and the one before while that is on its way", async ()
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("names what is low in stock, and tells what is sold out", async () => {
+it("lists what is low in stock and what is sold out", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de estoque baixo" });
   expect(cellsOf("Tabela de estoque baixo")).toEqual([

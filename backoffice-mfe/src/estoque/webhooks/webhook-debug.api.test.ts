@@ -23,7 +23,7 @@ it("takes no answer at all for a lost network", async () => {
   await expect(getWebhookCapture(AbortSignal.abort())).rejects.toMatchObject({ code: "network" });
 });
 
-it("asks without a body as a visitor, where nobody is signed in", async () => {
+it("sends the request without a body as a visitor when signed out", async () => {
   const inactive = { status: "inactive", started_at: null, latest_capture: null };
   backend.answer({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
   expect(await driveWebhookCapture("stop")).toEqual(inactive);

@@ -38,7 +38,7 @@ const log = (modal: Modal) =>
     .map(({ textContent }) => textContent?.replace(/^\d\d:\d\d:\d\d /, ""));
 const posted = () => backend.callsOf("POST webhook-debug");
 
-it("starts inactive: nothing is captured, and what needs a capture cannot be pressed", async () => {
+it("starts inactive: nothing is captured, and buttons that need a capture are disabled", async () => {
   const modal = await openDebug();
   expect(await shows(modal, "Inativa")).toBeInTheDocument();
   expect(modal.getByText("Nenhum webhook capturado.")).toBeInTheDocument();
@@ -58,7 +58,7 @@ it("starts inactive: nothing is captured, and what needs a capture cannot be pre
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("waits for a webhook when told to, sends itself a test, and shows what came", async () => {
+it("starts capturing, sends a test webhook, and shows the capture", async () => {
   const starting = held();
   backend.change({ "POST webhook-debug": () => starting.answer });
   const modal = await openDebug();

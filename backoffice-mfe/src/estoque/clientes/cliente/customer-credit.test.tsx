@@ -40,7 +40,7 @@ async function fill(part: Awaited<ReturnType<typeof open>>, amount: string, reas
 const send = (part: Awaited<ReturnType<typeof open>>) =>
   userEvent.click(part.getByRole("button", { name: "Confirmar correção" }));
 
-it("tells what there is, what is held, and each movement with its order", async () => {
+it("shows the balance, the held amount, and each entry with its order", async () => {
   const part = await open();
   expect(part.getByText(/^Tem R\$\s30,00, R\$\s10,00 bloqueados/)).toBeInTheDocument();
   expect(part.getByRole("row", { name: /Compra com crédito · Perfil.*−\sR\$\s20,00/ })).toBeInTheDocument();
@@ -76,7 +76,7 @@ it.each([
   expect(corrections()).toEqual([]);
 });
 
-it("says why the store refused, and sends a correction whose answer was lost under the same name", async () => {
+it("shows why the store refused, and retries a correction with the same id when the response was lost", async () => {
   backend.change({ "rpc correct_credit": () => refusal(409, "não pode ficar negativo", "credit_insufficient") });
   const part = await open();
   await fill(part, "-5");

@@ -11,18 +11,18 @@ const backend = serveStaff("manager", customerAnswers({ marks }));
 const said = watchDialogs();
 beforeEach(() => sessionStorage.clear());
 const sent = (name: string) => backend.callsOf(`rpc ${name}`).map(({ body }) => body);
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 it("keeps the tags that were typed, and says why one is refused", async () => {
   backend.change({ "rpc set_customer_tags": () => value(["revenda", "vip"]) });
   showPage(accountPath(accountId));
-  await press("Mudar etiquetas");
+  await click("Mudar etiquetas");
   const field = screen.getByRole("textbox", { name: "Etiquetas" });
   fireEvent.change(field, { target: { value: "a".repeat(31) } });
-  await press("Salvar etiquetas");
+  await click("Salvar etiquetas");
   expect(await screen.findByText("Uma etiqueta tem no máximo 30 caracteres")).toBeInTheDocument();
   fireEvent.change(field, { target: { value: "vip, revenda ," } });
-  await press("Salvar etiquetas");
+  await click("Salvar etiquetas");
   await waitFor(() =>
     expect(sent("set_customer_tags")).toEqual([{ p_user_id: accountId, p_tags: ["vip", "revenda"] }]),
   );
@@ -33,11 +33,11 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
   const blocked = { ...marks, blocked_at: "2026-11-21T12:00:00Z", blocked_by: "bia@x.br", block_reason: "Contestou" };
   backend.change({ "rpc block_customer": () => value(null) });
   showPage(accountPath(accountId));
-  await press("Bloquear cliente");
+  await click("Bloquear cliente");
   expect(screen.getByText(/fica retido até alguém liberar/)).toBeInTheDocument();
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "Contestou" } });
   backend.change(customerAnswers({ marks: blocked }));
-  await press("Bloquear cliente");
+  await click("Bloquear cliente");
   expect(await screen.findByText("Bloqueado em 21/11/2026, 09:00 por bia@x.br")).toBeInTheDocument();
   expect(sent("block_customer")).toEqual([{ p_user_id: accountId, p_is_blocked: true, p_reason: "Contestou" }]);
   expect(await screen.findByRole("button", { name: "Desbloquear" })).toBeInTheDocument();
@@ -46,9 +46,9 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
 it("keeps the reason where the block is refused, and offers none for the team", async () => {
   backend.change({ "rpc block_customer": () => refusal(409, "Esta conta é da equipe", "customer_is_staff") });
   const { unmount } = showPage(accountPath(accountId));
-  await press("Bloquear cliente");
+  await click("Bloquear cliente");
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "Contestou" } });
-  await press("Bloquear cliente");
+  await click("Bloquear cliente");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao mudar o bloqueio: Esta conta é da equipe"]));
   expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("Contestou");
   unmount();

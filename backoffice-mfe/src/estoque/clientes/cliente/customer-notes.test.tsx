@@ -35,7 +35,7 @@ it("writes a note about an account, and shows it", async () => {
   expect(screen.queryByText("Escreva a nota")).toBeNull();
 });
 
-it("writes about the order where somebody came by one, and goes by the keyboard", async () => {
+it("adds a note about the order in the address, and works by keyboard", async () => {
   await open(customerPath(orderId));
   await userEvent.type(field(), "Ligou{Enter}de novo{Control>}{Enter}{/Control}");
   await waitFor(() => expect(sent()).toEqual([{ p_note: "Ligou\nde novo", p_user_id: null, p_order_id: orderId }]));

@@ -32,7 +32,7 @@ const linesOf = (name: string) =>
     );
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-it("tells who an account is, and how to reach them about their newest order", async () => {
+it("shows the account, and how to contact them about their newest order", async () => {
   await open();
   expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
   expect(asked()).toEqual([{ p_user_id: accountId, p_order_id: null }]);
@@ -95,7 +95,7 @@ it("shows a manager neither which key was received nor the list of them", async 
   expect(part("Keys").queryByRole("link", { name: "Conta TikTok" })).toBeNull();
 });
 
-it("names in the chat the order by which somebody came here", async () => {
+it("mentions the order of the address in the chat link", async () => {
   const older = customerOrder({ id: "99999999-0000-4000-8000-000000000002", product_name: "Perfil" });
   backend.change(customerAnswers({ orders: [customerOrder(), older] }));
   await open(customerPath(older.id));
@@ -115,14 +115,14 @@ it("says what is not known of a payer without an account, and offers no chat wit
   expect(linesOf("Pedidos")[0]?.[2]).toBe("valor ilegível");
 });
 
-it("says that a phone comes from the payment, and that nobody is known where nothing is", async () => {
+it("says that a phone comes from the payment, and shows an unknown customer without data", async () => {
   const orders = [customerOrder()];
   backend.change(customerAnswers({ customer: payer, orders }));
   const { unmount } = await open(customerPath(orderId));
   expect(factsOf()["Telefone do pagamento"]).toContain("+55 (11) 98765-4321");
   unmount();
-  const nobody = { ...payer, name: null, email: null, phone: null, phone_from: null };
-  backend.change(customerAnswers({ customer: nobody, can_note: false, notes: [] }));
+  const unknown = { ...payer, name: null, email: null, phone: null, phone_from: null };
+  backend.change(customerAnswers({ customer: unknown, can_note: false, notes: [] }));
   await open(customerPath(orderId));
   expect(screen.getByRole("heading", { level: 1, name: "Comprador sem nome" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ "E-mail": "não informado", Telefone: "não informado" });

@@ -38,7 +38,7 @@ const choose = async (text: string) =>
   userEvent.upload(await screen.findByLabelText(/Conferir um dossiê/), new File([text], "dossie.json"));
 const partOf = (name: string) => within(screen.getByRole("region", { name }));
 
-it("makes a dossier with a reason, shows it in words, and saves it to the letter", async () => {
+it("creates a dossier with a reason, shows it, and saves it unchanged", async () => {
   backend.change({
     "rpc make_dossier": () => value({ ...made, sha256: sha256(dossierText), text: dossierText }),
   });

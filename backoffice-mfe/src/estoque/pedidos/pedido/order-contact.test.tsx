@@ -14,7 +14,7 @@ const contact = {
 };
 const backend = serveStaff("manager", { ...orderAnswers(), "rpc order_contact": () => value(contact) });
 
-it("tells on the order's page who bought it, with a chat about it and the way to the customer", async () => {
+it("shows the buyer on the order's page, with a chat link and a link to the customer", async () => {
   const modal = await openOrder();
   expect(await modal.findByText(/\+55 \(11\) 98765-4321/)).toBeInTheDocument();
   const chat = modal.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";

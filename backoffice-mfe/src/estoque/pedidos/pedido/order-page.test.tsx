@@ -46,7 +46,7 @@ it("shows an order's facts", async () => {
   );
 });
 
-it("calls an amount that nobody paid the PIX's, and says what the order lacks", async () => {
+it("labels an unpaid amount as the PIX's, and says what is missing", async () => {
   const lacking = { email: null, has_owner: false, paid_at: null, delivered_at: null, first_viewed_at: null };
   backend.change(orderAnswers({ ...lacking, status: "expired", has_key: false, amount: 150 }));
   const page = await openOrder();
@@ -175,7 +175,7 @@ it("leads to the orders before and after within the list, by j and k too, keeps 
   expect(address()).toBe(`/estoque/pedidos/${second.id}?situacao=held&ordem=amount`);
   await userEvent.click(await screen.findByRole("button", { name: /Mais ações/ }));
   await userEvent.click(screen.getByRole("button", { name: "Atribuir a uma conta" }));
-  // Letters of a reason are a reason's.
+  // Typing a reason triggers no shortcut.
   await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "jk");
   expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("jk");
   await title("2b2b2b2b");

@@ -6,7 +6,7 @@ import { click } from "../../../testing/windows";
 const backend = serveStaff("manager", orderAnswers());
 
 const at = "2026-11-21T12:03:00Z";
-const tells = (...entries: readonly (readonly [kind: string, details: object, actor?: string])[]) =>
+const showTimeline = (...entries: readonly (readonly [kind: string, details: object, actor?: string])[]) =>
   backend.change({
     "rpc order_timeline": () =>
       value(entries.map(([kind, details, actor = null]) => ({ happened_at: at, kind, actor, details }))),
@@ -19,7 +19,7 @@ async function linesOf() {
 }
 
 it("says in words what happened", async () => {
-  tells(
+  showTimeline(
     [
       "staff_action",
       { action: "order_refunded", actor_id: "a", done_as: "authenticated", reason: "Desistiu" },
@@ -64,12 +64,12 @@ it("says in words what happened", async () => {
 });
 
 it("says why a notice did not go out", async () => {
-  tells(["notice", { notice: "key_delivered", channel: "push", outcome: "given_up", reason: "no_device" }]);
+  showTimeline(["notice", { notice: "key_delivered", channel: "push", outcome: "given_up", reason: "no_device" }]);
   expect(await linesOf()).toEqual(["Aviso “Key entregue depois”Aparelho · sem sucesso · não há aparelho"]);
 });
 
 it("folds what is older than twenty entries", async () => {
-  tells(...Array.from({ length: 23 }, () => ["delivered", {}] as const));
+  showTimeline(...Array.from({ length: 23 }, () => ["delivered", {}] as const));
   await linesOf();
   expect(screen.getByText("Mais 3 acontecimentos").closest("details")).not.toHaveAttribute("open");
 });
@@ -78,7 +78,7 @@ it("says that it failed, and asks again", async () => {
   backend.change({ "rpc order_timeline": () => refusal(500, "quebrou") });
   const page = await openOrder();
   expect(await page.findByText("Erro ao carregar a linha do tempo: quebrou")).toBeInTheDocument();
-  tells(["delivered", {}]);
+  showTimeline(["delivered", {}]);
   await click(page, "Tentar novamente");
   expect(await page.findByText("Key entregue")).toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ const refunded = {
 it("asks for the reason of a refund, does it, says so and reads the order again", async () => {
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
-  // Once: what opened the form has made room for what does it.
+  // Only once: the button that opened the form was replaced by the one that submits it.
   expect(modal.getAllByRole("button", { name: "Marcar como reembolsado" })).toHaveLength(1);
   const form = modal.getByRole("form", { name: "Marcar como reembolsado" });
   expect(form).toHaveAccessibleDescription(
@@ -103,7 +103,7 @@ it("never says that a key was delivered where none was", async () => {
   await click(modal, "Entregar key");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${words}`]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Cliente no chat");
-  // The order is read again: somebody may have delivered it meanwhile.
+  // The order is refetched, since it may have been delivered meanwhile.
   await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
 });
 
@@ -116,7 +116,7 @@ it("takes an answer without a row for nothing done", async () => {
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Erro desconhecido"]));
 });
 
-it("does it once, however often it is pressed", async () => {
+it("submits once, despite repeated clicks", async () => {
   const { answer, give } = held();
   backend.change({ "rpc override_order": () => answer });
   const modal = await openOrder();

@@ -134,7 +134,7 @@ it("wants a name for each field, and a field at least", async () => {
   expect(written()).toEqual([]);
 });
 
-it("is taken away at a press", async () => {
+it("is removed on click", async () => {
   const modal = await openWith({ key_template: template });
   await click(modal, "Remover modelo");
   await waitFor(() => expect(modal.getByRole("button", { name: "Login e senha" })).toHaveFocus());
