@@ -21,7 +21,7 @@ const change = (fields: Row) => {
   backend.products = backend.products.map((row) => ({ ...row, ...fields }));
 };
 
-/** Presses 'Comprar' as somebody with that address, after something about the product has changed behind the page. */
+/** Clicks 'Comprar' as the user with this email, after the product changed on the server. */
 async function buy(email: string, changed: Row = {}): Promise<void> {
   await signIn(email);
   showPage(product);
@@ -62,7 +62,7 @@ it.each(Object.entries(sentences))("says '%s'", async (sentence, meet) => {
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it("sends a buyer whom the server no longer believes to sign in, with the reason whose words R8.4 gives", async () => {
+it("sends a buyer with a rejected session to sign in, with the message of R8.4", async () => {
   await signIn("ana@loja.com.br");
   showPage(product);
   const button = await screen.findByRole("button", { name: "Comprar" });

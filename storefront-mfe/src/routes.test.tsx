@@ -30,7 +30,7 @@ it.each([
   "/garantia",
   "/privacidade",
   "/whatsapp",
-])("tells crawlers and link previews what %s is", async (path) => {
+])("has metadata for crawlers and link previews at %s", async (path) => {
   const head = await headOf(path);
   expect(head.title).not.toBe("");
   expect(head.description?.length).toBeGreaterThan(40);

@@ -32,7 +32,7 @@ it("leads with the chat server where there is no number", () => {
   expect(screen.queryByRole("link", { name: /WhatsApp/ })).not.toBeInTheDocument();
 });
 
-it("promises no hours where nobody can be asked", () => {
+it("shows no support hours when there is no support contact", () => {
   configureStore(null);
   showPage("/whatsapp");
   expect(screen.getByText("A loja ainda não publicou um canal de atendimento.")).toBeVisible();
@@ -40,7 +40,7 @@ it("promises no hours where nobody can be asked", () => {
   expect(screen.queryByRole("link", { name: /abre em outra aba/ })).not.toBeInTheDocument();
 });
 
-it.each([true, false])("says that nobody answers at a made-up number: %s", (demonstration) => {
+it.each([true, false])("says that a demo phone number is not answered: %s", (demonstration) => {
   configureStore(null, { demonstration, whatsappUrl: "https://wa.me/5500000000000" });
   showPage("/whatsapp");
   expect(screen.queryByText(/ninguém atende nestes endereços/) !== null).toBe(demonstration);

@@ -17,7 +17,7 @@ beforeEach(() => {
   settings(true);
 });
 
-it("keeps the last key for its owner, and gives it to nobody else", () => {
+it("caches the last key for its owner only", () => {
   cacheKey("ana", key);
   cacheKey("ana", { ...key, orderId: "o2" });
   expect(readCachedKey("ana")).toEqual({ ...key, orderId: "o2" });

@@ -37,7 +37,7 @@ describe("a product", () => {
     expect(await getProduct(db(), "x")).toBeNull();
   });
 
-  it("is a failure where nobody knows", async () => {
+  it("fails when the number cannot be read", async () => {
     service.change({ [products]: broken });
     await expect(getProduct(db(), "x")).rejects.toMatchObject({
       name: "StoreError",
@@ -46,7 +46,7 @@ describe("a product", () => {
     });
   });
 
-  it("is read no further once nobody wants it", async () => {
+  it("stops reading when it is aborted", async () => {
     service.change({ [products]: ok([row("x")]) });
     const stopped = new AbortController();
     stopped.abort();
@@ -118,6 +118,6 @@ describe("the built-in products", () => {
     expect(result.current.builtIn).toEqual([]);
   });
 
-  it("are not fetched where nobody needs them", () =>
+  it("are not fetched when they are not needed", () =>
     expect(use(false).result.current).toEqual({ builtIn: [], isLoading: false }));
 });

@@ -14,7 +14,7 @@ it("finds nothing wrong with a read that works or is under way", () => {
   expect(toCatalogueFailure(idle, true)).toBeNull();
 });
 
-it("tells a missing configuration, a lost connection, a silent server and a refusing database apart", () => {
+it("distinguishes a missing configuration, a lost connection, a silent server and a database error", () => {
   expect(toCatalogueFailure(idle, false)).toBe("not_configured");
   expect(toCatalogueFailure({ error: null, isPaused: true }, true)).toBe("offline");
   expect(toCatalogueFailure(failed("network"), true)).toBe("unreachable");

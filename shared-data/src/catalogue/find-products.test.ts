@@ -13,7 +13,7 @@ it("gives no more than it is asked for", () => {
 });
 
 it.each(["a".repeat(100_000), "perfil ".repeat(10_000), "%_\\".repeat(9000), "🔥".repeat(50_000)])(
-  "answers what nobody types, and reads little of it",
+  "accepts an excessively long query, and reads little of it",
   (query) => expect(find(query).length).toBeLessThanOrEqual(8),
 );
 

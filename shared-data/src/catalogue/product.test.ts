@@ -8,7 +8,7 @@ it("turns money written as text or as a number into the same number", () => {
   expect(written.price).toBe(1234.5);
 });
 
-it("fills what nobody filled in, so that a screen never meets null where it expects a value", () => {
+it("fills empty columns with defaults, so that screens need no null checks", () => {
   expect(toProduct({ id: "a", price: "5.00", is_active: true })).toEqual({
     id: "a",
     name: "",

@@ -46,7 +46,7 @@ it("asks for nothing instead where its reader has left", async () => {
 });
 
 it.each([
-  ["is nobody's", { status: 404, body: "" }],
+  ["does not exist", { status: 404, body: "" }],
   ["was never made", { status: 200, body: {} }],
   ["has not been kept up to date", { status: 200, body: { at: ago(17) } }],
 ])("leaves it to the database where the snapshot %s", async (_what, answer) => {
@@ -89,7 +89,7 @@ it("asks how old it is once in 30 seconds, and then again", async () => {
   expect([asked(state), asked(newest)]).toEqual([2, 3]);
 });
 
-it("is passed over for some seconds after a press that was answered with something newer", async () => {
+it("is skipped for some seconds after a click received newer data", async () => {
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
   const { readSnapshot, passOverSnapshot } = await openPage();
   passOverSnapshot();

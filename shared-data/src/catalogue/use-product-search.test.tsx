@@ -34,13 +34,13 @@ function search(text: string) {
   return renderHook(({ typed }) => useProductSearch(typed, 8), { initialProps: { typed: text }, wrapper });
 }
 
-it("finds nothing for an empty text, and asks nobody", async () => {
+it("finds nothing for an empty text, without a request", async () => {
   const { result } = search("   ");
   expect(result.current).toMatchObject({ products: [], isPending: false, failure: null });
   expect(asked()).toEqual([]);
 });
 
-it("asks the server once the typing pauses, not for every letter", async () => {
+it("queries the server once typing pauses, not on every keystroke", async () => {
   const { result, rerender } = search("");
   for (const typed of ["p", "pr", "pro", "Próxy "]) rerender({ typed });
   expect(result.current.isPending).toBe(true);
@@ -77,7 +77,7 @@ it("finds the built-in products where the backend has no row at all, and asks wh
   expect(result.current.failure).toBeNull();
 });
 
-it("leaves out a built-in product whose row the database did not name: it is off sale, or has other words now", async () => {
+it("omits a built-in product that the database did not return: it is off sale or no longer matches", async () => {
   const { result } = search("tiktok");
   await waitFor(() => expect(result.current.isPending).toBe(false));
   expect(result.current.products.map(({ id }) => id)).toEqual(["tiktok"]);

@@ -32,7 +32,7 @@ it("fetches nothing before it is wanted, and then once", async () => {
   expect(fetches).toBe(1);
 });
 
-it("shows a page whose code is here at once, and suspends for one whose code is not", async () => {
+it("renders a loaded page at once, and suspends for one that is not loaded", async () => {
   const ready = lazyRoute("/garantia", async () => whole);
   await ready.Component.preload?.();
   render(<ready.Component />);

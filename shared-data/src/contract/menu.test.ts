@@ -81,7 +81,7 @@ it.each([["Parcerias"], [{}], [7], [null]])("takes %j for no menu at all", (menu
   expect(menuIn(menu)).toBeUndefined();
 });
 
-it("tells a team in one sentence what is wrong with its remote.json", () => {
+it("reports an error in a remote.json in one sentence", () => {
   expect(ofTeam({})).toBeUndefined();
   expect(ofTeam({ name: "Parcerias" })).toMatch(/^name: lower-case letters/);
   expect(ofTeam({ name: "a".repeat(31) })).toMatch(/^name: /);

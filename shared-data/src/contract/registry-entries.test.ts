@@ -44,12 +44,12 @@ it.each([
   [100.5, false],
   [-1, false],
   [Number.NaN, false],
-])("gives a canary of %f per cent to somebody: %s", (percent, isGiven) => {
+])("serves a canary of %f per cent: %s", (percent, isGiven) => {
   const [remote] = parse({ ...manifest, canary: { percent, remote: { ...manifest, version: "2.0.0" } } });
   expect(remote?.canary !== undefined).toBe(isGiven);
 });
 
-it("gives nobody a release with a canary inside", () => {
+it("serves no release with a nested canary", () => {
   const canary = { percent: 50, remote: { ...manifest, version: "2.0.0" } };
   const { remotes } = pickReleases({ remotes: parse({ ...manifest, canary }, manifest) }, 50);
   expect(remotes.map((remote) => [remote.version, "canary" in remote])).toEqual([

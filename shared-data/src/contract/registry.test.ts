@@ -34,7 +34,7 @@ it("refuses a document that is no registry", () => {
   expect(() => parseRegistry(null, origin)).toThrow(TypeError);
 });
 
-it("gives the canary to those who drew less than its percent, and to nobody else", () => {
+it("serves the canary only to visitors with a bucket below its percentage", () => {
   const registry = parseRegistry({ remotes: [{ ...manifest, canary: { percent: 10, remote: trial } }] }, origin);
   const versionFor = (draw: number) => pickReleases(registry, draw).remotes[0]?.version;
   expect([versionFor(0), versionFor(9.99), versionFor(10), versionFor(99)]).toEqual([

@@ -44,13 +44,13 @@ const click = async ({ current }: { current: ReturnType<typeof useDeviceNotices>
   return isOn;
 };
 
-it("asks nobody, registers nothing and calls nobody before the press", async () => {
+it("asks for no permission, registers no worker and sends no request before the click", async () => {
   const { hook } = await show();
   expect(hook.current).toMatchObject({ state: "off", busy: false, failure: null });
   expect([browser.asked, service.calls, localStorage.length - 1]).toEqual([[], [], 0]);
 });
 
-it("turns them on by a press: asks, registers a worker of its own, and tells the store", async () => {
+it("turns them on with a click: asks for permission, registers its own worker and the device", async () => {
   const { hook } = await show();
   expect(await click(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", busy: false, failure: null });
@@ -62,7 +62,7 @@ it("turns them on by a press: asks, registers a worker of its own, and tells the
   ]);
 });
 
-it("is on after a reload, and tells the store once more, which may have lost the device", async () => {
+it("is on after a reload, and registers the device again in case the store lost it", async () => {
   await click((await show()).hook);
   const { hook } = await show();
   expect(hook.current.state).toBe("on");
@@ -72,7 +72,7 @@ it("is on after a reload, and tells the store once more, which may have lost the
   expect(called(save)).toHaveLength(2);
 });
 
-it("turns them off by a press, here and at the store", async () => {
+it("turns them off with a click, in the browser and at the store", async () => {
   const { hook } = await show();
   await click(hook);
   await act(() => hook.current.turnOff());
@@ -92,7 +92,7 @@ it("turns them off here also where the store is out of reach", async () => {
 it.each([
   ["denied", "blocked", null],
   ["default", "off", "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”."],
-] as const)("calls nobody where the answer is %s", async (answer, state, words) => {
+] as const)("sends no request when the permission is %s", async (answer, state, words) => {
   browser.answer = answer;
   const { hook } = await show();
   expect(await click(hook)).toBe(false);
@@ -133,7 +133,7 @@ it.each([
   ["a known push service", "A loja não conhece o serviço de avisos deste navegador."],
   ["the network", "Sem conexão com a loja. Verifique sua internet e tente de novo."],
   ["anything", "Não foi possível mudar os avisos. Tente de novo."],
-])("says what is missing without %s, is off, and can be pressed again", async (missing, words) => {
+])("shows what is missing without %s, stays off, and can be clicked again", async (missing, words) => {
   const { hook } = await show();
   const message = "A loja não conhece o serviço de avisos deste navegador.";
   const refusal = { code: "PT400", message, details: "push_service_unknown" };
@@ -180,7 +180,7 @@ it("ends with the sign-out, without a session, and with another account; not for
   expect(called(remove)).toHaveLength(1);
 });
 
-it("is for nobody who is not signed in", async () => {
+it("is not offered to signed-out visitors", async () => {
   act(() => followSession(null));
   const { result } = renderHook(useDeviceNotices);
   expect(await click(result)).toBe(false);

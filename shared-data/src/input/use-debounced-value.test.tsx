@@ -28,7 +28,7 @@ it.each([true, false])("passes a question on to the browser, and its answer back
   confirm.mockRestore();
 });
 
-it("tells the person by the browser", () => {
+it("shows the browser's validation message", () => {
   const alert = jest.spyOn(window, "alert").mockImplementation(() => undefined);
   notify("Salvo");
   expect(alert.mock.calls).toEqual([["Salvo"]]);

@@ -48,7 +48,7 @@ describe("a JPEG", () => {
     ["with its frame behind the scan", jpegFile(tables, scan(), frame(8, 8))],
     ["that is cut off in its scan", plainJpeg().subarray(0, -2)],
     ["that is cut off in a segment", plainJpeg().subarray(0, 40)],
-    ["whose segment runs over the end", jpegFile(tables, of(0xff, 0xdb, 0xff, 0xff))],
+    ["with a segment beyond the end of the file", jpegFile(tables, of(0xff, 0xdb, 0xff, 0xff))],
     ["with bytes that are no segment", jpegFile(tables, secret, frame(8, 8), scan())],
     ["that only begins as one", of(0xff, 0xd8)],
   ])("%s is not shown to be clean", (_which, file) => {

@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const failing = () => Promise.reject(new Error("Failed to fetch"));
 
-it("warns of a read that failed in the end, by its topic and without whose it was", async () => {
+it("warns of a read that failed after its retries, with its topic and without the user id", async () => {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   await queryClient.prefetchQuery({ queryKey: ["products", "search", "palavra"], queryFn: failing });

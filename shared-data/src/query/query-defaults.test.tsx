@@ -52,7 +52,7 @@ it("takes an answer for fresh for ten seconds", async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it("does not ask from a tab that nobody sees, nor without a connection", async () => {
+it("does not refetch in a hidden tab or without a connection", async () => {
   const { wrapper } = setUp();
   const queryFn = jest.fn(() => Promise.resolve("x"));
   renderHook(() => useQuery({ queryKey: ["a"], queryFn, refetchInterval: 1000 }), { wrapper });

@@ -99,7 +99,7 @@ it("leaves a link for another tab to the browser", async () => {
 it.each([
   ["Ir", "/produtos?utm_source=loja", 1],
   ["Trocar", "/produtos?utm_source=ads", 0],
-])("goes where a press on %s leads: %s, %i steps further", async (name, destination, steps) => {
+])("a click on %s navigates to %s, %i history entries further", async (name, destination, steps) => {
   const before = show();
   await user.click(screen.getByRole("button", { name }));
   expect(screen.getByRole("heading", { name: /Produtos/ })).toBeVisible();

@@ -13,7 +13,7 @@ it("accepts https under the backend's domain with a key of 50 characters", () =>
   expect(isBackendConfigured({ ...good, supabaseKey: "k".repeat(50) })).toBe(true);
 });
 
-it("knows a publishable key by its form, and takes letters of chance for no placeholder", () => {
+it("recognizes a publishable key by its format, and does not mistake random characters for a placeholder", () => {
   for (const supabaseKey of [
     "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
     "sb_publishable_xXxWlzQHlZjBrEguHvfOxg_3BJgxAaH",

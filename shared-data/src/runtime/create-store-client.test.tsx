@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Asks a backend that never answers, and tells after how many seconds the question was given up. */
+/** Calls a backend that never responds, and returns the seconds until the timeout. */
 async function patienceFor(
   ask: (db: StoreClient) => PromiseLike<{ error: { message: string } | null; status: number }>,
 ) {

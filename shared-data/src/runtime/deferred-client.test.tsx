@@ -7,7 +7,7 @@ import type { StoreClient } from "./store-client";
 const service = serveBackend();
 const rows = "GET products";
 
-it("asks what it was told to ask, when it is awaited and not before", async () => {
+it("sends the request when it is awaited and not before", async () => {
   service.change({ [rows]: () => ({ status: 200, body: [{ id: "a" }] }) });
   const db = getStoreClient() as StoreClient;
   const active = db.from("products").select("id").eq("is_active", true);

@@ -37,7 +37,7 @@ it.each<[string, PropertyDescriptor]>([
   expect(deviceStorage.getItem(name)).toBeNull();
 });
 
-it("keeps in memory what a full storage does not take, over what lies there, and lets go of it when there is room again", () => {
+it("keeps a value in memory while storage is full, in place of the stored one, and releases it when it can be written", () => {
   localStorage.setItem(name, "velho");
   const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(denied);
   deviceStorage.setItem(name, "novo");

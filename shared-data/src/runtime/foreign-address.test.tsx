@@ -9,7 +9,7 @@ const exchange = "POST /auth/v1/token";
 beforeEach(async () => {
   await endSession();
   localStorage.clear();
-  // What somebody would have the browser do.
+  // Calls that an attacker would have the browser make.
   service.answer({
     [exchange]: () => value(newSession()),
     "GET /auth/v1/user": () => value(newSession().user),
@@ -42,7 +42,7 @@ it.each([
   expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
 });
 
-it("gives each caller a client whose session nobody else has", async () => {
+it("gives each caller a client with its own session", async () => {
   const [one, other] = await Promise.all([loadEphemeralAuth(), loadEphemeralAuth()]);
   await one.signInWithPassword({ email: "ana@exemplo.com.br", password: "123456" });
   expect((await one.getSession()).data.session).not.toBeNull();

@@ -12,7 +12,7 @@ import {
 } from "./index";
 import { parseSettings } from "./settings";
 
-it("says so where nobody has configured it", () => {
+it("reports a missing configuration", () => {
   expect(getSettings).toThrow("configureRuntime was not called");
   expect(getStoreClient()).toBeNull();
 });
@@ -33,7 +33,7 @@ it("has no client, no session and a warning where the settings name no backend",
   });
 });
 
-it("knows nobody before the stored session was read, and then who it is, but only where there is a backend", async () => {
+it("has no user before the stored session was read, and has one afterwards only if there is a backend", async () => {
   const session = { access_token: "a", refresh_token: "r", user: { id: "1", email: "ana@exemplo.com.br" } };
   localStorage.setItem("store-session", JSON.stringify(session));
   expect(getSession()).toEqual({ status: "loading", user: null });
@@ -54,7 +54,7 @@ it("has a client and no warning where the settings name one, and can then be ask
   jest.restoreAllMocks();
 });
 
-it("forgets what was typed and not sent when somebody signs out", async () => {
+it("deletes drafts on sign-out", async () => {
   localStorage.setItem("store-draft:1:profile", "{}");
   await signOut();
   expect(localStorage.getItem("store-draft:1:profile")).toBeNull();

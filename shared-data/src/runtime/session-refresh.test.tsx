@@ -125,7 +125,7 @@ it("ends where the stored session is gone by the time it is refreshed", async ()
   expect(refreshes()).toBe(0);
 });
 
-it("tells screens who is there, by every name, and what is missing as empty", () => {
+it("gives screens the user's names, and empty strings for missing ones", () => {
   const { result } = renderHook(useSession);
   expect(result.current).toEqual({ status: "signed-out", user: null });
   const known = newSession();
@@ -147,14 +147,14 @@ it.each(["access_token", "refresh_token", "user"])("takes a stored session witho
   expect(getSession().status).toBe("signed-out");
 });
 
-it("tells nobody who no longer listens", () => {
+it("does not notify removed listeners", () => {
   const listen = jest.fn();
   subscribeToSession(listen)();
   anotherTabLeaves(session());
   expect(listen).not.toHaveBeenCalled();
 });
 
-it("asks the database as the person who is there, and as nobody where nobody is", async () => {
+it("calls the database as the signed-in user, or as a visitor", async () => {
   const ask = async () => {
     await getStoreClient()?.rpc("is_admin_user");
     return service.calls.at(-1)?.headers;
@@ -168,7 +168,7 @@ it("asks the database as the person who is there, and as nobody where nobody is"
 
 it("fetches the auth client once", async () => expect(await loadAuth()).toBe(await loadAuth()));
 
-it("leaves nobody signed in here who signs out where nobody was", async () => {
+it("stays signed out when signing out without a session", async () => {
   await endSession();
   expect(service.calls).toEqual([]);
 });

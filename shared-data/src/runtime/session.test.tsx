@@ -52,7 +52,7 @@ it("follows another tab's sign-in and sign-out, and asks the service nothing", a
   expect(service.calls).toEqual([]);
 });
 
-it("tells nobody when another tab only renewed the session", () => {
+it("does not notify when another tab only refreshed the session", () => {
   anotherTabLeaves(session());
   let changes = 0;
   const stop = subscribeToSession(() => {

@@ -27,7 +27,7 @@ const whole = {
 
 it("keeps what is of the right kind", () => expect(parseSettings(whole)).toEqual(whole));
 
-it("has defaults for everything, and makes up nobody's company or contact", () =>
+it("has defaults for everything, but invents no company or contact", () =>
   expect(parseSettings(null)).toEqual({
     mode: "production",
     supabaseUrl: "",

@@ -30,7 +30,7 @@ const answer = (name: string, body: unknown, status = 200) => {
 };
 const asked = () => service.calls.map(({ name }) => name);
 
-describe("whether somebody is staff", () => {
+describe("the staff check", () => {
   it.each([
     [true, true],
     [false, false],
@@ -65,7 +65,7 @@ describe("whether somebody is staff", () => {
   });
 });
 
-describe("which kind of staff somebody is", () => {
+describe("the staff role", () => {
   it.each([
     [{ role: "admin" }, "admin"],
     [{ role: "manager" }, "manager"],
@@ -111,7 +111,7 @@ describe.each<[string, string, () => { isSuccess: boolean; error: unknown }]>([
     await waitFor(() => expect(result.current.error).toMatchObject({ name: "StoreError", code: "denied" }));
   });
 
-  it("is that nothing is configured where nobody can be asked", async () => {
+  it("reports a missing configuration when there is no backend", async () => {
     configureRuntime(parseSettings({ mode: "local" }));
     const { result } = show(hook);
     await waitFor(() => expect(result.current.error).toMatchObject({ code: "not_configured" }));

@@ -83,7 +83,7 @@ export class PushBrowser {
   #shown() {
     const made = this.subscription;
     if (!made) return null;
-    const bytes = Uint8Array.from(atob(made.key), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(made.key), (character) => character.charCodeAt(0));
     return {
       options: { applicationServerKey: bytes.buffer },
       toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: "p", auth: "a" } }),

@@ -12,7 +12,7 @@ it.each([
   ["2026-11-21T13:00:00.001Z", "há 1 hora"],
   ["2026-11-20T15:00:00.001Z", "há 23 horas"],
   ["2026-11-20T15:00:00.000Z", "20/11/2026"],
-])("tells %s as %s", (moment, words) => {
+])("formats %s as %s", (moment, words) => {
   expect(formatRelativeTime(moment, now)).toBe(words);
 });
 

@@ -128,7 +128,7 @@ describe("the button", () => {
 });
 
 describe("a key", () => {
-  it("tells of the first look once, be it shown or copied", async () => {
+  it("reports the first reveal once, whether shown or copied", async () => {
     installClipboard(async () => undefined);
     const revealed = jest.fn();
     render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });
@@ -141,7 +141,7 @@ describe("a key", () => {
     expect(revealed).toHaveBeenCalledTimes(1);
   });
 
-  it("tells of no look where the copy was refused", async () => {
+  it("reports no reveal when copying was refused", async () => {
     installClipboard(refuse);
     const revealed = jest.fn();
     render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });

@@ -77,7 +77,7 @@ it.each([
 it.each([
   [false, 1],
   [true, 0],
-])("guarded %s: a press around it asks to close %i times, one inside never", (guarded, times) => {
+])("guarded %s: a click outside requests closing %i times, one inside never", (guarded, times) => {
   show({ guarded, description: "Aparece na loja." });
   fireEvent.mouseDown(screen.getByText("Aparece na loja."));
   expect(close).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ beforeEach(() => {
 const trigger = () => screen.getByRole("button", { name: "Menu da conta Ana" });
 const open = () => userEvent.click(trigger());
 
-it("opens links and actions on a press, names its list meanwhile, and closes on the next", async () => {
+it("opens its list of links and actions on click, and closes on the next click", async () => {
   expect(trigger()).toHaveAttribute("aria-expanded", "false");
   expect(trigger()).not.toHaveAttribute("aria-controls");
   await open();
@@ -73,7 +73,7 @@ it("gives the focus back on Esc, and takes no key while it is closed", async () 
   expect(trigger()).toHaveFocus();
 });
 
-it("stays open under a press and a focus inside, and closes by those outside", async () => {
+it("stays open on clicks and focus inside, and closes on those outside", async () => {
   await open();
   fireEvent.pointerDown(screen.getByRole("list"));
   fireEvent.focusIn(screen.getByRole("link", { name: "Meu Perfil" }));

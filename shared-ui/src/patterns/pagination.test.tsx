@@ -19,7 +19,7 @@ it.each([
   expect(screen.getByRole("navigation", { name: "Páginas" })).toHaveTextContent(`Página ${page} de ${pageCount}`);
 });
 
-it.each([0, 1])("is not drawn where there are %i pages", (pageCount) => {
+it.each([0, 1])("is not rendered for %i pages", (pageCount) => {
   render(<Pagination label="Páginas" page={1} pageCount={pageCount} onChange={() => undefined} />);
   expect(screen.queryByRole("navigation")).toBeNull();
 });

@@ -29,7 +29,7 @@ function Review({ given = null, ...props }: { given?: number | null; error?: str
   );
 }
 
-it("starts with no star chosen and takes a press", async () => {
+it("starts without a selected star, and selects on click", async () => {
   render(<Review />, { wrapper: UiProvider });
   expect(screen.getByRole("status")).toHaveTextContent("nenhuma");
   await userEvent.click(screen.getByRole("radio", { name: "4 estrelas" }));

@@ -20,10 +20,10 @@ it("does not submit the form around it unless asked to", async () => {
   expect(submitted).toHaveBeenCalledTimes(1);
 });
 
-it("keeps its name and focus while it works, behind a spinner, and takes no second press", async () => {
-  const pressed = jest.fn();
+it("keeps its name and focus while loading, shows a spinner and ignores a second click", async () => {
+  const onClick = jest.fn();
   const look = (loading: boolean) => (
-    <Button onClick={pressed} loading={loading}>
+    <Button onClick={onClick} loading={loading}>
       Salvar
     </Button>
   );
@@ -38,7 +38,7 @@ it("keeps its name and focus while it works, behind a spinner, and takes no seco
   expect(button).toHaveFocus();
   await userEvent.click(button);
   await userEvent.keyboard("{Enter}");
-  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });
 
 it("does not submit a second time while it works", async () => {

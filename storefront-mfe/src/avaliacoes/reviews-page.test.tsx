@@ -111,7 +111,7 @@ it("keeps what is shown when the rest cannot be read, and says so", async () => 
   await waitFor(() => expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument());
 });
 
-it("shows no review whose products cannot be read, and offers another attempt", async () => {
+it("shows no reviews when their products cannot be read, and offers a retry", async () => {
   backend.reviews = reviews(1);
   backend.brokenWith = 500;
   backend.brokenPath = "/rest/v1/products";
@@ -145,7 +145,7 @@ it.each([
   expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
 });
 
-it("tells crawlers of customers only where customers wrote", async () => {
+it("has review metadata for crawlers only when there are customer reviews", async () => {
   const describe = async () => {
     const context = { queryClient: createQueryClient(), db: getStoreClient(), origin: "" } as unknown as RouteContext;
     return reviewsRoute.head?.(await reviewsRoute.load?.(context), context).description;

@@ -79,7 +79,7 @@ it("draws no heavier a first view of 5,000 products than of 50, and finds and pa
   const full = await firstView();
   // "Variados" holds fourteen then and shows twelve.
   expect(light.cards).toBe(few + builtInIds.length - 2);
-  // Twelve cards of each category, and one row more of each, which tells that there are more.
+  // Twelve cards per category, and one extra row each to know that there are more.
   expect(full.cards).toBe(productsPerSection * categoryOrder.length);
   expect(full.rows).toBe((productsPerSection + 1) * categoryOrder.length + builtInIds.length);
   // What no card shows, such as the description, is not read.

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
 import { openSmallBackend, seededRows } from "../testing/small-backend";
 
-/* What a tab that is open asks the database for by time: nothing, where somebody keeps a snapshot (R7.9). */
+/* An open tab sends no periodic requests to the database while a snapshot is served (R7.9). */
 
 const { fetch: fetchWhole } = globalThis;
 const backend = openSmallBackend();

@@ -133,10 +133,10 @@ it("reads all products for their pages at once, each as its page reads it alone"
   );
 });
 
-it("throws a StoreError with the code network where nobody answers", async () => {
-  const nobody = clientOf("http://127.0.0.1:9");
-  await expect(listActiveProducts(nobody, signal)).rejects.toMatchObject({ name: "StoreError", code: "network" });
-  await expect(getProduct(nobody, "meta-bm-1300", signal)).rejects.toBeInstanceOf(StoreError);
+it("throws a StoreError with the code network when the server is unreachable", async () => {
+  const unreachable = clientOf("http://127.0.0.1:9");
+  await expect(listActiveProducts(unreachable, signal)).rejects.toMatchObject({ name: "StoreError", code: "network" });
+  await expect(getProduct(unreachable, "meta-bm-1300", signal)).rejects.toBeInstanceOf(StoreError);
 });
 
 describe("preparing a purchase", () => {

@@ -13,7 +13,7 @@ const backend = openSmallBackend();
 const usual = /Metade das últimas entregas em até 8 segundos\.$/;
 const asked = () => backend.requests.filter((path) => path.endsWith("/usual_delivery_seconds")).length;
 
-it.each(["/", "/como-funciona"])("tells at %s the three steps, in their order", async (address) => {
+it.each(["/", "/como-funciona"])("shows the three steps in order at %s", async (address) => {
   showPage(address);
   const steps = await screen.findAllByRole("heading", { name: /^\d\. / });
   expect(steps.map((step) => step.textContent)).toEqual(["1. Escolha", "2. Pague no Pix", "3. Receba a key"]);

@@ -82,7 +82,7 @@ it("buys with it after one look at the sums, and goes to the orders", async () =
   ]);
 });
 
-it("tells who has too little what is missing, and who has it frozen why", async () => {
+it("shows the missing amount, or why the credit is frozen", async () => {
   has(300);
   await show();
   expect(await screen.findByText(/Você tem R\$\s300,00 de crédito: faltam R\$\s17,00/)).toBeVisible();

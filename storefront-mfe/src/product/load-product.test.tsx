@@ -53,7 +53,7 @@ it("has the product, its rating and similar ones ready before the page is shown"
   expect(has("reviews", "samples", "meta-bm-1300")).toBe(false);
 });
 
-it("claims no rating, and knows whether samples stand in, where nobody has reviewed a built-in product", async () => {
+it("has no rating, and a flag for sample data, when a built-in product has no reviews", async () => {
   const { data, has } = await load("meta-bm-1300");
   expect(data.rating).toBeNull();
   expect(has("reviews", "samples", "meta-bm-1300")).toBe(true);
@@ -77,7 +77,7 @@ it.each(["proxy-br", "meta-bm-1300"])("fails for %s where the database cannot be
   await expect(load(id)).rejects.toMatchObject({ name: "StoreError", code: "rejected" });
 });
 
-it("asks nobody where nothing is configured", async () => {
+it("sends no request when nothing is configured", async () => {
   configureStore(null);
   const { title, has } = await load("meta-bm-1300");
   expect(title).toBe("BM Restaurada Meta Ads");

@@ -29,7 +29,7 @@ it.each([
   [1, "InStock"],
   [0, "OutOfStock"],
   [-1, "OutOfStock"],
-])("tells crawlers of a stock of %i: %s", (stock_count, word) => {
+])("describes a stock of %i to crawlers as %s", (stock_count, word) => {
   expect(head({ stock_count }).jsonLd).toMatchObject({ offers: { availability: `https://schema.org/${word}` } });
 });
 

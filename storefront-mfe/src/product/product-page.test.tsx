@@ -45,7 +45,7 @@ it("lists a single feature", async () => {
   expect(region).toHaveTextContent("Acesso imediato");
 });
 
-it("has no sections for what nobody has written", async () => {
+it("renders no section without content", async () => {
   change("meta-bm-1300", { description: null, features: [] });
   showPage("/product/meta-bm-1300");
   await title("BM Restaurada Meta Ads");

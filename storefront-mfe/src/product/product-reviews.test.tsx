@@ -102,7 +102,7 @@ it("shows samples of the built-in product where no backend is configured, and of
   expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();
 });
 
-it("invites to review a product that nobody has reviewed, where the backend has products", async () => {
+it("invites to write the first review when the backend has products", async () => {
   configureStore(backend.url);
   showPage("/product/meta-bm-1300");
   const region = await screen.findByRole("region", { name: "Avaliações" });

@@ -42,7 +42,7 @@ it("never shows the built-in price where the backend does not answer", async () 
   expect(screen.queryByText("R$ 317,00")).toBeNull();
 });
 
-it("shows what a list told of a product before the backend stopped answering, and sells nothing", async () => {
+it("shows the product of an earlier list when the backend is down, and sells nothing", async () => {
   change("tiktok-conta-eua", { price: "299.90" });
   showPage("/produtos");
   const card = await screen.findByRole("link", { name: /Conta TikTok Ads EUA/ });

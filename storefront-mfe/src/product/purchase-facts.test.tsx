@@ -63,7 +63,7 @@ it("leads to the support page where there is no chat", async () => {
   expect(link).toHaveAttribute("href", "/whatsapp");
 });
 
-it("promises no delivery of what is sold out, and offers to tell when it is back", async () => {
+it("promises no delivery when sold out, and offers a back-in-stock notification", async () => {
   change("meta-bm-1300", { stock_count: 0 });
   configureStore(backend.url, { whatsappUrl });
   showPage("/product/meta-bm-1300");

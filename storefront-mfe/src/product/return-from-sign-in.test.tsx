@@ -46,7 +46,7 @@ function arrive(usr: unknown, at = address, buttons = 1) {
 
 const button = () => screen.getByRole("button", { name: "Comprar" });
 
-it("goes on to the checkout for who pressed to do so on the sign-in page, once", async () => {
+it("continues to the checkout once after 'Comprar' led to the sign-in page", async () => {
   const { left, unmount } = arrive({ purchase: "go" });
   await waitFor(() => expect(left).toHaveLength(1));
   expect(new URL(String(left[0])).searchParams.get("utm_source")).toBe("ads");
@@ -65,7 +65,7 @@ it("goes on once where the page has two buttons", async () => {
   expect(screen.getAllByRole("button", { name: "Comprar" }).filter((each) => each.ariaBusy)).toHaveLength(1);
 });
 
-it("leaves one press to who signed in, with the focus on it", async () => {
+it("leaves one click after sign-in, with the focus on the button", async () => {
   const { left } = arrive({ purchase: "ready" });
   await waitFor(() => expect(button()).toHaveFocus());
   expect(button()).not.toHaveAttribute("aria-busy");
@@ -74,15 +74,15 @@ it("leaves one press to who signed in, with the focus on it", async () => {
   expect(backend.requests.filter((path) => path.startsWith("/rest/v1/products"))).toEqual([]);
 });
 
-it("begins with the press on a card too: who is signed out signs in, on the way to the product", async () => {
+it("starts from a card too: signed-out visitors sign in on the way to the product", async () => {
   await act(signOut);
   showPage("/?utm_source=ads");
   const [card] = await screen.findAllByRole("article");
   const name = String(within(card as HTMLElement).getByRole("heading").textContent);
-  const pressed = within(card as HTMLElement).getByRole("link", { name: "Comprar" });
-  const { pathname } = new URL(String(pressed.getAttribute("href")), window.location.origin);
-  expect(pressed).toHaveAccessibleDescription(name);
-  await userEvent.click(pressed);
+  const buy = within(card as HTMLElement).getByRole("link", { name: "Comprar" });
+  const { pathname } = new URL(String(buy.getAttribute("href")), window.location.origin);
+  expect(buy).toHaveAccessibleDescription(name);
+  await userEvent.click(buy);
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
   const query = new URLSearchParams(window.location.search);
   expect([query.get("return"), query.get("utm_source")]).toEqual([pathname, "ads"]);

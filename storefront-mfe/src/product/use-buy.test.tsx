@@ -42,7 +42,7 @@ function show(shown = product) {
 const button = () => screen.getByRole("button", { name: /Comprar|ESGOTADO/ });
 
 // First of all: the session of a page is read once, and this click comes before that.
-it("waits, when it is pressed before the session is known, until it is", async () => {
+it("waits for the session when clicked before it is known", async () => {
   const { left } = show();
   expect(getSession().status).toBe("loading");
   await userEvent.click(button());
@@ -69,7 +69,7 @@ it("waits for the server, once, and stays busy on the way out until the buyer is
   expect(button()).not.toHaveAttribute("aria-busy");
 });
 
-it("forgets why it was refused with the next press, and reads the products again after a refusal alone", async () => {
+it("clears the error with the next click, and refetches the products only after a refusal", async () => {
   await act(() => signIn("ana@exemplo.com.br"));
   backend.products = backend.products.map((row) => ({ ...row, price: "320.00" }));
   const { left, stale } = show();
@@ -106,7 +106,7 @@ it("does not ask for the product again while what is on the screen already forbi
   expect(backend.requests.filter((path) => !path.endsWith("/my_credit"))).toEqual([]);
 });
 
-it("says that nothing is configured where there is nobody to ask", async () => {
+it("reports a missing configuration when there is no backend", async () => {
   await act(() => signIn("ana@exemplo.com.br"));
   configureStore(null);
   show();

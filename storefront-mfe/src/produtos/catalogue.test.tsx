@@ -72,7 +72,7 @@ it("shows the built-in catalogue where the backend is broken, and the live one o
   expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument();
 });
 
-it("tells a visitor without internet so", async () => {
+it("says when there is no internet", async () => {
   Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
   configureStore("http://127.0.0.1:9");
   showPage("/produtos");
@@ -80,7 +80,7 @@ it("tells a visitor without internet so", async () => {
   expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.offline);
 });
 
-it("tells a visitor at once that the connection is gone, with the products still there", async () => {
+it("says at once that the connection is lost, with the products still there", async () => {
   showPage("/produtos");
   expect(await cards()).toHaveLength(8);
   Object.defineProperty(navigator, "onLine", { configurable: true, value: false });

@@ -84,7 +84,7 @@ describe("a product's reviews", () => {
     await expect(listProductReviews(db(), "a", 1, signal)).rejects.toMatchObject({ code: "rejected" });
   });
 
-  it("count for nothing where nobody has rated", () => {
+  it("are empty when there are no ratings", () => {
     expect(toReviewsPage(undefined, [])).toEqual({ reviews: [], total: 0, average: 0 });
     expect(toReviewsPage({ average: null, total: 0 }, [])).toEqual({ reviews: [], total: 0, average: 0 });
   });

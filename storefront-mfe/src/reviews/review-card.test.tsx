@@ -30,7 +30,7 @@ it("shows stars, words, author and day", () => {
   expect(screen.getByText("20/11/2026")).toHaveAttribute("datetime", "2026-11-20T12:00:00Z");
 });
 
-it("shows stars alone, of a customer whose name is not public", () => {
+it("shows only stars when the customer's name is not public", () => {
   expect(show({ comment: null, user_name: null })).toHaveTextContent(/^Cliente · 20\/11\/2026$/);
 });
 

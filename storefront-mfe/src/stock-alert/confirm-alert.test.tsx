@@ -17,7 +17,7 @@ const open = (hash = `#${token}`) => showPage(`/avise-me/confirmar${hash}`);
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const calls = () => backend.requests.filter((path) => path.includes("stock_alerts"));
 
-it("confirms by a press and not by the visit, and names what is waited for", async () => {
+it("confirms on click and not on page load, and names the product", async () => {
   open();
   expect(calls()).toEqual([]);
   await click("Confirmar aviso");
@@ -27,7 +27,7 @@ it("confirms by a press and not by the visit, and names what is waited for", asy
   expect(backend.bodies.at(-1)).toBe(JSON.stringify({ p_token: token }));
 });
 
-it("ends what somebody else asked for, before and after it was confirmed", async () => {
+it("can cancel an alert that another person requested, before and after confirmation", async () => {
   const { unmount } = open();
   await click("Não fui eu");
   expect(await screen.findByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();

@@ -116,7 +116,7 @@ it("asks at once for who is signed in, and can be cancelled", async () => {
   expect(sentTo("cancel_my_stock_alert")).toEqual([{ p_product_id: soldOut }]);
 });
 
-it("tells who comes back that they are waiting, and keeps it so where cancelling fails", async () => {
+it("shows an existing alert on return, and keeps it when cancelling fails", async () => {
   await signIn("ana@loja.com.br");
   backend.alerts = [
     { product_id: "meta-bm-1300", category: null, name: "Outra" },
@@ -141,7 +141,7 @@ it("shows the button to who is signed in and waits for something else", async ()
   expect(screen.queryByText("Você será avisado")).not.toBeInTheDocument();
 });
 
-it("offers to tell on this device too where it can, asks the browser by a press alone, and says what came of it", async () => {
+it("offers device notifications where supported, asks for permission only on click, and shows the result", async () => {
   const requestPermission = jest.fn(async () => "granted");
   Object.assign(window, { PushManager: class {}, Notification: { permission: "default", requestPermission } });
   Object.defineProperty(navigator, "serviceWorker", {

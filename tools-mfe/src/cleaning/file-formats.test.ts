@@ -47,7 +47,7 @@ describe("a GIF", () => {
     });
   });
 
-  it("ends where it is damaged, and nothing is told of the rest", () => {
+  it("stops where the file is damaged, and reports nothing of the rest", () => {
     expect(readGif(join(head(0), picture(0), of(0x99, 1, 2, 3)))).toMatchObject({ animated: false, others: [] });
   });
 });

@@ -25,13 +25,13 @@ it("reads size and comment of a JPEG behind its metadata", () => {
   });
 });
 
-it("reads a PNG, and tells an animated one", () => {
+it("reads a PNG and detects animation", () => {
   const still = withPngMetadata(pngHeader(20_000, 30_000));
   expect(readImageHeader(still)).toMatchObject({ format: "png", width: 20_000, height: 30_000, animated: false });
   expect(readImageHeader(withPngMetadata(pngHeader(2, 2), { animated: true })).animated).toBe(true);
 });
 
-it("reads lossless and extended WebP, and tells an animated one", () => {
+it("reads lossless and extended WebP and detects animation", () => {
   expect(readImageHeader(webpFile(losslessPicture(640, 481)))).toMatchObject({
     format: "webp",
     width: 640,
@@ -100,7 +100,7 @@ it.each([
 });
 
 it("knows images of formats that it cannot read from files that are no images", () => {
-  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const starts = ["\0\0\0\x18ftypheic", "II*\0", "MM\0*", "\0\0\0\x0cjP  ", "8BPS", "\xff\x0a"];
   expect(starts.filter((start) => !isForeignFormat(bytes(start)))).toEqual([]);
   expect(readImageHeader(bytes("\0\0\0\x18ftypavis")).animated).toBe(true);

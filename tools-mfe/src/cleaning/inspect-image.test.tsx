@@ -78,7 +78,7 @@ it("refuses a picture that the browser does not open, and a file that cannot be 
   await expect(inspectImage(unreadable)).rejects.toMatchObject({ reason: "broken" });
 });
 
-it("tells what the file says of itself", async () => {
+it("lists the metadata of the file", async () => {
   expect(await inspectImage(photo("foto.jpg"))).toMatchObject({
     name: "foto.jpg",
     type: "image/jpeg",
@@ -95,7 +95,7 @@ it("tells what the file says of itself", async () => {
 });
 
 describe("the worker", () => {
-  it("tells every step of its work, in order", async () => {
+  it("reports every step of its work, in order", async () => {
     const steps: string[] = [];
     const result = await cleanImage(photo("a.jpg"), signal, (step) => steps.push(step));
     expect(steps).toEqual(["decoding", "rendering", "encoding", "checking"]);

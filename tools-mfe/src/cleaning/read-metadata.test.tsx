@@ -14,7 +14,7 @@ const kinds = (report: MetadataReport) => report.groups.map(({ kind }) => kind);
 const textOf = (report: MetadataReport, label: string) =>
   report.groups.flatMap(({ entries }) => entries).find((entry) => entry.label === label)?.value;
 
-it("finds what a JPEG tells: place, camera, date, editor, author and comment", async () => {
+it("reads the metadata of a JPEG: place, camera, date, editor, author and comment", async () => {
   const report = await readMetadata(withJpegMetadata(jpegHeader(8, 8)).buffer, {
     comments: ["comentario secreto"],
     others: [{ label: "Bloco APP2", bytes: 1536 }],
@@ -31,13 +31,13 @@ it("finds what a JPEG tells: place, camera, date, editor, author and comment", a
   expect(textOf(report, "Bloco APP2")).toBe("1,5 KB");
 });
 
-it("finds what a PNG tells", async () => {
+it("reads the metadata of a PNG", async () => {
   const report = await readMetadata(withPngMetadata(pngHeader(8, 8)).buffer);
   expect(kinds(report)).toEqual(["gps", "exif", "xmp", "text"]);
   expect(textOf(report, "Autor")).toBe("Autora Secreta");
 });
 
-it("finds what a WebP tells", async () => {
+it("reads the metadata of a WebP", async () => {
   const report = await readMetadata(webpFile(losslessPicture(3, 3), webpChunk("EXIF", exifBlock())).buffer);
   expect(kinds(report)).toEqual(["gps", "exif"]);
 });

@@ -22,7 +22,7 @@ const info: ImageInfo = {
   metadata: null,
 };
 
-it("takes files whose type starts with image/ and names the others", () => {
+it("accepts files of type image/* and lists the others", () => {
   const { images, ignored } = pickImages([file("a.png", "image/png"), file("b.pdf", "application/pdf"), file("c", "")]);
   expect(images.map(({ name }) => name)).toEqual(["a.png"]);
   expect(ignoredMessage(ignored)).toBe("Arquivos ignorados, não são imagens: b.pdf, c");

@@ -12,7 +12,7 @@ const click = (name: string) => userEvent.click(screen.getByRole("button", { nam
 it.each([
   ["broken", new File(["nada"], "a.jpg", { type: "image/jpeg" }), /corrompido ou não é uma imagem/],
   ["foreign", new File(["\0\0\0\x18ftypheic"], "a.heic", { type: "image/heic" }), /não abre este formato/],
-  ["a drawing", new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }), /não abre este formato/],
+  ["an SVG", new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }), /não abre este formato/],
 ])("refuses what is %s, and offers nothing but to take it away", async (_, file, words) => {
   browser.picture = () => null;
   showCleaner();

@@ -30,7 +30,7 @@ describe("files from elsewhere", () => {
     await screen.findByRole("button", { name: "Limpar Metadados" });
   });
 
-  it("are told from text that is dragged", () => {
+  it("are distinguished from dragged text", () => {
     showCleaner();
     expect(drag("dragOver", ["text/plain"])).toBe(false);
     expect(drag("drop", ["text/plain"])).toBe(false);

@@ -32,7 +32,7 @@ it("opens the browser's file picker, for images, several at once", async () => {
   expect(input).toHaveAttribute("tabindex", "-1");
 });
 
-it("shows a chosen picture with what it tells about itself, before anything is done to it", async () => {
+it("shows a chosen picture with its metadata before cleaning", async () => {
   showCleaner();
   choose(photo());
   const shown = await card("foto.jpg");
@@ -102,7 +102,7 @@ it("admits it where the cleaned picture is larger", async () => {
   expect(facts(shown)[6]).toBe("Arquivo limpo: a.b_limpo.webp");
 });
 
-it("says the same before and after of a picture whose metadata it cannot read", async () => {
+it("shows the same before and after for a picture with unreadable metadata", async () => {
   showCleaner();
   choose(bitmap("a.bmp"));
   const shown = await card("a.bmp");
@@ -137,7 +137,7 @@ it("says that one picture of an animation is left", async () => {
   expect(within(still).queryByText("Imagem animada")).toBeNull();
 });
 
-it("says that a picture tells nothing", async () => {
+it("says that a picture has no metadata", async () => {
   showCleaner();
   choose(plainPhoto("a.jpg"));
   expect(await screen.findByText("Nenhum metadado encontrado nesta imagem.")).toBeInTheDocument();

@@ -41,7 +41,7 @@ it("shows a hundred of a group, and how many more there are", () => {
   expect(screen.getByText("E mais").nextElementSibling).toHaveTextContent(/^3$/);
 });
 
-it("tells how far a cleaning has come, step by step", () => {
+it("shows the progress of a cleaning step by step", () => {
   expect(Object.values(stepWords).map(({ label, percent }) => `${label} ${percent}`)).toEqual([
     "Na fila 0",
     "Abrindo a imagem 15",

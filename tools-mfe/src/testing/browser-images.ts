@@ -141,11 +141,11 @@ function workerClass(browser: BrowserImages) {
     }
 
     #run(code: string) {
-      const tell = (data: unknown) => {
+      const reply = (data: unknown) => {
         if (!this.#ended) this.onmessage({ data });
       };
       const scope: Record<string, unknown> = {
-        postMessage: tell,
+        postMessage: reply,
         RangeError,
         createImageBitmap: async (file: Blob) => {
           await browser.hold;

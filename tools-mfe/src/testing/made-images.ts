@@ -1,6 +1,6 @@
 /** Real image files with real metadata, generated for the tests, so that no picture of a person or place is stored. */
 
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const bytesOf = (value: number, length: number, little: boolean) =>
   Uint8Array.from({ length }, (_, index) => Math.floor(value / 256 ** (little ? index : length - 1 - index)) % 256);
 const big = (value: number, length: number) => bytesOf(value, length, false);

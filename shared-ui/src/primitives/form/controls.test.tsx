@@ -61,7 +61,7 @@ describe("a field", () => {
   });
 });
 
-it("names a drawing that stands alone, and hides one beside its words", () => {
+it("labels an icon without text, and hides one beside text", () => {
   const { container, rerender } = render(<Icon icon={icons.check} label="Pago" />, { wrapper });
   expect(screen.getByRole("img", { name: "Pago" })).toBeVisible();
   rerender(<Icon icon={icons.check} />);

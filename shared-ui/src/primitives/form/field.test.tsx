@@ -65,7 +65,7 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-it("takes a press anywhere on a checkbox's line", async () => {
+it("toggles a checkbox on a click anywhere on its label", async () => {
   render(<Checkbox label="Aceito os termos" />, { wrapper: UiProvider });
   await userEvent.click(screen.getByText("Aceito os termos"));
   expect(screen.getByRole("checkbox", { name: "Aceito os termos" })).toBeChecked();
