@@ -39,6 +39,13 @@ test("a visit without connection shows what was seen before and the catalogue, a
   await expect(visit.getByRole("heading", title)).toHaveText(name);
   await expect(visit.getByText(noConnection)).toBeVisible();
 
+  // Its own page was never opened: as the catalogue had it, with its age, and not for sale.
+  await visit.goto("/product/tiktok-conta-matriz");
+  await expect(visit.getByRole("heading", title)).toHaveText("Conta TikTok Ads Matriz");
+  await expect(visit.getByText("R$ 147,00")).toBeVisible();
+  await expect(visit.getByText(/A compra espera a conexão voltar\. Preço e estoque vistos (há|agora)/)).toBeVisible();
+  await expect(visit.getByRole("button", { name: "Comprar" })).toBeDisabled();
+
   // Never seen: the page itself with a word about the connection, not the browser's own.
   await visit.goto("/avaliacoes");
   await expect(visit.getByRole("heading", title)).toHaveText(/avaliações$/i);

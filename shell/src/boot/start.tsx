@@ -16,6 +16,7 @@ import { prefetchPages } from "../areas/prefetch-pages";
 import { queriesFor } from "../areas/remote-queries";
 import { preloadRemote } from "../areas/remote-scripts";
 import { watchReleases } from "../areas/watch-releases";
+import { takeOverCachedQueries } from "../offline/cached-queries";
 import { followConnection } from "../page/connection";
 import { dropQueuedClick } from "../page/queued-click";
 import { readServedPage, takeOverQueries } from "../page/served-page";
@@ -60,6 +61,8 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     setTimeout(() => import("./after-start").then(({ afterStart }) => afterStart(search)).catch(() => {}), rest);
     watchReleases(registry);
     prefetchPages(registry, queryClient);
+    // Without a cached catalogue the page renders without its data.
+    if (!served && !navigator.onLine) await takeOverCachedQueries(queryClient, registry).catch(() => {});
     const app = (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>

@@ -53,6 +53,7 @@ it("has the worker keep the page, the catalogue, the means to start, and the are
   const urlsToCache = [
     "/produtos/1",
     "/app.html",
+    "/art/logo.svg",
     "/produtos",
     `${origin}/art/a.svg`,
     [`${server.origin}/loja/remoteEntry.js`, { integrity: "sha256-e" }],

@@ -74,6 +74,15 @@ it("leaves one click after sign-in, with the focus on the button", async () => {
   expect(backend.requests.filter((path) => path.startsWith("/rest/v1/products"))).toEqual([]);
 });
 
+it("continues by itself after a click on a card while signed in", async () => {
+  backend.products = backend.products.map((row) => ({ ...row, checkout_link: " " }));
+  showPage("/?utm_source=ads");
+  const [card] = await screen.findAllByRole("article");
+  await userEvent.click(within(card as HTMLElement).getByRole("link", { name: "Comprar" }));
+  expect(await screen.findByText(purchaseMessages.no_checkout_link)).toBeVisible();
+  expect(window.location.pathname).toMatch(/^\/product\//);
+});
+
 it("starts from a card too: signed-out visitors sign in on the way to the product", async () => {
   await act(signOut);
   showPage("/?utm_source=ads");

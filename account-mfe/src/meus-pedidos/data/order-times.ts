@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@store/shared-data";
+import { formatGuarantee, guaranteeStart, type OrderStatus } from "@store/shared-data";
 import { formatDateTime } from "@store/shared-ui";
 import type { Order } from "./order";
 
@@ -26,8 +26,20 @@ export function timeLeft(start: string, lifetime: number, now: number): number {
 export const guaranteedUntil = ({ guarantee_ends_at: end }: Pick<Order, "guarantee_ends_at">, now: number) =>
   end !== null && Date.parse(end) > now ? end : null;
 
+/** True until the first access to the key, if the guarantee starts there. */
+export const guaranteeWaits = (order: Pick<Order, "guarantee_wait_hours" | "first_viewed_at">) =>
+  order.guarantee_wait_hours > 0 && order.first_viewed_at === null;
+
+/** The guarantee's end, or its length and start if it has not started; null without a guarantee. */
+export function guaranteeText(order: Order, now: number): string | null {
+  const until = guaranteedUntil(order, now);
+  if (until === null) return null;
+  if (!guaranteeWaits(order)) return `Garantia até ${dayOf(until)}`;
+  return `Garantia de ${formatGuarantee(order.guarantee_hours)} ${guaranteeStart(order.guarantee_wait_hours)}`;
+}
+
 /** "01/12": day and month of an ISO 8601 time, in the time zone of Brasília. */
-export const dayOf = (moment: string): string => formatDateTime(moment).slice(0, 5);
+const dayOf = (moment: string): string => formatDateTime(moment).slice(0, 5);
 
 /** State that determines the delay until orders are fetched again. */
 export interface RefreshState {

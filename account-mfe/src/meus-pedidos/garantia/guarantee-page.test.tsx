@@ -52,7 +52,7 @@ it.each([
   [{ guarantee_ends_at: null }, "Garantia encerrada", /^Garantia de 24 horas\./],
   [
     { guarantee_hours: 168, guarantee_wait_hours: 48, first_viewed_at: null },
-    "Garantia a partir do primeiro acesso",
+    "Garantia de 7 dias a partir do primeiro acesso",
     /^Ela vale 7 dias, no máximo até .+\./,
   ],
 ])("says until when the guarantee runs, and what to do meanwhile: %o", async (order, title, words) => {
@@ -141,6 +141,7 @@ it("without a connection says so, and is read once there is one", async () => {
   showGuarantee(service, guaranteeRow());
   expect(await screen.findByText("Você está sem internet")).toBeVisible();
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  expect(screen.queryByText("Algo deu errado")).toBeNull();
   connect(true);
   expect(await screen.findByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });

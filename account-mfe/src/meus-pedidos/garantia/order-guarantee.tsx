@@ -1,11 +1,21 @@
 import { formatGuarantee } from "@store/shared-data";
 import { StoreLink, useLocation } from "@store/shared-data/router";
-import { Card, ErrorState, formatDateTime, Heading, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
+import {
+  Card,
+  ErrorState,
+  formatDateTime,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+  useOnline,
+} from "@store/shared-ui";
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { claimPlace, isSettled, type Order } from "../data/order";
-import { dayOf, guaranteedUntil } from "../data/order-times";
+import { guaranteedUntil, guaranteeText, guaranteeWaits } from "../data/order-times";
 import { NewClaim } from "./claim-form";
 import { claimMessage } from "./claim-messages";
 import { OrderClaims } from "./order-claims";
@@ -22,6 +32,7 @@ interface OrderGuaranteeProps {
 /** End of an order's guarantee, its claims, and the form for a new claim. */
 export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   const { data, error, isFetching, refetch, renew } = useOrderGuarantee(order.id);
+  const isOnline = useOnline();
   const undecided = data?.claims.find(({ state }) => state === "open" || state === "answered");
   const pictures = useClaimPictures(undecided?.id ?? null, undecided?.pictures.length ?? 0, renew);
   useHashFocus(data !== undefined);
@@ -30,11 +41,12 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
       <Card as="section" aria-labelledby="prazo">
         <Stack $gap={3}>
           <Heading id="prazo" $size="lead">
-            {isSettled(order, claim) ? "Garantia atendida" : titleOf(order, now)}
+            {isSettled(order, claim) ? "Garantia atendida" : (guaranteeText(order, now) ?? "Garantia encerrada")}
           </Heading>
           {!isSettled(order, claim) && <Term order={order} now={now} />}
-          {!data && !error && <Skeleton $height="2.75rem" />}
-          {!data && error && (
+          {!data && !isOnline && <Text>Para acionar a garantia, espere a conexão voltar.</Text>}
+          {!data && isOnline && !error && <Skeleton $height="2.75rem" />}
+          {!data && isOnline && error && (
             <ErrorState message={claimMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
           )}
           {data && !undecided && data.why_not === null && (
@@ -65,14 +77,6 @@ function useHashFocus(isRead: boolean): void {
   }, [isRead, hash]);
 }
 
-function titleOf(order: Order, now: number): string {
-  const until = guaranteedUntil(order, now);
-  if (until === null) return "Garantia encerrada";
-  return isWaiting(order) ? "Garantia a partir do primeiro acesso" : `Garantia até ${dayOf(until)}`;
-}
-
-const isWaiting = (order: Order) => order.guarantee_wait_hours > 0 && order.first_viewed_at === null;
-
 function Term({ order, now }: Omit<OrderGuaranteeProps, "claim">) {
   return (
     <Text $size="caption" $muted>
@@ -91,6 +95,6 @@ function termOf(order: Order, now: number): string {
   if (order.guarantee_ends_at === null) return `Garantia de ${term}.`;
   const end = formatDateTime(order.guarantee_ends_at);
   if (guaranteedUntil(order, now) === null) return `A garantia de ${term} terminou em ${end}.`;
-  if (isWaiting(order)) return `Ela vale ${term}, no máximo até ${end}.`;
+  if (guaranteeWaits(order)) return `Ela vale ${term}, no máximo até ${end}.`;
   return `Ela vale ${term}, até ${end}.`;
 }

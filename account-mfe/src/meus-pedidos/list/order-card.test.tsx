@@ -39,6 +39,14 @@ it("says of an order that credit paid that it did, and where its money went back
   expect(byPix).not.toContain("crédito");
 });
 
+it.each([
+  [null, "Garantia de 7 dias a partir do primeiro acesso"],
+  ["2026-11-22T12:00:00Z", /^Garantia até/],
+])("shows no end of a guarantee before the reveal that starts it: %s", async (first_viewed_at, words) => {
+  showOrders(service, [deliveredRow({ guarantee_hours: 168, guarantee_wait_hours: 48, first_viewed_at })]);
+  expect((await card()).getByText(words)).toBeVisible();
+});
+
 it("shows no key of an order in dispute, and says why and what to do", async () => {
   showOrder(service, [deliveredRow({ disputed_at: "2026-11-22T12:00:00Z" })]);
   const order = within(await screen.findByRole("region", { name: "Pedido" }));
@@ -103,12 +111,6 @@ it.each([
   expect(address.searchParams.get("text")).toBe("Olá! Preciso de ajuda com o pedido 1a2b3c4d (Conta TikTok).");
   expect(link).toHaveAttribute("target", "_blank");
   configureRuntime({ ...getSettings(), whatsappUrl: "" });
-});
-
-it("shows its product's picture", async () => {
-  showOrders(service, [orderRow()]);
-  await card();
-  expect(document.querySelector("article img")).toHaveAttribute("src", "/art/p1.svg");
 });
 
 describe("as time passes", () => {

@@ -17,12 +17,13 @@ interface OrdersStatesProps {
 /** Loading, error, empty and loaded state of an orders page. */
 export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
   const { orders, isPending, isStale, isFresh, error, retry } = result;
-  const isCutOff = !useOnline() && isPending;
+  const isOnline = useOnline();
+  const isCutOff = !isOnline && isPending;
   useFailureAlert(error === null ? null : orderMessages.loadFailed);
   return (
     <Stack $gap={3} aria-busy={isPending && !isCutOff}>
       <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
-      {isStale && (
+      {isStale && isOnline && (
         <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados carregados.</Notice>
       )}
       {isPending && !isCutOff && <OrdersSkeleton />}

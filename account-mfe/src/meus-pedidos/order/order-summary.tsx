@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails } from "../data/order";
-import { dayOf, guaranteedUntil, shownStatus } from "../data/order-times";
+import { guaranteeText, shownStatus } from "../data/order-times";
 
 interface OrderSummaryProps {
   order: OrderWithDetails;
@@ -49,7 +49,7 @@ export function OrderSummary({ order, claim, now, children, note }: OrderSummary
 
 function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note">) {
   const { product, amount, with_credit, status } = order;
-  const until = status === "completed" && !isSettled(order, claim) ? guaranteedUntil(order, now) : null;
+  const guarantee = status === "completed" && !isSettled(order, claim) ? guaranteeText(order, now) : null;
   return (
     <FactLine>
       {product && <span>{categoryLabels[product.category]}</span>}
@@ -58,7 +58,7 @@ function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note
         Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>
       </Amount>
       {with_credit && <span>Pago com crédito</span>}
-      {until && <span>Garantia até {dayOf(until)}</span>}
+      {guarantee && <span>{guarantee}</span>}
     </FactLine>
   );
 }
