@@ -2,17 +2,22 @@ import { notify } from "@store/shared-data";
 import { Button, ButtonRow, Dialog, formatDateTime, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
+import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Invitation, useTeamChanges } from "./team.api";
 import { invitedText, isOpen, roleLabels } from "./team-labels";
 
-interface InvitationWindowProps {
+/** Dialog of an invitation, to send it again or withdraw it. An outdated link opens nothing. */
+export function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
+  return known ? <InvitationDialog invitation={known} onClose={onClose} /> : null;
+}
+
+interface InvitationDialogProps {
   invitation: Invitation;
   onClose: () => void;
 }
 
-/** Dialog of an invitation, to send it again or withdraw it. */
-export function InvitationWindow({ invitation, onClose }: InvitationWindowProps) {
+function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
   const { email, role, expires_at } = invitation;
   const [act, setAct] = useState<"again" | "withdraw" | null>(null);
   const { invite, withdraw } = useTeamChanges();

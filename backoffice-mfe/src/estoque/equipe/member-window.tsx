@@ -4,19 +4,15 @@ import { useSession } from "@store/shared-data/runtime";
 import { Button, ButtonRow, Dialog, formatDate, Notice, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
+import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";
 import { personLogPath } from "../registro/log-path";
-import { type Member, type Team, useTeamChanges } from "./team.api";
-import { factorText, isLastAdmin, roleEffects, roleLabels, seenText } from "./team-labels";
+import { type Member, useTeamChanges } from "./team.api";
+import { factorText, roleEffects, roleLabels, seenText } from "./team-labels";
 
-interface MemberWindowProps {
-  member: Member;
-  team: Team;
-  onClose: () => void;
-}
-
-/** Dialog of a staff member: data, change of role, removal, and log entries. */
-export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
+/** Dialog of a staff member: data, change of role, removal, and log entries. An outdated link opens nothing. */
+export function MemberWindow({ known: member, onClose }: DetailProps<Member>) {
+  if (!member) return null;
   const { email, name, role, since, given_by } = member;
   return (
     <Dialog open title={name ?? email} onClose={onClose}>
@@ -25,7 +21,7 @@ export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
       <TextLink $alone as={StoreLink} to={personLogPath(email)}>
         O que esta pessoa fez
       </TextLink>
-      {isLastAdmin(member, team) ? (
+      {member.isLastAdmin ? (
         <Notice>Esta é a única pessoa com a função de administrador: dê antes essa função a outra.</Notice>
       ) : (
         <RoleActs member={member} onClose={onClose} />
@@ -36,7 +32,12 @@ export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
 
 type Next = StaffRole | "none";
 
-function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
+interface RoleActsProps {
+  member: Member;
+  onClose: () => void;
+}
+
+function RoleActs({ member, onClose }: RoleActsProps) {
   const [next, setNext] = useState<Next | null>(null);
   const { changeRole } = useTeamChanges();
   const { user } = useSession();

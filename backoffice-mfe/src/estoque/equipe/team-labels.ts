@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { formatDateTime } from "@store/shared-ui";
 import { reasonOf } from "../../messages/admin-messages";
-import type { Invitation, Mailed, Member, Team } from "./team.api";
+import type { Invitation, Mailed, Member } from "./team.api";
 
 export const roleLabels: Readonly<Record<StaffRole, string>> = { admin: "Administrador", manager: "Gerente" };
 
@@ -22,10 +22,6 @@ export const seenText = ({ last_seen }: Member): string => (last_seen ? formatDa
 
 /** True if an invitation has not expired. */
 export const isOpen = ({ expires_at }: Invitation, now = Date.now()): boolean => Date.parse(expires_at) > now;
-
-/** True for the only admin, whose role cannot be removed. */
-export const isLastAdmin = ({ user_id, role }: Member, { members }: Team): boolean =>
-  role === "admin" && !members.some((other) => other.role === "admin" && other.user_id !== user_id);
 
 /** Confirmation of an invitation. It must not reveal whether the email has an account. */
 export function invitedText(email: string, mailed: Mailed): string {

@@ -74,7 +74,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   const { answer, give } = held();
   backend.change({ "rpc list_staff": () => answer });
   showPage("/estoque/equipe");
-  expect(await screen.findByRole("status", { name: "Carregando equipe" })).toBeInTheDocument();
+  expect(await screen.findByRole("status", { name: "Carregando pessoas na equipe" })).toBeInTheDocument();
   give(refusal(500, "broken"));
   expect(await screen.findByText("Erro ao carregar equipe: broken")).toBeInTheDocument();
   backend.change(teamAnswers());

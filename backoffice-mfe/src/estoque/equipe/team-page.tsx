@@ -1,21 +1,21 @@
-import { type StaffRole, useFailureAlert } from "@store/shared-data";
+import type { StaffRole } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
-import { Button, EmptyState, ErrorState, icons, Notice, Stack } from "@store/shared-ui";
+import { Badge, Button, EmptyState, formatDate, icons, Notice } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { Loading } from "../../list/loading";
+import { defineList } from "../../list/define-list";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { adminSentences } from "../../messages/admin-messages";
-import { TableSkeleton } from "../../widgets/table";
-import { InvitationWindow } from "./invitation-window";
-import { InvitationsTable } from "./invitations-table";
+import { EmailText } from "../../widgets/email-text";
+import { PersonText } from "../../widgets/person-text";
+import { InvitationsList } from "./invitations-list";
 import { InviteWindow } from "./invite-window";
 import { MemberWindow } from "./member-window";
-import { MembersTable } from "./members-table";
-import { type Team, useTeam } from "./team.api";
+import { listMembers, type Member } from "./team.api";
+import { factorText, roleLabels, seenText } from "./team-labels";
 
 /** Staff management, for admins; the database enforces that. */
 export function TeamPage({ role }: { role: StaffRole }) {
-  if (role === "admin") return <TeamOfAdmin />;
+  if (role === "admin") return <MembersPage role={role} />;
   return (
     <StaffPage title="Equipe">
       <EmptyState icon={icons.lock} title="Só administradores" description="Só administradores gerenciam a equipe." />
@@ -23,59 +23,80 @@ export function TeamPage({ role }: { role: StaffRole }) {
   );
 }
 
-// Reserved value of the dialog's URL parameter: no member id and no email equals it.
-const newInvitation = "convidar";
+/** All staff members, with the invitations below. */
+const MembersPage = defineList({
+  title: "Equipe",
+  address: "equipe",
+  noun: ["pessoa na equipe", "pessoas na equipe"],
+  label: "Equipe",
+  defaults: {},
+  queryKey: ["private", "team", "members"],
+  fetch: (db, _filter, _slice, signal) => listMembers(db, signal),
+  failed: adminSentences.teamFailed,
+  idOf: ({ user_id }: Member) => user_id,
+  nameOf: ({ email }) => email,
+  columns: ({ open }) => [
+    {
+      name: "Pessoa",
+      cell: ({ name, email }) => <PersonText name={name} email={email} />,
+      kind: "words",
+      card: "title",
+    },
+    { name: "Função", cell: ({ role }) => <Badge>{roleLabels[role]}</Badge>, card: "badge" },
+    {
+      name: "Segundo fator",
+      cell: (member) => (
+        <Badge $tone={member.second_factor === false ? "yellow" : "neutral"}>{factorText(member)}</Badge>
+      ),
+    },
+    { name: "Visto por último", cell: seenText },
+    // Hidden on phones, because the member's dialog shows it.
+    { name: "Desde", card: "none", cell: ({ since }) => formatDate(since) },
+    {
+      name: "Por",
+      cell: ({ given_by }) => (given_by ? <EmailText>{given_by}</EmailText> : "Banco de dados"),
+      kind: "words",
+      card: "none",
+    },
+    {
+      name: "Alterar",
+      cell: ({ user_id, email }) => (
+        <Button size="small" data-open aria-label={`Alterar ${email}`} onClick={() => open(user_id)}>
+          Alterar
+        </Button>
+      ),
+      card: "act",
+    },
+  ],
+  empty: () => null,
+  detail: ["pessoa", MemberWindow],
+  Actions: Invite,
+  after: ({ rows }, role) => (
+    <>
+      <MenuListNotice members={rows} />
+      <InvitationsList role={role} />
+    </>
+  ),
+});
 
-function TeamOfAdmin() {
-  const { data, error, refetch } = useTeam();
-  const { open, show, close } = useOpenInAddress("pessoa");
-  useFailureAlert(data === undefined && error ? adminSentences.teamFailed(error) : null);
+function Invite() {
+  const { open, show, close } = useOpenInAddress("convidar");
   return (
-    <StaffPage title="Equipe" actions={<Button onClick={() => show(newInvitation)}>Convidar</Button>}>
-      {data ? (
-        <Stack $gap={6}>
-          <MenuListNotice team={data} />
-          <MembersTable team={data} onOpen={show} />
-          <InvitationsTable team={data} onOpen={show} />
-        </Stack>
-      ) : error ? (
-        <ErrorState message={adminSentences.teamFailed(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Carregando equipe">
-          <TableSkeleton />
-        </Loading>
-      )}
-      {open === newInvitation ? (
-        <InviteWindow onClose={close} />
-      ) : (
-        data && open !== null && <TeamDialog open={open} team={data} onClose={close} />
-      )}
-    </StaffPage>
+    <>
+      <Button onClick={() => show("sim")}>Convidar</Button>
+      {open && <InviteWindow onClose={close} />}
+    </>
   );
-}
-
-interface TeamDialogProps {
-  open: string;
-  team: Team;
-  onClose: () => void;
-}
-
-/** The dialog of a member or an invitation; renders nothing for an outdated link. */
-function TeamDialog({ open, team, onClose }: TeamDialogProps) {
-  const member = team.members.find(({ user_id }) => user_id === open);
-  if (member) return <MemberWindow member={member} team={team} onClose={onClose} />;
-  const invitation = team.invitations.find(({ email }) => email === open);
-  return invitation ? <InvitationWindow invitation={invitation} onClose={onClose} /> : null;
 }
 
 /**
  * Shown if a setting limits who sees 'Gerenciar': where the list is configured, and which staff members it excludes
  * (R6.4).
  */
-function MenuListNotice({ team }: { team: Team }) {
+function MenuListNotice({ members }: { members: readonly Member[] }) {
   const { staffEmails } = getSettings();
   if (staffEmails === null) return null;
-  const leftOut = team.members.map(({ email }) => email).filter((email) => !staffEmails.includes(email.toLowerCase()));
+  const leftOut = members.map(({ email }) => email).filter((email) => !staffEmails.includes(email.toLowerCase()));
   if (leftOut.length === 0) return null;
   return (
     <Notice tone="yellow">

@@ -1,7 +1,7 @@
 import { callRpc, requireAuthClient, requireStoreClient, type StaffRole, toAuthError } from "@store/shared-data";
 import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { getSettings, loadEphemeralAuth, type StoreClient } from "@store/shared-data/runtime";
-import { useStaffQuery } from "../../answers/staff-query";
+import type { ListPage } from "../../list/list-definition";
 
 export interface Member {
   readonly user_id: string;
@@ -14,6 +14,8 @@ export interface Member {
   /** Null if the auth service does not support it. */
   readonly second_factor: boolean | null;
   readonly last_seen: string | null;
+  /** True for the only admin, whose role cannot be removed. */
+  readonly isLastAdmin: boolean;
 }
 
 /** An invitation that was not accepted yet; it may have expired. */
@@ -25,19 +27,18 @@ export interface Invitation {
   readonly expires_at: string;
 }
 
-/** Staff members and invitations. */
-export interface Team {
-  readonly members: readonly Member[];
-  readonly invitations: readonly Invitation[];
+/** Lists staff members; admins only. @throws StoreError */
+export async function listMembers(db: StoreClient, signal: AbortSignal): Promise<ListPage<Member>> {
+  const members = await callRpc(db, "list_staff", {}, signal);
+  const hasOneAdmin = members.filter(({ role }) => role === "admin").length === 1;
+  const rows = members.map((member) => ({ ...member, isLastAdmin: hasOneAdmin && member.role === "admin" }));
+  return { rows, total: rows.length };
 }
 
-/** Lists staff members and invitations; admins only. @throws StoreError */
-async function listTeam(db: StoreClient, signal: AbortSignal): Promise<Team> {
-  const [members, invitations] = await Promise.all([
-    callRpc(db, "list_staff", {}, signal),
-    callRpc(db, "list_staff_invitations", {}, signal),
-  ]);
-  return { members, invitations };
+/** Lists invitations; admins only. @throws StoreError */
+export async function listInvitations(db: StoreClient, signal: AbortSignal): Promise<ListPage<Invitation>> {
+  const rows = await callRpc(db, "list_staff_invitations", {}, signal);
+  return { rows, total: rows.length };
 }
 
 /** Invites an email or renews its invitation. Does not reveal whether it has an account. @throws StoreError */
@@ -64,13 +65,6 @@ async function mailAccessLink(email: string): Promise<void> {
   const auth = await requireAuthClient(loadEphemeralAuth);
   const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: true } });
   if (error) throw toAuthError(error);
-}
-
-const team = ["private", "team"];
-
-/** Staff members and invitations. */
-export function useTeam() {
-  return useStaffQuery(team, listTeam);
 }
 
 /** Mutations of the team; each invalidates all private queries. */

@@ -1,0 +1,48 @@
+import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
+import { defineList } from "../../list/define-list";
+import { adminSentences } from "../../messages/admin-messages";
+import { EmailText } from "../../widgets/email-text";
+import { InvitationWindow } from "./invitation-window";
+import { type Invitation, listInvitations } from "./team.api";
+import { isOpen, roleLabels } from "./team-labels";
+
+/** Invitations that were not accepted yet. */
+export const InvitationsList = defineList({
+  address: "convites",
+  noun: ["convite", "convites"],
+  label: "Convites",
+  defaults: {},
+  queryKey: ["private", "team", "invitations"],
+  fetch: (db, _filter, _slice, signal) => listInvitations(db, signal),
+  failed: adminSentences.teamFailed,
+  idOf: ({ email }: Invitation) => email,
+  nameOf: ({ email }) => `convite de ${email}`,
+  columns: ({ open }) => [
+    { name: "E-mail", cell: ({ email }) => <EmailText>{email}</EmailText>, kind: "words", card: "title" },
+    { name: "Função", cell: ({ role }) => roleLabels[role] },
+    {
+      name: "Situação",
+      cell: (invitation) =>
+        isOpen(invitation) ? <Badge $tone="yellow">Aguardando</Badge> : <Badge $tone="red">Expirou</Badge>,
+      card: "badge",
+    },
+    { name: "Enviado", cell: ({ invited_at }) => formatDateTime(invited_at) },
+    { name: "Vale até", cell: ({ expires_at }) => formatDateTime(expires_at) },
+    {
+      name: "Por",
+      cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Banco de dados"),
+      kind: "words",
+    },
+    {
+      name: "Abrir",
+      cell: ({ email }) => (
+        <Button size="small" data-open aria-label={`Abrir convite de ${email}`} onClick={() => open(email)}>
+          Abrir
+        </Button>
+      ),
+      card: "act",
+    },
+  ],
+  empty: () => <Text $muted>Nenhum convite em aberto.</Text>,
+  detail: ["convite", InvitationWindow],
+});
