@@ -9,9 +9,14 @@ import { SavedViews } from "./saved-views";
 import { useListAddress } from "./use-list-address";
 
 const defaults = { busca: "", situacao: "all" };
-const held = { name: "Retidos", query: "situacao=held" };
+// The id of the signed-in member of staff.
+const staffId = "0f0f0f0f-0000-4000-8000-000000000001";
+const own = { user_id: staffId, is_shared: false };
+const held = { ...own, name: "Retidos", query: "situacao=held" };
+const shared = { user_id: "outra", is_shared: true, name: "Fila", query: "situacao=waiting" };
 const backend = serveStaff("manager", {
-  "GET staff_views": () => rows([held, { name: "Ana", query: "busca=ana%40x.com&admin=1&situacao=all&pagina=7" }]),
+  "GET staff_views": () =>
+    rows([held, { ...own, name: "Ana", query: "busca=ana%40x.com&admin=1&situacao=all&pagina=7" }]),
   "POST staff_views": () => value(null),
   "DELETE staff_views": () => value(null),
 });
@@ -94,7 +99,7 @@ it("saves the filter that is shown under a name", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(backend.callsOf("POST staff_views")[0]).toMatchObject({
     query: { on_conflict: "user_id,page,name" },
-    body: { page: "pedidos", name: "Na bfila", query: "situacao=waiting" },
+    body: { page: "pedidos", name: "Na bfila", query: "situacao=waiting", is_shared: false },
   });
   // Read again, with the new one.
   await waitFor(() => expect(backend.callsOf("GET staff_views").length).toBeGreaterThan(1));
@@ -138,11 +143,38 @@ it("forgets the one that is shown, once asked", async () => {
   said.agrees = true;
   await click("Excluir filtro salvo");
   await waitFor(() =>
-    expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual({ page: "eq.pedidos", name: "eq.Retidos" }),
+    expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual({
+      user_id: `eq.${staffId}`,
+      page: "eq.pedidos",
+      name: "eq.Retidos",
+    }),
   );
   backend.change({ "DELETE staff_views": () => refusal(500, "broken") });
   await click("Excluir filtro salvo");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir filtro: broken"]));
+});
+
+it("shares a filter with the team", async () => {
+  showAt("?situacao=waiting");
+  await click("Salvar este filtro");
+  typeName("Fila");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem vê" }), "Toda a equipe");
+  await click("Salvar");
+  await waitFor(() =>
+    expect(backend.callsOf("POST staff_views")[0]?.body).toMatchObject({ name: "Fila", is_shared: true }),
+  );
+});
+
+it.each([
+  ["manager", 0],
+  ["admin", 1],
+])("marks another's shared filter, which a %s deletes through %d buttons", async (role, buttons) => {
+  backend.change({ "GET staff_views": () => rows([shared]), "rpc get_user_role": () => value({ role }) });
+  showAt("?situacao=waiting");
+  await screen.findByRole("button", { name: "Fila (equipe)", pressed: true });
+  await waitFor(() => expect(backend.callsOf("rpc get_user_role").length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.queryAllByRole("button", { name: "Excluir filtro salvo" })).toHaveLength(buttons));
+  expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
 });
 
 it("says that they could not be read, and reads them again", async () => {

@@ -1,7 +1,9 @@
-import { confirmAction, notify, sanitizeText } from "@store/shared-data";
-import { Button, Dialog, Field, Icon, icons, TabButton, TabList, TextInput } from "@store/shared-ui";
+import { confirmAction, notify, sanitizeText, useStaffRole } from "@store/shared-data";
+import { useSession } from "@store/shared-data/runtime";
+import { Button, Dialog, Field, Icon, icons, Select, Stack, TabButton, TabList, TextInput } from "@store/shared-ui";
 import { useId, useState } from "react";
 import { check, object, pipe, string } from "valibot";
+import { LabelledOptions } from "../form/labelled-options";
 import { useStaffForm } from "../form/use-staff-form";
 import { adminSentences } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
@@ -18,43 +20,61 @@ interface SavedViewsProps<F extends Filter> {
   onShow: (filter: F) => void;
 }
 
-/** The user's saved filters of a list as tabs above it, with a button to save the current one. */
+/** The user's and the team's saved filters of a list as tabs above it, with a button to save the current one. */
 export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }: SavedViewsProps<F>) {
   const { data: views = [], error, refetch } = useSavedViews(page);
   const { remove } = useChangeViews(page);
   const [isSaving, setSaving] = useState(false);
+  const { user } = useSession();
+  const isAdmin = useStaffRole().data === "admin";
   const textOf = (one: F) => writeFilter(new URLSearchParams(), one, defaults).toString();
   const read = (query: string) => readFilter(new URLSearchParams(query), defaults);
   const present = textOf(filter);
   // Compares parsed filters and not texts, so that removed parameters make no difference.
   const shown = views.find(({ query }) => textOf(read(query)) === present);
 
-  function forget(name: string) {
-    if (!confirmAction(adminSentences.viewDeleteConfirm(name))) return;
-    remove.mutateAsync(name).catch((refusal: unknown) => notify(adminSentences.viewDeleteFailed(refusal)));
+  const canRemove = shown && (shown.user_id === user?.id || isAdmin);
+
+  function forget(view: SavedView) {
+    if (!confirmAction(adminSentences.viewDeleteConfirm(view.name))) return;
+    remove.mutateAsync(view).catch((refusal: unknown) => notify(adminSentences.viewDeleteFailed(refusal)));
   }
   if (error) return <FailedNotice message={adminSentences.viewsFailed(error)} onRetry={refetch} />;
   // With nothing to show or to save, no line is reserved.
   if (views.length === 0 && present === "") return null;
   return (
     <TabList role="group" aria-label="Filtros salvos">
-      {views.map(({ name, query }) => (
-        <TabButton key={name} type="button" aria-pressed={name === shown?.name} onClick={() => onShow(read(query))}>
-          {name}
+      {views.map((view) => (
+        <TabButton
+          key={`${view.user_id}/${view.name}`}
+          type="button"
+          aria-pressed={view === shown}
+          onClick={() => onShow(read(view.query))}
+        >
+          {view.name}
+          {view.is_shared && " (equipe)"}
         </TabButton>
       ))}
-      {shown ? (
-        <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => forget(shown.name)}>
+      {canRemove && (
+        <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => forget(shown)}>
           <Icon icon={icons.trash} />
           Excluir filtro salvo
         </Button>
-      ) : (
+      )}
+      {!shown && (
         <Button size="small" variant="ghost" disabled={present === ""} onClick={() => setSaving(true)}>
           <Icon icon={icons.plus} />
           Salvar este filtro
         </Button>
       )}
-      {isSaving && <SaveViewDialog page={page} query={present} views={views} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <SaveViewDialog
+          page={page}
+          query={present}
+          own={views.filter(({ user_id }) => user_id === user?.id)}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </TabList>
   );
 }
@@ -63,50 +83,55 @@ interface SaveViewDialogProps {
   page: string;
   /** Query string of the filter to save. */
   query: string;
-  /** Existing saved filters. */
-  views: readonly SavedView[];
+  /** The user's saved filters. */
+  own: readonly SavedView[];
   onClose: () => void;
 }
 
-/** Dialog that asks for the name of a filter to save. */
-function SaveViewDialog({ page, query, views, onClose }: SaveViewDialogProps) {
+const audiences = { me: "Só eu", team: "Toda a equipe" };
+
+/** Dialog that asks for the name of a filter to save, and for its audience. */
+function SaveViewDialog({ page, query, own, onClose }: SaveViewDialogProps) {
   const { save } = useChangeViews(page);
   const formId = useId();
   const isShort = query.length <= longestView.query;
   const { values, register, errorOf, sending, submit } = useStaffForm({
-    start: { name: "" },
+    start: { name: "", audience: "me" },
     schema: object({
+      audience: string(),
       name: pipe(
         string(),
         check((name) => sanitizeText(name) !== "", "Dê um nome ao filtro"),
         check(() => isShort, "Este filtro é longo demais para ser salvo. Encurte a busca."),
       ),
     }),
-    send: ({ name }) => save.mutateAsync({ name: sanitizeText(name), query }).then(onClose),
+    send: ({ name, audience }) =>
+      save.mutateAsync({ name: sanitizeText(name), query, is_shared: audience === "team" }).then(onClose),
     failed: adminSentences.viewSaveFailed,
   });
-  const replaces = views.some((view) => view.name === sanitizeText(values.name));
+  const replaces = own.some((view) => view.name === sanitizeText(values.name));
   const saveButton = (
     <Button type="submit" form={formId} loading={sending}>
       {replaces ? "Substituir" : "Salvar"}
     </Button>
   );
   return (
-    <Dialog
-      open
-      title="Salvar filtro"
-      description="Só você vê os seus filtros salvos."
-      footer={saveButton}
-      onClose={onClose}
-    >
+    <Dialog open title="Salvar filtro" footer={saveButton} onClose={onClose}>
       <form id={formId} onSubmit={submit} noValidate>
-        <Field
-          label="Nome"
-          hint={replaces ? "Já existe um filtro com este nome: ele será substituído." : undefined}
-          error={errorOf("name")}
-        >
-          <TextInput maxLength={longestView.name} {...register("name")} />
-        </Field>
+        <Stack $gap={3}>
+          <Field
+            label="Nome"
+            hint={replaces ? "Já existe um filtro com este nome: ele será substituído." : undefined}
+            error={errorOf("name")}
+          >
+            <TextInput maxLength={longestView.name} {...register("name")} />
+          </Field>
+          <Field label="Quem vê">
+            <Select {...register("audience")}>
+              <LabelledOptions labels={audiences} />
+            </Select>
+          </Field>
+        </Stack>
       </form>
     </Dialog>
   );

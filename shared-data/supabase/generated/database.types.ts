@@ -479,18 +479,21 @@ export type Database = {
       }
       staff_views: {
         Row: {
+          is_shared: boolean
           name: string
           page: string
           query: string
           user_id: string
         }
         Insert: {
+          is_shared?: boolean
           name: string
           page: string
           query: string
           user_id?: string
         }
         Update: {
+          is_shared?: boolean
           name?: string
           page?: string
           query?: string

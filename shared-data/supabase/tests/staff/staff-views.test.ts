@@ -41,6 +41,23 @@ it("shows them to nobody else, and lets nobody write one for another", async () 
   await expect(db.rows("update public.staff_views set user_id = $1", [first.id])).rejects.toThrow("42501");
 });
 
+it("shows a shared filter to the whole team, and lets its author and admins delete it", async () => {
+  const author = await signInStaff("manager");
+  await save("Da equipe");
+  await save("Só meu");
+  expect(await db.affected("update public.staff_views set is_shared = true where name = 'Da equipe'")).toBe(1);
+  await signInStaff("manager");
+  expect(await seen()).toEqual([{ page: "pedidos", name: "Da equipe", query: "situacao=held" }]);
+  expect(await db.affected("update public.staff_views set query = ''")).toBe(0);
+  expect(await db.affected("delete from public.staff_views")).toBe(0);
+  await signIn(await createCustomer());
+  expect(await seen()).toEqual([]);
+  await signInStaff("admin");
+  expect(await db.affected("delete from public.staff_views")).toBe(1);
+  await signIn(author);
+  expect(await seen()).toEqual([{ page: "pedidos", name: "Só meu", query: "situacao=held" }]);
+});
+
 it("is closed to customers and visitors, and to who was staff", async () => {
   const former = await signInStaff("manager");
   await save("Retidos");
@@ -80,5 +97,5 @@ it("is among what its owner may take along", async () => {
   await signInStaff("manager");
   await save("Retidos");
   const { saved_filters } = await db.value<{ saved_filters: object[] }>("select public.my_personal_data()");
-  expect(saved_filters).toEqual([{ page: "pedidos", name: "Retidos", query: "situacao=held" }]);
+  expect(saved_filters).toEqual([{ page: "pedidos", name: "Retidos", query: "situacao=held", is_shared: false }]);
 });
