@@ -71,7 +71,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "customer of an order": async (page, scene) => {
       await page.goto(`/estoque/clientes/pedido/${scene.deliveredOrderId}`);
-      await click(page, "Guardar nota");
+      await click(page, "Salvar nota");
       await seen(page.getByText("Escreva a nota"));
     },
     "credit of this customer to correct": async (page) => {

@@ -166,6 +166,15 @@ const Line = styled(StoreLink)`
   @media ${({ theme }) => theme.media.workplace} and (pointer: fine) { min-block-size: ${({ theme }) => theme.size.tapDense}; }
 `;
 
+/* Reserves space for the count, to prevent layout shifts. */
+const Slot = styled.span`
+  display: inline-flex;
+  justify-content: end;
+  min-inline-size: ${({ theme }) => theme.space[6]};
+  margin-inline-start: auto;
+  @media not all and ${({ theme }) => theme.media.workplace} { position: absolute; inset-block-start: 0; inset-inline-end: 0; }
+`;
+
 const SectionLink = styled(Line)`
   @media not all and ${({ theme }) => theme.media.workplace} {
     position: relative;
@@ -174,6 +183,8 @@ const SectionLink = styled(Line)`
     gap: 0;
     padding: ${({ theme }) => theme.space[1]} 0;
     border-radius: 0;
+    /* The count is beside the icon. */
+    &:has(${Slot}) { padding-inline-end: ${({ theme }) => theme.space[6]}; }
     /* The bar has space for five labels and an icon, so this label is visually hidden. */
     li:last-child > & > span { position: absolute; clip-path: inset(50%); }
   }
@@ -188,17 +199,6 @@ const Group = styled.span`
   padding-inline: ${({ theme }) => theme.space[3]};
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
-`;
-
-/* Reserves space for the count, to prevent layout shifts. */
-const Slot = styled.span`
-  display: inline-flex;
-  justify-content: end;
-  min-inline-size: ${({ theme }) => theme.space[6]};
-  margin-inline-start: auto;
-  @media not all and ${({ theme }) => theme.media.workplace} {
-    ${SectionLink} > & { position: absolute; inset-block-start: 0; inset-inline-end: 0; }
-  }
 `;
 
 const Count = styled.span<{ $isNew: boolean }>`

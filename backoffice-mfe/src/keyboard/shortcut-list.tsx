@@ -25,8 +25,9 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           <div key={keys}>
             <dt>{label}</dt>
             <dd>
-              {namesOf(keys).map((name) => (
-                <Key key={name}>{name}</Key>
+              {namesOf(keys).map((name, position) => (
+                // A key can be pressed twice, as in "g g", so its name does not identify it.
+                <Key key={position}>{name}</Key>
               ))}
             </dd>
           </div>

@@ -19,7 +19,7 @@ export const adminMessages = {
   testDisabled: "Teste desabilitado em produção por segurança.",
   noteDeleteConfirm: "Tem certeza que deseja apagar esta nota? Ela não pode ser recuperada.",
   discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
-  productGoneConfirm: "Este produto foi apagado enquanto você editava. Guardar o que você digitou como produto novo?",
+  productGoneConfirm: "Este produto foi apagado enquanto você editava. Salvar o que você digitou como produto novo?",
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
 
@@ -61,10 +61,10 @@ export const adminSentences = {
         : ""
     }. Estoque: ${stock}`,
   batchFailed: (error: unknown) => `Erro ao carregar o lote: ${reasonOf(error)}`,
-  batchCostFailed: (error: unknown) => `Erro ao guardar o custo do lote: ${reasonOf(error)}`,
+  batchCostFailed: (error: unknown) => `Erro ao salvar o custo do lote: ${reasonOf(error)}`,
   suppliersFailed: (error: unknown) => `Erro ao carregar fornecedores: ${reasonOf(error)}`,
   profitFailed: (error: unknown) => `Erro ao carregar o lucro: ${reasonOf(error)}`,
-  batchNoteFailed: (error: unknown) => `Erro ao guardar a nota do lote: ${reasonOf(error)}`,
+  batchNoteFailed: (error: unknown) => `Erro ao salvar a nota do lote: ${reasonOf(error)}`,
   importUndoFailed: (error: unknown) => `Erro ao desfazer a adição: ${reasonOf(error)}`,
   stockWatchFailed: (error: unknown) => `Erro ao carregar pedidos aguardando keys e estoque baixo: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
@@ -89,7 +89,7 @@ export const adminSentences = {
   approvalConfirmed: (action: string) => `Confirmado e feito: ${action}.`,
   approvalFailed: (error: unknown) => `Erro ao confirmar: ${reasonOf(error)}`,
   creditFailed: (error: unknown) => `Erro ao carregar o crédito: ${reasonOf(error)}`,
-  noteFailed: (error: unknown) => `Erro ao guardar nota: ${reasonOf(error)}`,
+  noteFailed: (error: unknown) => `Erro ao salvar nota: ${reasonOf(error)}`,
   noteDeleteFailed: (error: unknown) => `Erro ao apagar nota: ${reasonOf(error)}`,
   claimsFailed: (error: unknown) => `Erro ao carregar chamados: ${reasonOf(error)}`,
   claimWriteFailed: (error: unknown) => `Erro ao enviar mensagem: ${reasonOf(error)}`,

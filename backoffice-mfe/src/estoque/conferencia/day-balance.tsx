@@ -76,8 +76,11 @@ function adviceOf(error: string): string {
   return `O provedor não responde como esperado (${error}). Se passar de uma hora, fale com o suporte dele.`;
 }
 
-function Figures({ balance: { there, here, difference, finished_at } }: { balance: Balance }) {
+function Figures({ balance: { there, here, difference, started_at, finished_at } }: { balance: Balance }) {
   const payments = (count: number) => pluralize(count, "pagamento", "pagamentos");
+  const inStore = { label: "Na loja", value: formatPrice(here.amount), note: payments(here.payments) };
+  // Before the first reconciliation nothing of the provider is known, and no difference either.
+  if (!started_at) return <StatTiles label="Saldo do dia" columns={3} figures={[inStore]} />;
   return (
     <>
       <StatTiles
@@ -85,7 +88,7 @@ function Figures({ balance: { there, here, difference, finished_at } }: { balanc
         columns={3}
         figures={[
           { label: "No provedor", value: formatPrice(there.amount), note: payments(there.payments) },
-          { label: "Na loja", value: formatPrice(here.amount), note: payments(here.payments) },
+          inStore,
           {
             label: "Diferença",
             value: `${difference < 0 ? "−" : ""}${formatPrice(Math.abs(difference))}`,

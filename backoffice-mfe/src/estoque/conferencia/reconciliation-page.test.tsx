@@ -76,6 +76,7 @@ it.each([
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(advice)).toBeInTheDocument();
   expect(screen.queryAllByText(/A conferência (está|falha)/)).toHaveLength(1);
+  expect(screen.queryAllByText("Diferença")).toHaveLength("started_at" in change ? 0 : 1);
 });
 
 it("leads from a finding to its order, else to its event", async () => {

@@ -97,12 +97,12 @@ it("writes supplier and cost, and refuses a cost that is none", async () => {
   expect(cost).toHaveValue("12,50");
   await userEvent.clear(cost);
   await userEvent.type(cost, "doze");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar fornecedor e custo" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar fornecedor e custo" }));
   expect(await screen.findByText("Use um custo como 12,50")).toBeInTheDocument();
   await userEvent.clear(cost);
   await userEvent.clear(screen.getByRole("textbox", { name: /^Fornecedor/ }));
-  await userEvent.click(screen.getByRole("button", { name: "Guardar fornecedor e custo" }));
-  await waitFor(() => expect(dialogs.alerts).toEqual(["Fornecedor e custo guardados."]));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar fornecedor e custo" }));
+  await waitFor(() => expect(dialogs.alerts).toEqual(["Fornecedor e custo salvos."]));
   expect(backend.callsOf("rpc price_key_import").map(bodyOf)).toEqual([
     { p_import_id: id, p_supplier: "", p_unit_cost: null },
   ]);
@@ -140,8 +140,8 @@ it("keeps a note", async () => {
   const field = await screen.findByRole("textbox", { name: /^Nota/ });
   expect(field).toHaveValue("Fornecedor X");
   await userEvent.type(field, ", R$ 12");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
-  await waitFor(() => expect(dialogs.alerts).toEqual(["Nota guardada."]));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
+  await waitFor(() => expect(dialogs.alerts).toEqual(["Nota salva."]));
   expect(backend.callsOf("rpc note_key_import").map(bodyOf)).toEqual([
     { p_import_id: id, p_note: "Fornecedor X, R$ 12" },
   ]);

@@ -150,7 +150,7 @@ function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
     draft: `batch:${batch.id}`,
     send: async ({ note }) => {
       await noteBatch(requireStoreClient(), batch.id, note);
-      notify(note.trim() === "" ? "Nota apagada." : "Nota guardada.");
+      notify(note.trim() === "" ? "Nota apagada." : "Nota salva.");
       onSaved();
     },
     failed: adminSentences.batchNoteFailed,
@@ -164,7 +164,7 @@ function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
         {(changed || sending) && (
           <div>
             <Button type="submit" size="small" loading={sending}>
-              Guardar nota
+              Salvar nota
             </Button>
           </div>
         )}

@@ -25,7 +25,7 @@ export function PurchaseForm({ batch, onSaved }: { batch: Batch; onSaved: () => 
     schema,
     send: async ({ supplier, cost }) => {
       await priceBatch(requireStoreClient(), batch.id, { supplier: supplier.trim(), unitCost: parsePrice(cost) });
-      notify("Fornecedor e custo guardados.");
+      notify("Fornecedor e custo salvos.");
       onSaved();
     },
     failed: adminSentences.batchCostFailed,
@@ -44,7 +44,7 @@ export function PurchaseForm({ batch, onSaved }: { batch: Batch; onSaved: () => 
         {(changed || sending) && (
           <div>
             <Button type="submit" size="small" loading={sending}>
-              Guardar fornecedor e custo
+              Salvar fornecedor e custo
             </Button>
           </div>
         )}

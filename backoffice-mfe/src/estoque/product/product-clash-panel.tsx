@@ -31,7 +31,7 @@ export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNe
         action={
           isGone && (
             <Button size="small" onClick={onKeepAsNew}>
-              Guardar como produto novo
+              Salvar como produto novo
             </Button>
           )
         }

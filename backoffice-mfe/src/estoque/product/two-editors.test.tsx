@@ -116,7 +116,7 @@ it("says that the product was taken off sale, and can keep what was typed as a n
   const modal = await clashOver({ is_active: false });
   expect(modal.getByText(/Foi tirado de venda \(bia@exemplo\.com\.br, em/)).toBeVisible();
   expect(choices(modal, "À venda").getByRole("radio", { name: "Fica o meu: Sim" })).not.toBeChecked();
-  await click(modal, "Guardar como produto novo");
+  await click(modal, "Salvar como produto novo");
   expect(screen.getByRole("dialog", { name: "Novo Produto" })).toBeVisible();
   await click(modal, "Criar Produto");
   await windowCloses();
@@ -137,7 +137,7 @@ it.each([true, false])(
     await click(modal, "Salvar");
     await waitFor(() =>
       expect(said.questions).toEqual([
-        "Este produto foi apagado enquanto você editava. Guardar o que você digitou como produto novo?",
+        "Este produto foi apagado enquanto você editava. Salvar o que você digitou como produto novo?",
       ]),
     );
     expect(isWindowOpen()).toBe(true);

@@ -14,7 +14,7 @@ beforeEach(() => sessionStorage.clear());
 const sent = () => backend.callsOf("rpc add_customer_note").map(({ body }) => body);
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nova nota" });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const save = () => userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
 const notes = () => within(screen.getByRole("region", { name: "Notas da equipe" })).queryAllByRole("listitem");
 async function open(path = accountPath(accountId)) {
   const shown = showPage(path);
@@ -31,7 +31,7 @@ it("writes a note about an account, and shows it", async () => {
   await waitFor(() => expect(notes()).toHaveLength(2));
   expect(sent()).toEqual([{ p_note: " Resolvido ", p_user_id: accountId, p_order_id: null }]);
   expect(field()).toHaveValue("");
-  expect(screen.getByText("Nota guardada")).toBeInTheDocument();
+  expect(screen.getByText("Nota salva")).toBeInTheDocument();
   expect(screen.queryByText("Escreva a nota")).toBeNull();
 });
 
@@ -56,9 +56,9 @@ it("keeps what was typed where it was not kept there, and says why", async () =>
   await open();
   write("Ligou");
   await save();
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao guardar nota: Cliente não encontrado"]));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar nota: Cliente não encontrado"]));
   expect(field()).toHaveValue("Ligou");
-  expect(screen.queryByText("Nota guardada")).toBeNull();
+  expect(screen.queryByText("Nota salva")).toBeNull();
 });
 
 it("sends a note once, and keeps what is typed while it is on its way", async () => {
@@ -70,7 +70,7 @@ it("sends a note once, and keeps what is typed while it is on its way", async ()
   await save();
   write("Ligou e desligou");
   give(value("id"));
-  expect(await screen.findByText("Nota guardada")).toBeInTheDocument();
+  expect(await screen.findByText("Nota salva")).toBeInTheDocument();
   expect(field()).toHaveValue("Ligou e desligou");
   expect(sent()).toHaveLength(1);
 });
@@ -88,7 +88,7 @@ it("has a note that was typed and not kept there again after a reload, until it 
   elsewhere.unmount();
   const third = await open();
   await save();
-  expect(await screen.findByText("Nota guardada")).toBeInTheDocument();
+  expect(await screen.findByText("Nota salva")).toBeInTheDocument();
   expect(screen.queryByText("Rascunho recuperado")).toBeNull();
   third.unmount();
   await open();

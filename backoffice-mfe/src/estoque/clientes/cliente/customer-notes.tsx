@@ -128,10 +128,10 @@ function NoteForm({ who }: NoteFormProps) {
         </Field>
         <ButtonRow>
           <Button type="submit" loading={sending}>
-            Guardar nota
+            Salvar nota
           </Button>
         </ButtonRow>
-        <LiveRegion message={isSaved ? "Nota guardada" : ""} />
+        <LiveRegion message={isSaved ? "Nota salva" : ""} />
       </Stack>
     </form>
   );
