@@ -13,13 +13,16 @@ type Changes = {
 const past = "2000-01-01T00:00:00Z";
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");
 
-/** What a visitor is told, after everything that was there before has been made old. */
+/** The response to a visitor, with all existing changes aged first. */
 async function changes(since: string | null, after = ""): Promise<Changes> {
   await db.actAs("anon");
-  const [row] = await db.rows<{ told: Changes }>("select public.list_changed_products($1, $2) as told", [since, after]);
+  const [row] = await db.rows<{ result: Changes }>("select public.list_changed_products($1, $2) as result", [
+    since,
+    after,
+  ]);
   await db.actAs("none");
-  if (!row) throw new Error("nothing was told");
-  return row.told;
+  if (!row) throw new Error("no row");
+  return row.result;
 }
 
 const makeOld = () => dbOwner.rows("update public.products set updated_at = timestamptz '1999-01-01'");
@@ -43,8 +46,8 @@ describe("what has changed in the catalogue", () => {
 
   it("without a moment is the clock alone", async () => {
     await createProduct();
-    const told = await changes(null);
-    expect(told).toEqual({ at: expect.any(String), products: [], removed: [], next: null });
+    const result = await changes(null);
+    expect(result).toEqual({ at: expect.any(String), products: [], removed: [], next: null });
   });
 
   it("has what a delivery and a manager do to a product", async () => {
@@ -68,15 +71,15 @@ describe("what has changed in the catalogue", () => {
     expect(products).toHaveLength(2);
   });
 
-  it("tells of a product that is not on sale a hash of its id and nothing else", async () => {
+  it("returns only a hashed id for a product that is not on sale", async () => {
     await makeOld();
     const { id } = await createProduct({ active: false });
-    const told = await changes(past);
-    expect(told).toMatchObject({ products: [], removed: [hashOf(id)] });
-    expect(JSON.stringify(told)).not.toContain(id);
+    const result = await changes(past);
+    expect(result).toMatchObject({ products: [], removed: [hashOf(id)] });
+    expect(JSON.stringify(result)).not.toContain(id);
   });
 
-  it("tells a built-in product that was taken off sale whole, as visitors read it", async () => {
+  it("returns a built-in product that was taken off sale in full, as visitors read it", async () => {
     await makeOld();
     await dbOwner.rows("update public.products set is_active = false where id = 'meta-bm-1300' and is_builtin");
     const { products, removed } = await changes(past);
@@ -90,15 +93,15 @@ describe("what has changed in the catalogue", () => {
       `insert into public.products (id, name, price, ggcheckout_id, category, is_active)
            select 'parts-' || n, 'Conta', 10, 'parts-' || n, 'facebook', n % 2 = 0 from generate_series(1, 1100) n`,
     );
-    const told: string[] = [];
+    const result: string[] = [];
     let calls = 0;
     for (let next: Changes["next"] = { p_since: past, p_after: "" }; next; calls++) {
       const part: Changes = await changes(next.p_since, next.p_after);
-      told.push(...part.products.map(({ id }) => hashOf(String(id))), ...part.removed);
+      result.push(...part.products.map(({ id }) => hashOf(String(id))), ...part.removed);
       next = part.next;
     }
     const all = Array.from({ length: 1100 }, (_, index) => hashOf(`parts-${index + 1}`));
-    expect(told.toSorted()).toEqual(all.toSorted());
+    expect(result.toSorted()).toEqual(all.toSorted());
     expect(calls).toBe(3);
   });
 });

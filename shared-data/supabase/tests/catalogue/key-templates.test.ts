@@ -51,7 +51,7 @@ describe("the template of a product's keys", () => {
     ["fields that are no list", { separator: ":", fields: login }, "informe o separador e os campos"],
     ["an empty separator", { separator: "", fields: [login] }, "o separador tem de 1 a 4 sinais"],
     ["five characters between", { separator: "-----", fields: [login] }, "o separador tem de 1 a 4 sinais"],
-    ["a letter between", { separator: ":a", fields: [login] }, "o separador tem de 1 a 4 sinais"],
+    ["a letter as separator", { separator: ":a", fields: [login] }, "o separador tem de 1 a 4 sinais"],
     ["a line break between", { separator: "\n", fields: [login] }, "o separador tem de 1 a 4 sinais"],
     ["no field", { separator: ":", fields: [] }, "use de 1 a 12 campos"],
     ["thirteen fields", { separator: ":", fields: Array(13).fill(login) }, "use de 1 a 12 campos"],
@@ -103,10 +103,10 @@ it("what a product says of its keys is in no copy of the catalogue that pages ar
     [id],
   );
   await db.actAs("anon");
-  const told = await db.value<{ products: Record<string, unknown>[] }>(
+  const result = await db.value<{ products: Record<string, unknown>[] }>(
     "select public.list_changed_products(now() - interval '1 minute')",
   );
-  const product = told.products.find((one) => one.id === id);
+  const product = result.products.find((one) => one.id === id);
   expect(product).toMatchObject({ id, guarantee_hours: 24 });
   expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["key_template"]));
   expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["first_steps"]));

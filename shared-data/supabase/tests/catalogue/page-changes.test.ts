@@ -3,7 +3,7 @@ import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
-/** Whether what a block does changes the revision, and of which products, as a visitor is told. */
+/** Returns whether a block changes the revision, and the changed products that a visitor gets. */
 async function changedBy(work: () => Promise<unknown>) {
   await dbOwner.rows("delete from private.page_changes where changed_in = pg_current_xact_id()");
   const before = await asked(null);
@@ -19,7 +19,7 @@ async function asked(since: string | null) {
     [since],
   );
   await db.actAs("none");
-  if (!row) throw new Error("nothing was told");
+  if (!row) throw new Error("no row");
   return row;
 }
 
@@ -96,7 +96,7 @@ it("a review that becomes public changes its product's page, and so does the nam
   expect((await changedBy(reject)).products).toEqual([order.product.id]);
 });
 
-it("cannot tell without a moment, from before what is kept, from another database's, or of more than 2000", async () => {
+it("returns no changes without a revision, for an expired or foreign one, or for more than 2000 products", async () => {
   const { moment } = await asked(null);
   for (const since of [null, "1", "999999999999"]) expect((await asked(since)).product_ids).toBeNull();
   const add = (count: number) =>

@@ -6,7 +6,7 @@ import { paid, paymentOf } from "../harness/webhooks";
 const loginTemplate = { separator: ":", fields: [{ kind: "login", label: "Login" }] };
 
 describe("the log of a product", () => {
-  it("tells who sold it for two cents meanwhile, and that somebody bought it then", async () => {
+  it("shows who changed the price to two cents, and that it was bought meanwhile", async () => {
     const product = await createProduct({ price: 317, keys: 1 });
     const manager = await signInStaff("manager");
     const reprice = (price: number, original: number) =>
@@ -39,7 +39,7 @@ describe("the log of a product", () => {
     expect(await dbOwner.rows(sold)).toEqual([{ expected_amount: 0.02, status: "completed" }]);
   });
 
-  it("holds what it was made with, also the price to strike out that was drawn for it", async () => {
+  it("contains the initial values, also the generated old price", async () => {
     await signInStaff("manager");
     const entries = await logged(() =>
       db.rows(`insert into public.products (id, name, price, ggcheckout_id, category, features)
@@ -74,7 +74,7 @@ describe("the log of a product", () => {
     ["guarantee_wait_hours", "48", 0, 48],
     ["key_template", `'${JSON.stringify(loginTemplate)}'`, null, loginTemplate],
     ["first_steps", `'{"Entre","Troque a senha"}'`, [], ["Entre", "Troque a senha"]],
-  ])("tells %s before and after, by update and by upsert", async (field, value, from, to) => {
+  ])("records %s before and after, by update and by upsert", async (field, value, from, to) => {
     const { id } = await createProduct();
     await signInStaff("manager");
     const update = await logged(() => db.rows(`update public.products set ${field} = ${value} where id = $1`, [id]));

@@ -72,7 +72,7 @@ describe("replay_product_events", () => {
   });
 
   it("says what still sells nothing, and why, and passes it by in the next call", async () => {
-    const both = paymentOf([late, { ...late, ggcheckoutId: "gg-nobody" }]);
+    const both = paymentOf([late, { ...late, ggcheckoutId: "gg-unknown" }]);
     const { body } = await paid(both);
     const failing = (await paid(paymentOf([late]))).body.event_id;
     const product = await createProduct(late);
@@ -89,7 +89,7 @@ describe("replay_product_events", () => {
     ]);
     expect(await ordersOf(both)).toMatchObject([{ product_id: product.id, hold_reason: "amount_mismatch" }]);
     // What it waits for now is the other product alone.
-    expect(await unsold()).toMatchObject([{ provider_id: "gg-nobody", product_id: null, events: 1 }]);
+    expect(await unsold()).toMatchObject([{ provider_id: "gg-unknown", product_id: null, events: 1 }]);
   });
 
   it("does fifty a call, and goes on after the last", async () => {

@@ -66,11 +66,11 @@ describe("saving a product", () => {
   it("draws the whole range, and nothing beyond it", async () => {
     await db.rows("select setseed(0.5)");
     const [range] = await db.rows(`
-        with drawn as (
+        with generated as (
           insert into public.products (id, name, price, ggcheckout_id, category)
           select 'facebook' || n, 'Conta', 100000, 'gg' || n, 'facebook' from generate_series(1, 200) n returning 1 - price / original_price as discount
         )
-        select min(discount) between 0.05 and 0.055 as from_5, max(discount) between 0.245 and 0.25 as to_25 from drawn`);
+        select min(discount) between 0.05 and 0.055 as from_5, max(discount) between 0.245 and 0.25 as to_25 from generated`);
     expect(range).toEqual({ from_5: true, to_25: true });
   });
 
@@ -153,7 +153,7 @@ describe("seeing products", () => {
   });
 
   it.each(["anon", "authenticated"] as const)(
-    "tells the storefront, asked as %s, that a built-in product is off sale",
+    "shows the storefront as %s that a built-in product is off sale",
     async (role) => {
       await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
       await db.actAs(role, role === "anon" ? null : (await createCustomer()).id);

@@ -64,7 +64,7 @@ describe.each(Object.entries(services))("on the %s service", (_name, service: Au
   });
 
   it.each(["confirmation", "recovery"] as Link[])(
-    "a first %s ends all that somebody else may have put there",
+    "a first %s removes everything that another person may have set up",
     async (link) => {
       const { id } = await signUp(maria, { full_name: "Maria", phone: "11999990000", display_name: "maria" });
       await setFlag(id);
@@ -127,7 +127,7 @@ describe.each(Object.entries(services))("on the %s service", (_name, service: Au
     expect(await count("auth.sessions", id)).toBe(1);
   });
 
-  it("a thief who moves an account onto somebody's mailbox keeps no way into it", async () => {
+  it("a thief who moves an account to the victim's mailbox keeps no access to it", async () => {
     const payment = await payFor(maria);
     const { id } = await signUp("ladrao@example.com");
     await addIdentity(id, "google", { email: "ladrao@example.com", email_verified: true });

@@ -15,7 +15,7 @@ it.each([
   expect(await clean(text)).toBe(kept);
 });
 
-// Each round takes one piece out and joins the next: without a cut, as many rounds over as long a text as somebody sends.
+// Each pass removes one piece and joins the rest: unbounded, the cost would grow with the square of the text.
 it.each([
   ["joins itself again and again", `${"java".repeat(50_000)}${"script:".repeat(50_000)}`],
   ["is blank for a megabyte, and then once more", `a${" ".repeat(1_000_000)}b${" ".repeat(1_000_000)}`],

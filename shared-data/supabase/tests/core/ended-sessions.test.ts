@@ -6,7 +6,7 @@ const ways: Readonly<Record<string, (session: string) => Promise<unknown>>> = {
   "was signed out": (session) => db.rows("delete from auth.sessions where id = $1", [session]),
   "ran out": (session) =>
     db.rows("update auth.sessions set not_after = now() - interval '1 second' where id = $1", [session]),
-  "is somebody else's": async (session) =>
+  "belongs to another user": async (session) =>
     db.rows("update auth.sessions set user_id = $2 where id = $1", [session, (await createCustomer()).id]),
 };
 
@@ -20,7 +20,7 @@ it("is taken for its person as long as the session is there, and without one as 
   }
 });
 
-it.each(Object.entries(ways))("a customer's token is nobody's once its session %s", async (_name, end) => {
+it.each(Object.entries(ways))("a customer's token is anonymous once its session %s", async (_name, end) => {
   const { id, key, owner } = await createDeliveredOrder();
   const claims = await openSession(owner?.id ?? "");
   await db.actAs("authenticated", owner?.id ?? "", claims);
@@ -32,7 +32,7 @@ it.each(Object.entries(ways))("a customer's token is nobody's once its session %
   await expect(db.value("select public.delete_my_account()")).rejects.toThrow("profile_not_found");
 });
 
-it.each(Object.entries(ways))("a token of staff is nobody's once its session %s", async (_name, end) => {
+it.each(Object.entries(ways))("a staff token is anonymous once its session %s", async (_name, end) => {
   const admin = await createStaff("admin");
   const claims = { ...(await openSession(admin.id)), aal: "aal2" };
   await signIn(admin, claims);

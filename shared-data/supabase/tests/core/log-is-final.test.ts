@@ -36,7 +36,7 @@ describe("the log", () => {
     `insert into public.staff_actions (id, action) overriding system value select id, action from public.staff_actions
      on conflict (id) do update set action = 'key_deleted'`,
     `merge into public.staff_actions a using (select 1) x on true when matched then delete`,
-  ])("is changed by nobody, not even the owner of the database: %s", async (sql) => {
+  ])("cannot be changed, not even by the owner of the database: %s", async (sql) => {
     const { admin } = await refund("motivo de alguém");
     await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
     for (const role of ["authenticated", "anon", "service_role"] as const) {
@@ -54,7 +54,7 @@ describe("the log", () => {
     "alter table public.products disable trigger log_product_change",
     "select setval('public.staff_actions_id_seq', 1)",
     "set session_replication_role = replica",
-  ])("is forged or switched off by nobody who comes over the API: %s", async (sql) => {
+  ])("cannot be forged or disabled over the API: %s", async (sql) => {
     const admin = await createStaff("admin");
     for (const role of ["authenticated", "anon", "service_role"] as const) {
       await db.actAs(role, role === "authenticated" ? admin.id : null);
@@ -64,7 +64,7 @@ describe("the log", () => {
 });
 
 describe("forget_in_log", () => {
-  it("deletes the e-mail and the free text of entries about a person, and of nobody else's", async () => {
+  it("deletes the email and the free text of entries about one person only", async () => {
     const { order, admin, entry } = await refund("Ana (ana@example.com) pediu");
     const other = await refund("como o de Ana");
     await forget({ orders: [order.id] });

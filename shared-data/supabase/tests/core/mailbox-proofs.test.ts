@@ -59,7 +59,7 @@ describe("is no proof:", () => {
   });
 
   it.each([
-    ["an address that nobody mailed", "email = 'maria@example.com'"],
+    ["an address that no email was sent to", "email = 'maria@example.com'"],
     ["an address set while its change is still waiting", "email = email_change"],
     ["another address than the one that was mailed", "email = 'maria@example.com.br', email_change = ''"],
     ["a change that no mail carried", "email = email_change, email_change = '', email_change_sent_at = null"],
@@ -111,13 +111,13 @@ describe("in the demonstration, which sends no mail", () => {
     expect(await passwordOf(id)).toBe("the hash of a password");
   });
 
-  it("an unconfirmed address is nobody's there too", async () => {
+  it("an unconfirmed address proves nothing there either", async () => {
     await trust();
     await signUp(maria);
     expect(await (await payFor(maria))()).toBeNull();
   });
 
-  it("nobody believes the setting where Supabase's Vault is", async () => {
+  it("the setting is ignored when Supabase's Vault exists", async () => {
     await db.rows("create schema vault");
     await db.rows("create view vault.decrypted_secrets as select ''::text as name, ''::text as decrypted_secret");
     await trust();

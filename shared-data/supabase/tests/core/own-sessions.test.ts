@@ -31,7 +31,7 @@ it("shows a person their own open sessions, the last used first", async () => {
   ]);
 });
 
-it("ends the one that is named, whose token is nobody's then", async () => {
+it("ends the given session and invalidates its token", async () => {
   const { id, here, there } = await signInTwice();
   await end(there.session_id);
   expect(await mine()).toMatchObject([{ id: here.session_id }]);
@@ -40,7 +40,7 @@ it("ends the one that is named, whose token is nobody's then", async () => {
   await expect(end(here.session_id)).rejects.toThrow("session_not_found");
 });
 
-it("ends nobody else's", async () => {
+it("cannot end another user's session", async () => {
   const { here } = await signInTwice();
   const stranger = await createCustomer();
   await signIn(stranger, await openSession(stranger.id));

@@ -44,7 +44,7 @@ it("cleans any text as the forms do, and what is clean stays as it is (R5.1)", (
   }));
 
 const words = builtInCatalogue.flatMap(({ name, category, features }) => [...name.split(" "), category, ...features]);
-/** A word of the catalogue, whole, cut short, or with two letters changed over. */
+/** A word of the catalogue: complete, cut, or with two letters swapped. */
 const typed = fc.tuple(fc.constantFrom(...words), fc.nat(2), fc.nat(20)).map(([word, way, at]) => {
   if (way === 1) return word.slice(0, at + 2);
   return way === 2 ? word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2) : word;

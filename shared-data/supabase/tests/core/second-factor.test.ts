@@ -54,7 +54,7 @@ describe("with the setting on", () => {
     "select public.override_order($1, 'deliver', 'conferido')",
     "select public.request_key_reveal($1)",
     "select public.reveal_product_key($1)",
-  ])("managers and admins get nobody's data without it: %s", async (call) => {
+  ])("managers and admins get no personal data without it: %s", async (call) => {
     const { id } = await createDeliveredOrder();
     await set(true);
     for (const role of ["admin", "manager"] as const) {
@@ -118,7 +118,7 @@ describe("with the setting on", () => {
   });
 });
 
-it("is switched on only by somebody who has one", async () => {
+it("can be enabled only by an admin who has one", async () => {
   const on = "select to_jsonb(s) from public.change_store_setting('second_factor_required', 'true', 'nova regra') s";
   await signInStaff("admin", { aal: "aal1" });
   await expect(db.value(on)).rejects.toThrow(required);
@@ -126,7 +126,7 @@ it("is switched on only by somebody who has one", async () => {
   expect(await db.value(on)).toMatchObject({ second_factor_required: true });
 });
 
-it("is asked of nobody while the setting is off", async () => {
+it("is not required while the setting is off", async () => {
   const order = await createDeliveredOrder();
   await signInStaff("admin");
   await override(order.id, "refund");

@@ -26,7 +26,7 @@ it("keeps the address of an account's first session, and of no later one", async
   expect(await addressOf(id)).toBe("203.0.113.9");
 });
 
-it("keeps what the local server has seen, of IPv6 too, and what is no address of nobody", async () => {
+it("stores the address that the local server saw, IPv6 too, and nothing for an invalid one", async () => {
   const { id } = await createCustomer();
   await note(id, "nonsense");
   await note(id, "");

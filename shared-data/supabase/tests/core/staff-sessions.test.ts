@@ -12,7 +12,7 @@ const calls = [
   "select public.add_product_keys('nothing', '{x}')",
 ] as const;
 
-/** Somebody signed in so long ago. */
+/** Signs in with a session of this age. */
 async function signInBefore({ id }: Person, span: string) {
   const session = await openSession(id);
   await dbOwner.rows("update auth.sessions set created_at = now() - $2::interval where id = $1", [
@@ -22,7 +22,7 @@ async function signInBefore({ id }: Person, span: string) {
   await signIn({ id }, session);
 }
 
-it.each(calls)("refuses staff whose session is over: %s", async (call) => {
+it.each(calls)("refuses staff with an expired session: %s", async (call) => {
   await signInBefore(await createStaff("admin"), "12 hours");
   await expect(db.rows(call)).rejects.toThrow(over);
 });

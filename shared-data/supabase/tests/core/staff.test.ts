@@ -7,14 +7,14 @@ const whoAmI = async () => ({
   role: await db.value("select public.get_user_role()"),
 });
 
-it("knows managers and admins as staff, and tells which", async () => {
+it("recognizes managers and admins as staff, with their role", async () => {
   for (const role of ["admin", "manager"] as const) {
     await signInStaff(role);
     expect(await whoAmI()).toEqual({ isAdminUser: true, role: { role } });
   }
 });
 
-it("knows nobody else as staff, signed in or not", async () => {
+it("recognizes no other user as staff, signed in or not", async () => {
   await signInCustomer();
   expect(await whoAmI()).toEqual({ isAdminUser: false, role: { role: null } });
   await db.actAs("anon");
@@ -46,14 +46,14 @@ it("takes a role away at once", async () => {
 describe("get_user_email", () => {
   const emailOf = (id: string) => db.value("select public.get_user_email(user_id => $1)", [id]);
 
-  it("tells admins anybody's e-mail, and nothing of who does not exist", async () => {
+  it("returns any user's email to admins, and null for an unknown user", async () => {
     const customer = await createCustomer();
     await signInStaff("admin");
     expect(await emailOf(customer.id)).toBe(customer.email);
     expect(await emailOf(drawId())).toBeNull();
   });
 
-  it("tells people their own", async () => {
+  it("returns users their own", async () => {
     const customer = await signInCustomer();
     expect(await emailOf(customer.id)).toBe(customer.email);
   });

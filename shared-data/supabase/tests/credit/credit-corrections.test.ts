@@ -25,7 +25,7 @@ it("adds and takes, each with a reason that the log keeps, and gives the ledger 
   ]);
 });
 
-it("is made once for each id, whose answer was lost", async () => {
+it("is applied once per id when retried after a lost response", async () => {
   const [maria, ana] = [await createCustomer(), await createCustomer()];
   await signInStaff("admin");
   const entry = drawId();

@@ -40,7 +40,7 @@ it("completes and delivers an order of its own payment, and spends its price", a
   ]);
 });
 
-it("gives the same order for the same request, whose answer was lost, and to nobody else", async () => {
+it("returns the same order for a retried request, and only to its buyer", async () => {
   const { product } = await shop();
   const request = drawId();
   const { order_id } = await buy(product.id, 20, request);
@@ -55,7 +55,7 @@ it("gives the same order for the same request, whose answer was lost, and to nob
   expect(await creditOf(ana)).toMatchObject({ balance: 50 });
 });
 
-it("is told by the letter of a payment, as paid with credit", async () => {
+it("is confirmed by a payment email, as paid with credit", async () => {
   const { product } = await shop();
   const { order_id } = await buy(product.id, 20);
   await db.actAs("none");
@@ -95,7 +95,7 @@ describe("buys nothing and spends nothing", () => {
     await refused("product_inactive", product.id);
   });
 
-  it("of what is sold out, or is waited for by somebody who paid", async () => {
+  it("of a product that is sold out or owed to a waiting buyer", async () => {
     const { product } = await shop();
     await buy(product.id, 20);
     await buy(product.id, 20);
@@ -124,13 +124,13 @@ describe("buys nothing and spends nothing", () => {
     const changed = { code: "PT409", detail: "credit_changed", message: expect.stringContaining("R$ 30,00") };
     await expect(buySeeing(50)).rejects.toMatchObject(changed);
     expect(await creditOf(maria)).toMatchObject({ balance: 30 });
-    // The purchase whose answer was lost is no second one.
+    // A purchase retried after a lost response is not a second one.
     expect(await buySeeing(50, 20, request)).toBe(order);
     await expect(buySeeing(30)).resolves.toEqual(expect.any(String));
     await expect(buySeeing(30)).rejects.toThrow("credit_insufficient");
   });
 
-  it("for whose account is gone", async () => {
+  it("for a deleted account", async () => {
     const { product } = await shop();
     await db.actAs("authenticated", drawId());
     await expect(buy(product.id, 20)).rejects.toThrow("profile_not_found");

@@ -130,7 +130,7 @@ describe("by the bank or the provider", () => {
     expect(await db.value("select public.export_orders(p_state => 'credit_lost') -> 0 ->> 'id'")).toBe(source.id);
   });
 
-  it("does so too by an event that nobody can refuse", async () => {
+  it("does so too by a provider event", async () => {
     const { maria } = await credited({ spends: false });
     await db.actAs("none");
     const product = await createProduct({ price: 40, keys: 1 });

@@ -20,7 +20,7 @@ async function month() {
   return { maria, product };
 }
 
-it("counts what credit paid as a sale and as no new money, and tells of it and of what is owed apart", async () => {
+it("counts credit purchases as sales without new revenue, and lists them and the outstanding credit separately", async () => {
   const { product } = await month();
   const figures = await report(7, soon());
   expect(figures.today).toMatchObject({ orders: 2, revenue: 50 });
@@ -58,8 +58,8 @@ it("gives each of these figures the total of the list that it opens", async () =
 it("says of each order in lists and files whether credit paid it", async () => {
   await month();
   await signInStaff("manager");
-  const told = (rows: { with_credit: boolean }[]) => rows.map((row) => row.with_credit).sort();
+  const withCredit = (rows: { with_credit: boolean }[]) => rows.map((row) => row.with_credit).sort();
   const { orders } = await db.value<{ orders: { with_credit: boolean }[] }>("select public.find_orders()");
-  expect(told(orders)).toEqual([false, true, true]);
-  expect(told(await db.value("select public.export_orders(p_state => 'credit')"))).toEqual([true]);
+  expect(withCredit(orders)).toEqual([false, true, true]);
+  expect(withCredit(await db.value("select public.export_orders(p_state => 'credit')"))).toEqual([true]);
 });

@@ -7,7 +7,7 @@ import { paid, paymentOf } from "../harness/webhooks";
 const refund = (orderId: string) =>
   dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [orderId]);
 
-describe("giving", () => {
+describe("granting credit", () => {
   it("adds what a claim gives to the account, once for each order", async () => {
     const order = await createDeliveredOrder();
     await give(order, 99.9);
@@ -31,7 +31,7 @@ describe("the ledger", () => {
     await expect(db.rows(statement)).rejects.toThrow("PT403 credit_is_final");
   });
 
-  it("is told to its owner with the products' names, and to nobody else", async () => {
+  it("is readable by its owner only, with the products' names", async () => {
     const [maria, ana] = [await createCustomer(), await createCustomer()];
     const order = await creditFor(maria, 10);
     await signIn(maria);
@@ -46,7 +46,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("is not told to whose session has ended", async () => {
+  it("is not readable with an ended session", async () => {
     const maria = await createCustomer();
     await signIn(maria, { session_id: drawId() });
     await expect(db.value("select public.my_credit()")).rejects.toThrow("profile_not_found");
@@ -73,10 +73,10 @@ describe("the dispute of a PIX", () => {
     await dispute(order);
     expect(await creditOf(maria)).toEqual({ balance: 18, frozen: 18, spendable: 0 });
     await signInStaff("manager");
-    const told = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
-    expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
+    const summary = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
+    expect(await summary()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
     await refund(order.id);
-    expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });
+    expect(await summary()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });
     expect(await creditOf(maria)).toEqual({ balance: 0, frozen: 0, spendable: 0 });
     // What comes later is hers.
     await creditFor(maria, 7);

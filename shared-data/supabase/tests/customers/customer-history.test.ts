@@ -46,7 +46,7 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
   expect((await ofAccount(owner.id)).notes).toMatchObject([{ author_email: admin.email, is_mine: false }]);
 });
 
-it("logs that somebody looked, once an hour for each who looks and each who is looked at", async () => {
+it("logs a view once an hour per viewer and customer", async () => {
   const order = await createDeliveredOrder();
   const [payers] = [await buy(), await buy()];
   const [one, other] = [await createStaff("manager"), await createStaff("admin")];
@@ -72,7 +72,7 @@ it("logs that somebody looked, once an hour for each who looks and each who is l
   expect(await views()).toEqual([...seen, seen[2]]);
 });
 
-it("does not know who has left, and logs no look at nobody", async () => {
+it("does not find an erased customer, and logs no view", async () => {
   const gone = await signInCustomer();
   await db.rows("select public.delete_my_account()");
   await signInStaff("admin");

@@ -22,7 +22,7 @@ const log = () =>
     "select actor_id, action, user_id, reason, changes from public.staff_actions where action::text like 'customer_%' order by id",
   );
 
-/** A customer whom a manager has blocked; nobody is signed in. */
+/** A customer blocked by a manager; no session is active. */
 async function blocked(customer?: Person) {
   const who = customer ?? (await createCustomer());
   await signInStaff("manager");
@@ -45,7 +45,7 @@ describe("tags", () => {
     ]);
   });
 
-  it("are refused where they are long or many, of nobody, and to customers", async () => {
+  it("are refused when too long or too many, for an unknown customer, and to customers", async () => {
     const customer = await createCustomer();
     await signInStaff("manager");
     await expect(tag(customer, "a".repeat(31))).rejects.toThrow("PT400 tag_too_long");
@@ -89,7 +89,7 @@ describe("a blocked account", () => {
     expect(await ordersOf(payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
   });
 
-  it("is known by the order's owner too, whatever address pays, and holds nobody else's payment", async () => {
+  it("applies to the order's owner too, whichever address pays, and holds no other payment", async () => {
     const customer = await blocked();
     const product = await createProduct({ keys: 2 });
     const other = await createCustomer();

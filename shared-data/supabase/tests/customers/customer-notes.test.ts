@@ -55,7 +55,7 @@ it("writes about the account that an order belongs to, and about the order where
   ]);
 });
 
-it("takes the same words again for the same note, whose answer was lost", async () => {
+it("accepts a retry of the same note after a lost response", async () => {
   const [maria, ana] = [await createCustomer(), await createCustomer()];
   await signInStaff("manager");
   const id = await add("Ligou", { user: maria.id });
@@ -70,7 +70,7 @@ it("takes the same words again for the same note, whose answer was lost", async 
   expect(await stored()).toHaveLength(4);
 });
 
-it("refuses an empty note, one that is too long, and one about nobody", async () => {
+it("refuses an empty note, one that is too long, and one about an unknown customer", async () => {
   const customer = await createCustomer();
   const nobodys = await createOrder({ owner: null });
   await signInStaff("admin");

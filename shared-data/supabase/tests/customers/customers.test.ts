@@ -4,7 +4,7 @@ import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-it("tells who an account is: how to reach them, since when, last seen, proved or not, terms and role", async () => {
+it("returns an account: contact, age, last seen, verification, terms and role", async () => {
   const metadata = { full_name: "Maria Conta", display_name: "maria_c", phone: "21911112222" };
   const maria = await createCustomer({ email: payer.email, metadata });
   await db.rows("insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())", [
@@ -72,7 +72,7 @@ it("leads from any order of an account to the account", async () => {
   expect(await ofOrder(order.id)).toEqual(await ofAccount(order.owner?.id));
 });
 
-it("takes the orders of one address for one payer, whose account is none that never proved it", async () => {
+it("groups the orders of one address under one payer, and ignores accounts that never verified it", async () => {
   const first = await buy();
   const second = await buy();
   await buy({ customer: { name: "Outra", email: "outra@example.com" } });
@@ -92,7 +92,7 @@ it("takes the orders of one address for one payer, whose account is none that ne
   expect(other.same_address).toEqual({ order_id: expect.any(String), orders: 2 });
 });
 
-it("keeps payers apart to whom a checkout gave one address, and knows nobody where none was given", async () => {
+it("separates payers that share a checkout's placeholder address, and returns none without an address", async () => {
   const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com" } };
   const [one] = [await buy(invented), await buy(invented)];
   const nobodys = await buy({ customer: {} });

@@ -26,8 +26,8 @@ const person = {
 };
 const metadata = { full_name: person.name, display_name: "ze_da_silva", phone: "5511987654321", signup_ip: person.ip };
 
-/** What the provider tells of a buyer, in the places it has for it and in some that it has not. */
-const told = {
+/** Buyer data as the provider sends it, in known and unknown fields. */
+const buyerData = {
   customer: {
     name: person.name,
     email: "Jose.Compras@Example.com ",
@@ -58,16 +58,16 @@ async function trade(): Promise<Person> {
   const admin = await createStaff("admin");
   const [product, other] = [await createProduct(), await createProduct()];
   await stockKeys(product, 3);
-  const payment = { ...paymentOf([product]), ...told };
+  const payment = { ...paymentOf([product]), ...buyerData };
   await generated(payment);
   await db.rows("update private.webhook_capture set status = 'waiting', started_at = now() - interval '1 minute'");
   await paid(payment);
-  await paid({ ...paymentOf([{ ...other, ggcheckoutId: "unknown" }]), ...told });
+  await paid({ ...paymentOf([{ ...other, ggcheckoutId: "unknown" }]), ...buyerData });
   await send(
     "pix.paid",
     `{"customer":{"email":"\\u006aose.compras\\u0040example.com"},"payment":{"id":"P","amount":1e999999}}`,
   );
-  await send("pix.paid", JSON.stringify({ ...paymentOf([other]), ...told, event: "pix.failed" }));
+  await send("pix.paid", JSON.stringify({ ...paymentOf([other]), ...buyerData, event: "pix.failed" }));
   // Of others, who name the person.
   await send("pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });
   const { body } = await send("pix.paid", {
@@ -156,11 +156,11 @@ it("keeps who of the staff did what to what, and when, without the free text abo
 
 it("leaves alone anyone who has a longer address, a like name, or the other half of a payment", async () => {
   const product = await createProduct();
-  const told = {
+  const payload = {
     customer: { name: "Maria Ana", email: "mariana@example.com", phone: "11911112222" },
     note: "ana@example.com.br",
   };
-  await paid({ ...paymentOf([product]), ...told });
+  await paid({ ...paymentOf([product]), ...payload });
   const mentioned = { customer: { email: "outra@example.com" }, utm_content: "ana@example.com" };
   await paid({ ...paymentOf([product]), ...mentioned });
   const admin = await createStaff("admin");
@@ -171,7 +171,7 @@ it("leaves alone anyone who has a longer address, a like name, or the other half
   await leave();
   await db.actAs("none");
   const [kept, named] = await db.rows<{ payload: object }>("select payload from public.payment_events order by id");
-  expect(kept?.payload).toMatchObject(told);
+  expect(kept?.payload).toMatchObject(payload);
   expect(named?.payload).toMatchObject({ customer: mentioned.customer });
   expect(await db.value("select reason from public.staff_actions where action = 'order_refunded'")).toBe(
     "Maria Ana desistiu",

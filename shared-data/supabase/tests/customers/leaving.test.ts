@@ -77,7 +77,7 @@ describe("delete_my_account", () => {
     expect(await countOf("auth.users where id", id)).toBe(0);
   });
 
-  it("lets people go whose payment ran out", async () => {
+  it("allows erasure after a payment expired", async () => {
     const owner = await createCustomer();
     const { id } = await createOrder({ owner });
     await db.rows("update public.orders set created_at = now() - interval '15 minutes' where id = $1", [id]);
@@ -97,7 +97,7 @@ describe("delete_my_account", () => {
 describe("is_display_name_free", () => {
   const isFree = (name: string | null) => db.value("select public.is_display_name_free($1)", [name]);
 
-  it.each(["anon", "authenticated"] as const)("tells %s which names are taken, whatever their case", async (role) => {
+  it.each(["anon", "authenticated"] as const)("shows %s which names are taken, case-insensitively", async (role) => {
     await createCustomer({ metadata: { display_name: "maria" } });
     await db.actAs(role);
     expect(await isFree("Maria")).toBe(false);
@@ -122,7 +122,7 @@ describe("suggest_display_names", () => {
     expect(await suggest("joana")).toEqual(["joana1", "joana2", "joana3"]);
   });
 
-  it("keeps to twenty letters, and to what is not reserved", async () => {
+  it("accepts at most twenty characters, and no reserved names", async () => {
     const long = "a".repeat(20);
     expect(await suggest(long)).toEqual([1, 2, 3].map((number) => `${"a".repeat(19)}${number}`));
     // With a 7 behind it, it reads as root.

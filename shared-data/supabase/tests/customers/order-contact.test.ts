@@ -12,7 +12,7 @@ async function bought(customer: { name?: string; email?: string; phone?: string 
 }
 const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 (11) 98765-4321" };
 
-it("tells what the buyer's account says, before what the payment told", async () => {
+it("returns the account's contact, before the payment's", async () => {
   const metadata = { full_name: "Maria Conta", phone: "21911112222" };
   const owner = await createCustomer({ email: payer.email, metadata });
   const id = await bought(payer);
@@ -35,7 +35,7 @@ it("fills what the account lacks from the payment, and says so", async () => {
   });
 });
 
-it("tells the payer of an order without an account, and nothing of an account that only claims the payer's address", async () => {
+it("returns the payer of an order without an account, and nothing of an account with the payer's unverified address", async () => {
   const id = await bought(payer);
   const metadata = { full_name: "Quem Se Faz Passar", phone: "21999998888" };
   await createCustomer({ email: payer.email, verified: false, metadata });
@@ -67,13 +67,13 @@ it("finds the payer where only one of the two events came, and where the payment
   }
 });
 
-it("takes what a checkout invents for no name, and what nobody could be called at for no phone", async () => {
+it("ignores placeholder names and impossible phone numbers", async () => {
   const id = await bought({ name: "Cliente Checkout", email: "noreply@ggcheckout.com", phone: "123" });
   await signInStaff("manager");
   expect(await contact(id)).toMatchObject({ name: null, phone: null, phone_from: null });
 });
 
-it("tells no more than the e-mail once the payment's term is over", async () => {
+it("returns only the email once the payment's retention period is over", async () => {
   const id = await bought(payer);
   await db.rows("update public.payment_events set received_at = received_at - interval '91 days'");
   await db.rows(

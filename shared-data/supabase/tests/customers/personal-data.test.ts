@@ -82,7 +82,7 @@ it("gives nothing of anybody else", async () => {
   });
 });
 
-it("tells of a payment that staff handed over by hand only what is nobody's personal data", async () => {
+it("includes only non-personal data of a payment that staff assigned manually", async () => {
   const payment = paymentOf([await createProduct()], { email: "outra@example.com" });
   await paid({ ...payment, customer: { ...payment.customer, name: "Outra Pessoa" } });
   const ana = await createCustomer();

@@ -44,7 +44,7 @@ describe("signing up", () => {
     await expect(createCustomer({ metadata })).rejects.toThrow(`PT400 ${detail}`);
   });
 
-  it("refuses a display name that somebody has, whatever its case", async () => {
+  it("refuses a display name in use, case-insensitively", async () => {
     await createCustomer({ metadata: { display_name: "maria" } });
     const second = createCustomer({ metadata: { display_name: "MARIA" } });
     await expect(second).rejects.toThrow("PT409 display_name_taken");
@@ -93,7 +93,7 @@ describe("update_profile", () => {
     await expect(save("Ana", "Taken")).rejects.toThrow(/^PT409 display_name_taken: .*display_name/);
   });
 
-  it("refuses somebody whose account is gone", async () => {
+  it("refuses a deleted account", async () => {
     const { id } = await createCustomer();
     await db.rows("delete from auth.users where id = $1", [id]);
     await signIn({ id });

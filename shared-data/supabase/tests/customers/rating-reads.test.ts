@@ -32,7 +32,7 @@ describe("rating a product", () => {
     expect([Number(result?.average), Number(result?.total)]).toEqual([4.3, 3]);
   });
 
-  it("has no average where nobody has rated", async () => {
+  it("has no average without ratings", async () => {
     const product = await createProduct();
     await db.actAs("anon");
     const result = await rating(product.id);

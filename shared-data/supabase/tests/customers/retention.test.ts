@@ -159,7 +159,7 @@ describe("after the term", () => {
   });
 });
 
-it.each(["anon", "authenticated"] as const)("tells %s its term", async (role) => {
+it.each(["anon", "authenticated"] as const)("shows %s its retention period", async (role) => {
   await db.rows("update private.store_settings set payload_days = 7");
   await db.actAs(role);
   expect(await db.value("select public.payment_data_days()")).toBe(7);

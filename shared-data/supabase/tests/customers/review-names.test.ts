@@ -1,7 +1,7 @@
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, signIn } from "../harness/factories";
 
-/** A review by somebody of this name, which waits for staff, and what staff and its author do. */
+/** A pending review by a user with this name, with the actions of staff and author. */
 async function reviewBy(name: string) {
   const owner = await createCustomer({ metadata: { display_name: name } });
   const order = await createDeliveredOrder({ owner });

@@ -105,7 +105,7 @@ describe("reading reviews", () => {
     expect(await read(id)).toEqual(shown);
   });
 
-  it("shows authors their own, and staff all, with whose they are", async () => {
+  it("shows authors their own, and staff all with their authors", async () => {
     const { id, order } = await createReview();
     for (const person of [order.owner?.id, (await createStaff("manager")).id]) {
       await db.actAs("authenticated", person);

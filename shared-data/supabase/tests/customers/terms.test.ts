@@ -39,7 +39,7 @@ describe("the terms that a sign-up accepts", () => {
     expect(await dbOwner.rows("select 1 from public.profiles where id = $1", [id])).toEqual([]);
   });
 
-  it("are rewritten by nobody, also where the grants would let them", async () => {
+  it("cannot be rewritten, even with grants", async () => {
     const { id } = await createCustomer();
     await dbOwner.rows("grant update on public.profiles to authenticated");
     await signIn({ id });

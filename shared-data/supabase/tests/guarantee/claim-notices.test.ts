@@ -3,14 +3,14 @@ import { createCustomer, createStaff, signIn, signInStaff, stockKeys } from "../
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { mark, openNotices, queue } from "../harness/notices";
 import { due, kinds } from "../harness/purchases";
-import { alerts, choose, factsOf, gather, now, told, withAdmin } from "../harness/staff-notices";
+import { alerts, choose, factsOf, gather, noticeIds, now, withAdmin } from "../harness/staff-notices";
 
 /** What is due to a buyer but for the key itself, which the queue delivered to them. */
 const dueToBuyer = async (email: string) =>
   (await due()).filter((notice) => notice.email === email && notice.kind !== "key_delivered");
 
 describe("a buyer", () => {
-  it("is told once of what staff wrote last, without a word of it", async () => {
+  it("is notified once of the last staff message, without its text", async () => {
     await openNotices();
     const { buyer, order, claimId } = await openedClaim();
     await signInStaff("manager");
@@ -24,7 +24,7 @@ describe("a buyer", () => {
     expect(outcomes.sort()).toEqual(["dropped", "queued"]);
   });
 
-  it("is not told of an answer that they have answered, nor of one in a claim that they took back", async () => {
+  it("is not notified of a message that they replied to, or of one in a withdrawn claim", async () => {
     await openNotices();
     const manager = await createStaff("manager");
     for (const ends of [(id: string) => write(id, "Esta"), (id: string) => withdraw(id)]) {
@@ -37,19 +37,22 @@ describe("a buyer", () => {
     }
   });
 
-  it.each(["replacement", "credit", "refusal"])("is told of a %s, regardless of who decides it", async (decision) => {
-    await openNotices();
-    const { buyer, order, claimId } = await openedClaim();
-    await stockKeys(order.product, 1);
-    await signInStaff("manager");
-    await decide(claimId, decision, "A senha era outra");
-    const notices = await dueToBuyer(buyer.email);
-    expect(kinds(notices)).toEqual(["claim_decided"]);
-    expect(notices[0]?.facts).toMatchObject({ decision, claim_id: claimId });
-    expect(JSON.stringify(notices)).not.toContain("senha");
-  });
+  it.each(["replacement", "credit", "refusal"])(
+    "is notified of a %s, regardless of who decides it",
+    async (decision) => {
+      await openNotices();
+      const { buyer, order, claimId } = await openedClaim();
+      await stockKeys(order.product, 1);
+      await signInStaff("manager");
+      await decide(claimId, decision, "A senha era outra");
+      const notices = await dueToBuyer(buyer.email);
+      expect(kinds(notices)).toEqual(["claim_decided"]);
+      expect(notices[0]?.facts).toMatchObject({ decision, claim_id: claimId });
+      expect(JSON.stringify(notices)).not.toContain("senha");
+    },
+  );
 
-  it("is told of a refund by the notice of the refund alone", async () => {
+  it("is notified of a refund only by the refund notice", async () => {
     await openNotices();
     const { buyer, claimId } = await openedClaim();
     await signInStaff("admin");
@@ -57,7 +60,7 @@ describe("a buyer", () => {
     expect(kinds(await dueToBuyer(buyer.email))).toEqual(["order_refunded"]);
   });
 
-  it("is told too where staff gave another key past the claim", async () => {
+  it("is also notified when staff replaced the key outside the claim", async () => {
     await openNotices();
     const { buyer, order } = await openedClaim();
     await stockKeys(order.product, 1);
@@ -67,7 +70,7 @@ describe("a buyer", () => {
     expect(notice).toMatchObject({ kind: "claim_decided", facts: { decision: "replacement" } });
   });
 
-  it("is not told of an order that was refunded since, or that is another account's by now", async () => {
+  it("is not notified of an order that was refunded since, or that belongs to another account now", async () => {
     await openNotices();
     const manager = await createStaff("manager");
     const other = await createCustomer();
@@ -82,13 +85,13 @@ describe("a buyer", () => {
 });
 
 describe("staff", () => {
-  interface Told {
+  interface Facts {
     claims: number;
     due_at: string;
     products: { name: string; claims: number }[];
   }
 
-  it("are told at once of new claims, managers too, until somebody answers", () =>
+  it("are notified at once of new claims, managers too, until one of them replies", () =>
     withAdmin(async (admin) => {
       const manager = await createStaff("manager");
       const silent = await createStaff("manager");
@@ -97,23 +100,23 @@ describe("staff", () => {
       await openedClaim({ product: order.product });
       await gather(now(1));
       for (const person of [admin, manager]) {
-        const [notice, ...others] = await told(person, "claim_waiting");
+        const [notice, ...others] = await noticeIds(person, "claim_waiting");
         expect(others).toEqual([]);
-        expect(await factsOf<Told>(notice)).toMatchObject({
+        expect(await factsOf<Facts>(notice)).toMatchObject({
           claims: 2,
           products: [{ name: "Conta de anúncios", claims: 2 }],
         });
       }
-      expect(await told(silent, "claim_waiting")).toEqual([]);
+      expect(await noticeIds(silent, "claim_waiting")).toEqual([]);
       await signIn(manager);
       await write(claimId, "Qual é a mensagem?");
-      const [notice] = await told(admin, "claim_waiting");
-      expect(await factsOf<Told>(notice)).toMatchObject({ claims: 1 });
+      const [notice] = await noticeIds(admin, "claim_waiting");
+      expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
       await gather(now(70));
-      expect(await told(admin, "claim_waiting")).toHaveLength(1);
+      expect(await noticeIds(admin, "claim_waiting")).toHaveLength(1);
     }));
 
-  it("are told again each time that it is their turn, once however much the buyer writes, and not of what was taken back", () =>
+  it("are notified again each time a claim awaits them, once for several messages, and not of withdrawn claims", () =>
     withAdmin(async (admin) => {
       const manager = await createStaff("manager");
       const { buyer, claimId } = await openedClaim();
@@ -126,19 +129,19 @@ describe("staff", () => {
         await gather(now(turn * 120));
         await write(claimId, "E mais esta");
         await gather(now(turn * 120 + 90));
-        const notices = await told(admin, "claim_waiting");
+        const notices = await noticeIds(admin, "claim_waiting");
         expect(notices).toHaveLength(1 + turn);
         const facts: unknown[] = [];
-        for (const notice of notices) facts.push(await factsOf<Told>(notice));
+        for (const notice of notices) facts.push(await factsOf<Facts>(notice));
         expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
         expect(JSON.stringify(facts)).not.toMatch(/segredo/);
       }
       await signIn(buyer);
       await withdraw(claimId);
-      expect(await factsOf((await told(admin, "claim_waiting")).at(-1))).toBeNull();
+      expect(await factsOf((await noticeIds(admin, "claim_waiting")).at(-1))).toBeNull();
     }));
 
-  it("are told of a claim that is overdue, and again where it is overdue once more", () =>
+  it("are notified of an overdue claim, and again when it is overdue again", () =>
     withAdmin(async (admin) => {
       const manager = await createStaff("manager");
       const { buyer, claimId } = await openedClaim();
@@ -151,8 +154,8 @@ describe("staff", () => {
       expect(await found(1)).toBe(0);
       await overdue();
       expect(await found(2)).toBe(1);
-      const [notice] = await told(admin, "claim_overdue");
-      expect(await factsOf<Told>(notice)).toMatchObject({ claims: 1 });
+      const [notice] = await noticeIds(admin, "claim_overdue");
+      expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
       await signIn(manager);
       await write(claimId, "Qual é a mensagem?");
       expect(await factsOf(notice)).toBeNull();
@@ -164,7 +167,7 @@ describe("staff", () => {
     }));
 });
 
-it("marks a letter about a claim as sent once, as every notice", async () => {
+it("marks an email about a claim as sent once, like every notice", async () => {
   await openNotices();
   const { buyer, claimId } = await openedClaim();
   await signInStaff("manager");

@@ -32,7 +32,7 @@ it.each([
 
 it.each([
   ["nothing", Buffer.alloc(0)],
-  ["a drawing", of('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 100)],
+  ["an SVG", of('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 100)],
   ["a page", of(html)],
   ["a PNG", of("\x89PNG\r\n\x1a\n")],
   ["a GIF", of("GIF89a")],

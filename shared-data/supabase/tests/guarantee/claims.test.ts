@@ -59,7 +59,7 @@ describe("payments that came before the account", () => {
     "sem-email@example.com",
     "sememail@example.com",
     "Cliente.Checkout@example.com",
-  ])("with the placeholder %s are nobody's, regardless of who has that address", async (email) => {
+  ])("with the placeholder %s belong to no account, even one with that address", async (email) => {
     const before = paymentOf([await createProduct()], { email });
     await paid(before);
     await createCustomer({ email });

@@ -107,7 +107,7 @@ describe("opening", () => {
   });
 });
 
-it("shows a claim and its messages to its buyer and to staff, and to nobody else", async () => {
+it("shows a claim and its messages only to its buyer and to staff", async () => {
   const { buyer } = await openedClaim();
   const seen = async () => [
     (await db.rows("select id from public.guarantee_claims")).length,
@@ -123,7 +123,7 @@ it("shows a claim and its messages to its buyer and to staff, and to nobody else
   await expect(seen()).rejects.toThrow("42501");
 });
 
-it("goes with nobody when its order is handed over: it is withdrawn, and stays its writer's", async () => {
+it("is withdrawn and stays with its author when its order is transferred", async () => {
   const { order, buyer, claimId } = await openedClaim();
   const heir = await createCustomer();
   await signInStaff("admin");
@@ -161,7 +161,7 @@ it("is taken along by its person, and goes with the account but for what was dec
   expect(await stored(undecided.claimId)).toMatchObject({ user_id: null, state: "withdrawn" });
 });
 
-it("has no page for an order that is nobody's", async () => {
+it("has no page for an order without an owner", async () => {
   const order = await createOrder({ owner: null });
   await signInCustomer();
   await expect(pageOf(order.id)).rejects.toThrow("PT404 order_not_found");

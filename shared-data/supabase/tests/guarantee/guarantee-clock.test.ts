@@ -50,7 +50,7 @@ it("is promised by the product as it is when the order is paid, also of several 
   expect(await waitOf(single.id)).toBe(12);
 });
 
-it("tells its owner the same end in the list of orders as in the column, and calls the first look news where it begins the term", async () => {
+it("returns the same end in the order list as in the column, and updates the list when the first reveal starts the period", async () => {
   const { order, buyer } = await buy();
   await change(order.id, "guarantee_wait_hours = 48");
   await signIn(buyer);

@@ -1,6 +1,6 @@
 /** How the rows of a table or view are tried. */
 export interface Relation {
-  /** Tells a row of the fixture's owner, $1, from a row of somebody else, $2. */
+  /** Distinguishes a row of the fixture's owner, $1, from a row of another user, $2. */
   readonly rows: string;
   readonly insert: string;
   readonly update: string;

@@ -47,7 +47,7 @@ type Call = readonly [sql: string, values: (scene: AfterSale) => unknown[]];
 const order = ({ orderId }: AfterSale) => [orderId];
 const claim = ({ claimId }: AfterSale) => [claimId];
 
-/** The functions that ask whose an order or a claim is, called about this buyer's things. */
+/** The functions that check the ownership of an order or a claim, with arguments for this buyer's data. */
 export const afterSaleCalls: Readonly<Record<string, Call>> = {
   open_order_key: ["($1)", order],
   reveal_order_key: ["($1)", order],

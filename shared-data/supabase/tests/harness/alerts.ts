@@ -1,6 +1,6 @@
 import { db, dbOwner } from "./database";
 
-/** Asks, as the caller, to be told when something is back. */
+/** Requests a back-in-stock alert as the caller. */
 export const ask = (what: { product?: string; category?: string; email?: string }) =>
   db.value<string>("select public.ask_stock_alert($1, $2, $3)", [
     what.product ?? null,
@@ -14,7 +14,7 @@ export const alerts = () =>
     "select product_id, category, user_id, email, confirmed_at is not null as confirmed from private.stock_alerts order by id",
   );
 
-/** What an address's letter has in its link. */
+/** The token in the link of an address's email. */
 export const tokenOf = (email: string) =>
   dbOwner.value<string>("select token from private.stock_alert_addresses where email = $1", [email]);
 
@@ -22,7 +22,7 @@ export const confirm = (token: string) => db.rows<object>("select * from public.
 
 export const cancel = (token: string) => db.rows("select public.cancel_stock_alerts($1)", [token]);
 
-/** Changes what nobody but the database's owner may. */
+/** Makes a change that only the database owner may make. */
 export const change = (statement: string, values: unknown[] = []) => dbOwner.rows(statement, values);
 
 /** Empties a category of the seed, which sells nothing else. */

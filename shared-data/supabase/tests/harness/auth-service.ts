@@ -19,7 +19,7 @@ export type Link = "confirmation" | "recovery";
 
 const change = (id: string, set: string) => dbOwner.rows(`update auth.users set ${set} where id = $1`, [id]);
 
-/** An account that somebody has signed up for, with a password, and a confirmation that is on its way. */
+/** An account signed up with a password and a pending confirmation. */
 export async function signUp(email: string, metadata: object = {}): Promise<Person> {
   const id = drawId();
   await asOwner(async () => {
@@ -74,7 +74,7 @@ export async function openChange({ claimsFirst, emptied }: AuthService, id: stri
   );
 }
 
-/** Changes the password, as somebody who is signed in. */
+/** Changes the password in a session. */
 export const changePassword = ({ emptied }: AuthService, id: string) =>
   change(
     id,

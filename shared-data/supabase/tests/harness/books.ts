@@ -5,7 +5,7 @@ export async function wrongBooks(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'below zero' as breach, e.user_id::text as what from public.credit_entries e group by 2 having sum(e.amount) < 0
     union all
-    select 'an order by credit that nobody paid, or that was paid otherwise', o.id::text from public.orders o
+    select 'an order by credit that is unpaid, or that was paid otherwise', o.id::text from public.orders o
     left join public.credit_entries e on e.order_id = o.id and e.kind = 'purchase'
     where (o.paid_with = 'credit') <> (e.id is not null) or -e.amount <> o.amount or o.user_id <> e.user_id
       or e.id is not null and o.delivered_key_id is null
@@ -19,7 +19,7 @@ export async function wrongBooks(owner: Client): Promise<unknown[]> {
     join public.credit_entries e on e.order_id = o.id and e.kind in ('claim', 'reversal')
     group by o.id having sum(e.amount) < 0 or o.status <> 'refunded' and bool_or(e.kind = 'reversal')
     union all
-    -- Whose order was refunded keeps nothing of what it gave: it was taken back, or was spent and is lost.
+    -- A refunded order leaves no credit: it was taken back, or was spent.
     select 'more than the orders that stand gave, or a hand', e.user_id::text from public.credit_entries e left join public.orders o on o.id = e.order_id
     where e.user_id is not null group by e.user_id
     having sum(e.amount) > coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.status <> 'refunded' or e.kind = 'correction' and e.amount > 0), 0)`);

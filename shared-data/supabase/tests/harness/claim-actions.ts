@@ -6,7 +6,7 @@ import { actAs, type Payment, sendOn } from "./many-connections";
 /** One action of one person; its result, or the code of the refusal; anything else, such as a deadlock, is a fault. */
 export type Action = (client: Client) => Promise<string>;
 
-/** How many keys somebody of staff adds at a time; such a action answers "added". */
+/** The number of keys that staff add at a time; such an action returns "added". */
 export const keysAdded = 2;
 
 const action =
@@ -23,7 +23,7 @@ const action =
     }
   };
 
-/** The provider says that a payment went back, as its webhook does: nobody's token, and an answer that always comes. */
+/** A refund by the provider's webhook: without a token, and always with a response. */
 const returned =
   (event: Payment["event"], payment: OpenClaim["payment"]): Action =>
   async (client) => {

@@ -34,7 +34,7 @@ export async function wrongClaims(owner: Client): Promise<unknown[]> {
     union all
     select 'a claim that was decided other than once in the log', c.id::text from public.guarantee_claims c
     cross join lateral (select count(*) from public.staff_actions a where a.action = 'claim_decided' and a.order_id = c.order_id) logged (times)
-    -- Of an erased account's claim the reason no longer tells who ended it.
+    -- After erasure the reason of a claim no longer says who ended it.
     where logged.times > 1 or c.decision_reason is distinct from 'Apagado com a conta'
       and logged.times <> (case when c.state = 'decided' and c.decision_reason = 'conferido' then 1 else 0 end)
     union all
@@ -47,7 +47,7 @@ export async function wrongClaims(owner: Client): Promise<unknown[]> {
       + (select count(*) from public.payment_events e where e.payment_id = o.payment_id and e.outcome = 'refunded')
       <> (case when o.status = 'refunded' then 1 else 0 end)
     union all
-    select 'a replacement whose key went elsewhere', c.id::text from public.guarantee_claims c
+    select 'a replacement with a key delivered elsewhere', c.id::text from public.guarantee_claims c
     where c.decision = 'replacement' and (
       select count(*) from public.staff_actions a where a.action = 'order_redelivered' and a.order_id = c.order_id and a.key_id = c.new_key_id) <> 1
     union all
@@ -67,7 +67,7 @@ export async function wrongClaims(owner: Client): Promise<unknown[]> {
     join private.staff_members m on m.user_id = c.decided_by and m.role = 'manager'
     group by c.decided_by having sum(c.given_amount) > (select s.claim_limit from private.store_settings s)
     union all
-    select 'a decision that nobody was told of once', c.id::text from public.guarantee_claims c
+    select 'a decision without exactly one notification', c.id::text from public.guarantee_claims c
     where c.state = 'decided' and c.user_id is not null and (
       select count(*) from private.notices n
       where n.kind = 'claim_decided' and n.subject = c.id::text or n.kind = 'order_refunded' and n.subject = c.order_id::text and c.decision = 'refund') <> 1`);

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
 import { actAs, sendOn } from "./many-connections";
 
-/** An order gives somebody 10 reais, once and while it is paid, as a decided claim does. */
+/** Grants 10 reais of credit for a paid order, once, as a decided claim does. */
 export const claim = (client: Client, person: string, order: string, claimId = drawId()) =>
   client.query(
     `insert into public.credit_entries (user_id, amount, kind, order_id, claim_id)
@@ -10,7 +10,7 @@ export const claim = (client: Client, person: string, order: string, claimId = d
     [person, order, claimId],
   );
 
-/** Somebody buys a product of 10 reais with their credit; gives the order. */
+/** Buys a product of 10 reais with credit and returns the order. */
 export const buy =
   (person: string, request = drawId(), product = "other") =>
   async (client: Client): Promise<string> => {
@@ -38,13 +38,13 @@ export const returned = (order: string) => async (client: Client) => {
   expect(body.outcome).toBe("refunded");
 };
 
-/** An admin puts somebody's credit right. */
+/** An admin corrects a customer's credit. */
 export const correctBy = (admin: string, person: string, amount: number) => async (client: Client) => {
   await actAs(client, admin);
   await client.query("select public.correct_credit($1, $2, 'conferido', gen_random_uuid())", [person, amount]);
 };
 
-/** Somebody deletes their account. */
+/** A user deletes their account. */
 export const leave = (person: string) => async (client: Client) => {
   await actAs(client, person);
   await client.query("select public.delete_my_account(true)");

@@ -17,7 +17,7 @@ export interface Overview {
 
 export const ofAccount = (id: unknown) => db.value<Overview>("select public.customer_overview($1)", [id]);
 export const ofOrder = (id: unknown) => db.value<Overview>("select public.customer_overview(p_order_id => $1)", [id]);
-/** Somebody who paid, as the checkout tells of them. */
+/** A payer as the checkout describes them. */
 export const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 11 98765-4321" };
 
 /** The order of a payment that came as two events. */

@@ -5,16 +5,16 @@ export { databaseUrl, previousWebhookSecret, webhookSecret } from "./connect";
 
 type Role = "anon" | "authenticated" | "service_role" | "none";
 
-const nobody = { role: "none" as Role, userId: null as string | null, claims: {} as object };
+const noSession = { role: "none" as Role, userId: null as string | null, claims: {} as object };
 
 let connection: Promise<Client> | undefined;
 let isBegun = false;
-let caller = nobody;
+let caller = noSession;
 
 afterEach(async () => {
   if (isBegun) await (await connection)?.query("rollback");
   isBegun = false;
-  caller = nobody;
+  caller = noSession;
 });
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ export async function check(sha256: string | null): Promise<unknown> {
   return row?.known ?? null;
 }
 
-/** A bought order whose owner looked at the key on a phone and accepted it; an admin calls from here on. */
+/** A delivered order with the key revealed on a phone and accepted; signs in an admin afterwards. */
 export async function createProvenOrder() {
   const [owner, product, admin] = [await createCustomer(), await createProduct(), await createStaff("admin")];
   const [key = ""] = await stockKeys(product, 1);

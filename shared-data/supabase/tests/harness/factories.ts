@@ -43,7 +43,7 @@ export async function createStaff(role: "admin" | "manager"): Promise<Person> {
   return person;
 }
 
-/** Signs somebody in, who is the caller from here on; null is a session of nobody. */
+/** Signs a user in as the caller of what follows; null signs out. */
 export async function signIn<Who extends { readonly id: string } | null | undefined>(who: Who, claims: object = {}) {
   await db.actAs("authenticated", who?.id, claims);
   return who;

@@ -4,7 +4,7 @@ import { ordersOf, paid, paymentOf } from "./webhooks";
 
 export const maria = "maria@example.com";
 
-/** The address that somebody has proved. */
+/** The verified address of a user. */
 export const proofOf = (id: string) =>
   asOwner(async () => {
     const [proof] = await db.rows<{ email: string }>("select email from private.proved_mailboxes where user_id = $1", [
@@ -13,7 +13,7 @@ export const proofOf = (id: string) =>
     return proof?.email ?? null;
   });
 
-/** What the auth service keeps of somebody. */
+/** The auth service's row of a user. */
 export const account = (id: string) =>
   asOwner(async () => (await db.rows("select * from auth.users where id = $1", [id]))[0] ?? {});
 
@@ -23,7 +23,7 @@ export const passwordOf = async (id: string) => (await account(id)).encrypted_pa
 export const setFlag = (id: string) =>
   dbOwner.rows("update auth.users set email_confirmed_at = now() where id = $1", [id]);
 
-/** A payment with this address; gives a look at whose it is. */
+/** A payment with this address; returns a function that reads its owner. */
 export async function payFor(email: string): Promise<() => Promise<string | null | undefined>> {
   const payment = paymentOf([await createProduct()], { email });
   await paid(payment);

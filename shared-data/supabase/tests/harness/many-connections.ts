@@ -71,7 +71,7 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookA
   return rows[0].answer;
 }
 
-/** Whose token the calls on a connection bring from here on; null is nobody's, as the webhook's. */
+/** Sets the user of a connection for the following calls; null is anonymous, like the webhook. */
 export const actAs = (client: Client, id: string | null) =>
   client.query("select set_config('request.jwt.claims', $1, false)", [
     id ? JSON.stringify({ sub: id, aal: "aal2" }) : "",
@@ -106,7 +106,7 @@ export async function people<Name extends string>(owner: Client, roles: Record<N
   return ids;
 }
 
-/** A product of 10 reais whose provider's id is its own. */
+/** A product of 10 reais with its own provider id. */
 export async function putOnSale(owner: Client, id: string, keys: number): Promise<void> {
   await owner.query(
     "insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Conta', 10, $1, 'facebook')",
@@ -173,10 +173,10 @@ export async function breaches(owner: Client): Promise<unknown[]> {
     select 'a key of another product', o.id::text from public.orders o
     join private.stored_keys k on k.id = o.delivered_key_id where k.product_id <> o.product_id
     union all
-    select 'somebody waits beside a key', o.id::text from public.orders o
+    select 'an order waits while a key is free', o.id::text from public.orders o
     where o.is_waiting and exists (select 1 from private.stored_keys k where k.product_id = o.product_id and not k.is_used)
     union all
-    select 'somebody waits who paid before one who was served after that payment was applied', w.id::text from public.orders w
+    select 'an order waits that was paid before one delivered later', w.id::text from public.orders w
     where w.is_waiting and exists (
       select 1 from public.orders s where s.product_id = w.product_id and s.delivered_key_id is not null and s.paid_at > w.paid_at
         and s.delivered_at > (select min(e.applied_at) from public.payment_events e where e.payment_id = w.payment_id and e.outcome = 'waiting'))

@@ -9,7 +9,7 @@ interface Choices {
   choices: { topic: string; is_required: boolean; mail: boolean; push: boolean }[];
 }
 
-/** What the caller is told of. */
+/** The caller's notification choices. */
 export const read = () =>
   db.value<Choices>(`select to_jsonb(a) || jsonb_build_object('choices', (
     select jsonb_agg(c) from public.my_notice_choices() c)) from public.my_notice_address() a`);
@@ -21,7 +21,7 @@ export const choose = (topic: string, isOn: boolean, channel = "mail", version: 
 /** Every decision, oldest first. */
 export const history = () =>
   dbOwner.rows("select holder, about, channel, is_given, text_version, decided_by from private.consents order by id");
-/** Why a letter of a kind would not be sent to somebody now. */
+/** The reason why an email of a kind would be suppressed now. */
 export const whyNot = (person: Person, kind: string, channel = "mail") =>
   dbOwner.value<string | null>(
     `select private.suppression_reason(jsonb_populate_record(null::private.notices,
@@ -29,8 +29,8 @@ export const whyNot = (person: Person, kind: string, channel = "mail") =>
        from private.notice_kinds() k where k.kind = $3`,
     [person.id, person.email, kind, channel],
   );
-/** What the link of a letter does; null for every kind. */
+/** The action of an email's link; null for every kind. */
 export const stopByLetter = (person: Person, kind: string | null) =>
   dbOwner.rows("select private.turn_off_notices($1, $2, $3)", [person.id, person.email, kind]);
-/** What the mail provider tells of a mailbox that refuses letters. */
+/** The mail provider's event for a bounced email. */
 export const close = (email: string) => dbOwner.rows("select public.close_address($1, 'bounced')", [email]);

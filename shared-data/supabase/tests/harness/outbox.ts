@@ -55,7 +55,7 @@ export const put = (options: Options = {}) =>
     ],
   );
 
-/** A test whose caller is a manager. */
+/** A test with a manager as the caller. */
 export const withManager = async (work: (manager: Person) => Promise<void>) => {
   const manager = await signInStaff("manager");
   await work(manager);

@@ -55,8 +55,8 @@ function paymentOf(history: History, index: number): SimulatedPayment {
 export async function live(store: CommittedStore, count: number, kills: readonly number[]) {
   const [all = []] = fc.sample(histories(count), { seed, numRuns: 1 });
   const draws = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed, numRuns: 500 });
-  let drawn = 0;
-  const draw = () => draws[drawn++ % draws.length] ?? 0;
+  let next = 0;
+  const draw = () => draws[next++ % draws.length] ?? 0;
   const faults: readonly ApiFault[] = ["busy", "broken", "garbled", "cut"];
   let isFaulty = true;
   const provider = await serveSimulator(() =>
@@ -76,7 +76,7 @@ export async function live(store: CommittedStore, count: number, kills: readonly
     provider.put(payment);
     if (history.paid !== "never") {
       if (history.webhook === "late") late.push(payment);
-      for (const _ of Array(times[history.webhook])) await tell(store.owner, payment);
+      for (const _ of Array(times[history.webhook])) await send(store.owner, payment);
       if (history.after !== "stays") provider.put({ ...payment, status: history.after });
     }
     const callsLeft = index % every === every - 1 ? kills[killed] : undefined;
@@ -85,7 +85,7 @@ export async function live(store: CommittedStore, count: number, kills: readonly
     await run(killed % 2 === 0 ? "recent" : "nightly", callsLeft);
   }
   isFaulty = false;
-  for (const payment of late) await tell(store.owner, payment);
+  for (const payment of late) await send(store.owner, payment);
   await settle(store.owner, run);
   await provider.close();
   return provider.payments;
@@ -93,7 +93,7 @@ export async function live(store: CommittedStore, count: number, kills: readonly
 
 const times = { sent: 1, lost: 0, late: 0, doubled: 2 };
 
-const tell = (client: Client, { id, email, finalValueInCents, productId, orderBumps }: SimulatedPayment) =>
+const send = (client: Client, { id, email, finalValueInCents, productId, orderBumps }: SimulatedPayment) =>
   sendOn(client, {
     ...{ event: "pix.paid", id, email, amount: finalValueInCents / 100 },
     products: [productId, ...orderBumps.map((bump) => bump.productId)],

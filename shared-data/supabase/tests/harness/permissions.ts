@@ -98,15 +98,15 @@ export async function describePermissions(): Promise<string[]> {
   for (const [name, person, aal] of people) words.push([name, await ask(person, aal)]);
   const wordsOfUnsure = await ask(admin, "aal1");
   const answers = (call: string) => {
-    const told = new Map<string, string[]>();
+    const byRight = new Map<string, string[]>();
     for (const [name, by] of words) {
       const word = by.get(call) ?? "";
-      told.set(word, [...(told.get(word) ?? []), name]);
+      byRight.set(word, [...(byRight.get(word) ?? []), name]);
     }
     const customers = words[0]?.[1].get(call) ?? "";
     const unsure = wordsOfUnsure.get(call) ?? "";
     return [
-      ...[...told].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`),
+      ...[...byRight].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`),
       ...(unsure === (/^(staff|admin)_only$/.test(customers) ? "second_factor_required" : customers)
         ? []
         : [`unsure admin ${unsure}`]),

@@ -19,7 +19,7 @@ async function asService<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 let lease = "";
-/** Begins a run, whose lease the calls below have. */
+/** Starts a run with the lease for the calls below. */
 export async function beginRun(): Promise<void> {
   await asOwner(() => db.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]));
   holdLease((await claim())?.lease);

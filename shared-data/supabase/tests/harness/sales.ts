@@ -52,7 +52,7 @@ interface Sale {
   /** When its PIX was generated; as it was paid unless said otherwise. */
   madeAt?: string;
   product?: TestProduct;
-  /** Null where nobody could read it; the price unless said otherwise. */
+  /** Null for an unreadable amount; defaults to the price. */
   amount?: number | null;
   owner?: Person | null;
   email?: string;

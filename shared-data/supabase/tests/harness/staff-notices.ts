@@ -10,7 +10,7 @@ const beginning = Date.now();
 export const gather = (at: string) => dbOwner.rows("select private.gather_staff_notices($1)", [at]);
 
 /** The notices of a kind that a person is to get, by their subjects' order. */
-export const told = ({ id }: Person, kind: string) =>
+export const noticeIds = ({ id }: Person, kind: string) =>
   asOwner(async () =>
     (
       await db.rows<{ id: string }>(

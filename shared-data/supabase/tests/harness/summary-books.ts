@@ -3,35 +3,35 @@ import type { Client } from "pg";
 /** Which figures of sales_summary are not what the tables say, each counted here in another way than there. */
 export async function wrongSummary(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
-    with told as (select private.sales_report(366, clock_timestamp()) as r), figures (name, told, counted) as (
+    with report as (select private.sales_report(366, clock_timestamp()) as r), figures (name, reported, counted) as (
       select 'sales', (select sum((d ->> 'orders')::integer) from jsonb_array_elements(r -> 'by_day') d),
-        (select count(*) from public.orders o where o.status = 'completed') from told
+        (select count(*) from public.orders o where o.status = 'completed') from report
       union all
       select 'revenue', (select sum((d ->> 'revenue')::numeric) from jsonb_array_elements(r -> 'by_day') d),
-        (select sum(o.amount) from public.orders o where o.status = 'completed' and starts_with(o.payment_id, 'pix-')) from told
+        (select sum(o.amount) from public.orders o where o.status = 'completed' and starts_with(o.payment_id, 'pix-')) from report
       union all
-      select 'refunds', (r #>> '{refunds,orders}')::integer, (select count(*) from public.orders o where o.status = 'refunded') from told
+      select 'refunds', (r #>> '{refunds,orders}')::integer, (select count(*) from public.orders o where o.status = 'refunded') from report
       union all
       select 'money refunded', (r #>> '{refunds,amount}')::numeric,
-        (select coalesce(sum(o.amount), 0) from public.orders o where o.status = 'refunded' and starts_with(o.payment_id, 'pix-')) from told
+        (select coalesce(sum(o.amount), 0) from public.orders o where o.status = 'refunded' and starts_with(o.payment_id, 'pix-')) from report
       union all
       select 'sold for credit', (r #>> '{credit,sales,amount}')::numeric,
-        (select coalesce(sum(o.amount), 0) from public.orders o where o.status = 'completed' and not starts_with(o.payment_id, 'pix-')) from told
+        (select coalesce(sum(o.amount), 0) from public.orders o where o.status = 'completed' and not starts_with(o.payment_id, 'pix-')) from report
       union all
       select 'credit given', (r #>> '{credit,given,amount}')::numeric,
-        (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c where c.decision = 'credit') from told
+        (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c where c.decision = 'credit') from report
       union all
       select 'credit owed', (r #>> '{credit,owed,amount}')::numeric,
-        (select coalesce(sum((private.credit_of(u.id)).balance), 0) from auth.users u) from told
+        (select coalesce(sum((private.credit_of(u.id)).balance), 0) from auth.users u) from report
       union all
       -- What was given, less what was taken back, spent (and not given back), is owed, or ended with its account: what refunded orders gave of it.
       select 'credit lost', (r #>> '{credit,lost,amount}')::numeric, (
         select coalesce(sum(c.given_amount), 0) - (
           select coalesce(-sum(e.amount), 0) from public.credit_entries e join public.orders o on o.id = e.order_id
           where e.kind = 'reversal' and o.status = 'refunded')
-        from public.guarantee_claims c join public.orders o on o.id = c.order_id where c.decision = 'credit' and o.status = 'refunded') from told
+        from public.guarantee_claims c join public.orders o on o.id = c.order_id where c.decision = 'credit' and o.status = 'refunded') from report
     )
-    select 'the summary is wrong' as breach, f.name || ': ' || f.told || ', ' || f.counted as what from figures f where f.told is distinct from f.counted`);
+    select 'the summary is wrong' as breach, f.name || ': ' || f.reported || ', ' || f.counted as what from figures f where f.reported is distinct from f.counted`);
   return rows;
 }
 

@@ -7,7 +7,7 @@ const age = (days: number) =>
 const stored = () =>
   dbOwner.rows("select accessed_by, channel, host(address) as address, device from private.key_access_log order by id");
 
-describe("the address of a giving", () => {
+describe("the address of an access", () => {
   it("is blanked after 180 days, and the rest stays", async () => {
     const order = await createDeliveredOrder();
     await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });

@@ -81,7 +81,7 @@ describe("an access (R14.5)", () => {
     expect(await keyAccessesOf(order.id)).toMatchObject({ total: 1, accesses: [{ channel: "reveal_product_key" }] });
   });
 
-  it("is none where staff deliver or reveal what is somebody else's", async () => {
+  it("is not recorded when staff deliver or reveal a customer's key", async () => {
     const order = await createDeliveredOrder();
     await signInStaff("admin");
     await db.rows(
@@ -98,7 +98,7 @@ describe("an access (R14.5)", () => {
     [{ "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36" }, "computador"],
     [{ "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" }, "computador"],
     [{}, "desconhecido"],
-  ])("tells the device of %j: %s", async (headers, device) => {
+  ])("detects the device of %j: %s", async (headers, device) => {
     const order = await createDeliveredOrder();
     await signIn(order.owner);
     await calledFrom(headers);
@@ -160,7 +160,7 @@ describe("list_key_accesses", () => {
     }
   });
 
-  it("tells the key before a replacement from the present one", async () => {
+  it("distinguishes the key before a replacement from the current one", async () => {
     const [order, admin] = [await createDeliveredOrder(), await createStaff("admin")];
     await signIn(order.owner);
     await openKey(order.id);

@@ -30,7 +30,7 @@ async function delivered() {
   return { id, product, buyers, first, second, manager };
 }
 
-it("tells of a batch who added it, its keys by state, the orders that have them and the claims about them", async () => {
+it("returns a batch with its author, keys by state, orders and claims", async () => {
   const { id, product, buyers, first, second, manager } = await delivered();
   await signIn(buyers[0]);
   const claimId = await open(first.id);
@@ -63,7 +63,7 @@ it("is found by an order that has one of its keys, and keeps a replaced key and 
   expect(await batch(drawId())).toBeNull();
 });
 
-it("keeps a note, which the log tells of; an empty one takes it away", async () => {
+it("stores a note and logs it; an empty one removes it", async () => {
   const { id, product, manager } = await delivered();
   const entries = await logged(async () => {
     await note(id, " Fornecedor <X>, R$ 12 cada ");
@@ -79,7 +79,7 @@ it("keeps a note, which the log tells of; an empty one takes it away", async () 
 });
 
 describe("warn_key_buyers", () => {
-  it("tells each buyer once, in the words of the reason, and logs it with the order", async () => {
+  it("notifies each buyer once, with the reason, and logs it with the order", async () => {
     const { id, buyers, first, second } = await delivered();
     let refused: unknown[] = [];
     const entries = await logged(async () => {
@@ -95,18 +95,18 @@ describe("warn_key_buyers", () => {
     const { orders } = await ordersOf(id);
     expect(orders.every(({ warned_at }) => typeof warned_at === "string")).toBe(true);
     await openNotices();
-    const told = (await claim())?.filter(({ kind }) => kind === "key_problem");
-    expect(told?.map(({ email }) => email).sort()).toEqual(buyers.map(({ email }) => email).sort());
-    expect(told?.[0]?.facts).toMatchObject({ reason });
+    const warnings = (await claim())?.filter(({ kind }) => kind === "key_problem");
+    expect(warnings?.map(({ email }) => email).sort()).toEqual(buyers.map(({ email }) => email).sort());
+    expect(warnings?.[0]?.facts).toMatchObject({ reason });
   });
 
   it("leaves out who is in dispute, has no address or no key", async () => {
     const { first } = await delivered();
-    const nobody = await createOrder({ product: await createProduct(), owner: null, status: "completed" });
+    const ownerless = await createOrder({ product: await createProduct(), owner: null, status: "completed" });
     await db.actAs("none");
     await db.rows("update public.orders set disputed_at = now() where id = $1", [first.id]);
     await signInStaff("manager");
-    expect(await warn([first.id, nobody.id])).toMatchObject([{ reason: "disputed" }, { reason: "not_found" }]);
+    expect(await warn([first.id, ownerless.id])).toMatchObject([{ reason: "disputed" }, { reason: "not_found" }]);
   });
 
   it("refuses more than a hundred orders, and no reason", async () => {

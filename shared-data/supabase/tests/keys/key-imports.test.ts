@@ -20,7 +20,7 @@ const stockOf = ({ id }: TestProduct) =>
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${drawId()}`);
 
 describe("undo_key_import", () => {
-  it("removes what nobody received, in one entry of the log, and leaves other keys alone", async () => {
+  it("removes undelivered keys with one log entry, and leaves other keys alone", async () => {
     const product = await createProduct();
     const order = await createOrder({ product, status: "completed" });
     const id = drawId();
@@ -106,7 +106,7 @@ describe("undo_key_import", () => {
   });
 });
 
-it("list_key_imports tells when, by whom, how many were added and are left, newest first, page by page; a paste that added nothing is none", async () => {
+it("list_key_imports returns date, author, added and remaining keys, newest first and paginated, without empty imports", async () => {
   const product = await createProduct();
   const manager = await signInStaff("manager");
   await add(product, ["a", "b"], drawId());

@@ -101,7 +101,7 @@ it("refuses a third master key while the first still seals keys, unless these ar
 it("goes on past a text that the store has twice, and names it", async () => {
   const product = await createProduct();
   const [text = ""] = await stockKeys(product, 2);
-  // As it was when somebody changed the master key and kept none before it: nothing knew the text again.
+  // As after a change of the master key without keeping the former one: no text is recognized.
   await setMasterKeys(next, "");
   await db.rows("select private.store_key($1, $2)", [product.id, text]);
   await setMasterKeys(next, present);

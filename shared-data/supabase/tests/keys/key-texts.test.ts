@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
 
-// Of nobody's: no function knows it.
+// A key that no function knows.
 const mark = "\ue000";
 
 /** The planes of Unicode that have characters, and of each other plane its last two, which are none. */
@@ -51,7 +51,7 @@ describe("clean_key", () => {
     ["letters of every script", "ação ✓ 🔑 ключ ｋ", "ação ✓ 🔑 ключ ｋ"],
   ])("keeps what a buyer pastes: %s", async (_name, text, kept) => expect(await clean(text)).toBe(kept));
 
-  it("takes no longer over a run of blanks than over letters", async () => {
+  it("is no slower for a run of blanks than for letters", async () => {
     const timed = async (text: string) => {
       const start = performance.now();
       await clean(text);
@@ -83,12 +83,12 @@ describe("key_identity", () => {
     ["a byte order mark", "\ufeffKEY", "KEY"],
     ["joiners, tags and selectors inside", "K\u034fE\u{e0041}Y\u180e\ufe0f-\ufff91", "KEY-1"],
     ["a carriage return", "KEY-1\r", "KEY-1"],
-  ])("does not tell %s apart", async (_name, one, other) => {
+  ])("treats %s as equal", async (_name, one, other) => {
     const same = "select private.key_identity(private.clean_key($1)) = private.key_identity(private.clean_key($2))";
     expect(await db.value(same, [one, other])).toBe(true);
   });
 
-  it("tells upper from lower case", async () => {
+  it("is case-sensitive", async () => {
     expect(await db.value("select private.key_identity('Key') = private.key_identity('key')")).toBe(false);
   });
 });

@@ -56,7 +56,7 @@ describe("add_product_keys", () => {
     });
   });
 
-  it("knows a key again whatever invisible characters, width of letters, form of accents and gaps it comes with", async () => {
+  it("recognizes a key despite invisible characters, wide letters, other accent forms and blanks", async () => {
     const other = await createProduct();
     await signInStaff("manager");
     const texts = ["KEY ação", "\ufeffKEY ação\u200b", "ＫＥＹ\u2003ac\u0327a\u0303o", "\tK\u200dE\u034fY  ação\r"];

@@ -7,7 +7,7 @@ const sellDownTo = (product: TestProduct, left: number) =>
   dbOwner.rows("update public.products set stock_count = $2 where id = $1", [product.id, left]);
 
 describe("low stock", () => {
-  it("is told once, and again only after a restock that went above the threshold", () =>
+  it("is notified once, and again only after a restock above the threshold", () =>
     withAdmin(async () => {
       const product = await createProduct({ keys: 8 });
       const found = async (minute: number) => {
@@ -19,7 +19,7 @@ describe("low stock", () => {
       expect(await found(2)).toBe(1);
       await sellDownTo(product, 2);
       expect(await found(3)).toBe(1);
-      // Three keys are still five: nobody is told of their own adding.
+      // Three keys are still below five: staff are not notified of their own import.
       await stockKeys(product, 3);
       expect(await found(4)).toBe(1);
       await stockKeys(product, 10);
@@ -42,7 +42,7 @@ describe("low stock", () => {
     }));
 });
 
-it("tells of a sold out product when the first waits, then when the tenth does, and again after a restock", () =>
+it("notifies of a sold-out product for the first and the tenth waiting customer, and again after a restock", () =>
   withAdmin(async () => {
     const product = await createProduct();
     const found = async (minute: number) => {
@@ -56,18 +56,19 @@ it("tells of a sold out product when the first waits, then when the tenth does, 
     expect(await found(3)).toBe(2);
     expect(await found(4)).toBe(2);
     const subjects = await alerts("sold_out_wanted", product.id);
-    const tell = () => dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
-    expect(await tell()).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 10 }] });
+    const describeAlerts = () =>
+      dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
+    expect(await describeAlerts()).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 10 }] });
     await stockKeys(product, 10);
     await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-    expect(await tell()).toBeNull();
+    expect(await describeAlerts()).toBeNull();
     await stockKeys(product, 2);
     await sellDownTo(product, 0);
     await createOrder({ product, status: "completed" });
     expect(await found(5)).toBe(3);
   }));
 
-it("counts anyone who asked to be told, beside the paid orders, once they have confirmed it", () =>
+it("counts confirmed stock alerts besides the paid orders", () =>
   withAdmin(async () => {
     const product = await createProduct();
     await createOrder({ product, status: "completed" });

@@ -58,7 +58,7 @@ it.each(["open_order_key", "reveal_order_key", "deliver_product_key"])(
   },
 );
 
-it("tells the day and the product, and nothing else of the key", async () => {
+it("contains the day and the product, and nothing else about the key", async () => {
   await openNotices();
   const product = await templated();
   const order = await sell(product, `ana@segredo|s3nha|${await dayIn(4)}`);
@@ -112,7 +112,7 @@ it.each([
   expect(await dueOf()).toBeNull();
 });
 
-it("puts nothing in line for a key without a template, or whose text does not fit it", async () => {
+it("queues nothing for a key without a template, or with a text that does not match it", async () => {
   await openNotices();
   const plain = await createDeliveredOrder();
   const misfit = await sell(await templated(), "ana s3nha");

@@ -7,12 +7,12 @@ import { choose, history, lineOf, read, whyNot } from "../harness/notice-choices
 it("knows the version of the words that the pages show", async () =>
   expect(await db.value("select private.consent_version()")).toBe(consentVersion));
 
-describe("what one is told of", () => {
+describe("my notification choices", () => {
   it("is what needs no consent, until something is chosen, in one line for what one consent allows", async () => {
     const ana = await signInCustomer();
-    const told = await read();
-    expect(told).toMatchObject({ email: ana.email, is_bounced: false });
-    const lines = told.choices.map(({ topic, is_required, mail }) => [topic, is_required, mail]);
+    const mine = await read();
+    expect(mine).toMatchObject({ email: ana.email, is_bounced: false });
+    const lines = mine.choices.map(({ topic, is_required, mail }) => [topic, is_required, mail]);
     expect(lines).toEqual(
       expect.arrayContaining([
         ["recovery", false, false],
@@ -20,11 +20,11 @@ describe("what one is told of", () => {
         ["payment_confirmed", true, true],
       ]),
     );
-    expect(told.choices.filter(({ topic }) => /pix_expiring|pix_recovery/.test(topic))).toEqual([]);
-    expect(told.choices.every(({ mail, push }) => mail === push)).toBe(true);
+    expect(mine.choices.filter(({ topic }) => /pix_expiring|pix_recovery/.test(topic))).toEqual([]);
+    expect(mine.choices.every(({ mail, push }) => mail === push)).toBe(true);
   });
 
-  it("names no address that nobody has proved", async () => {
+  it("shows no unverified address", async () => {
     await signIn(await createCustomer({ verified: false }));
     expect((await read()).email).toBeNull();
   });
@@ -37,7 +37,7 @@ it("lets an account that is gone choose nothing", async () => {
 });
 
 describe("a choice", () => {
-  it("turns letters of a kind off and on for that person alone, by that channel alone, and is written down each time", async () => {
+  it("turns a kind off and on for one person and channel only, and records each change", async () => {
     const [ana, bia] = [await createCustomer(), await createCustomer()];
     await signIn(ana);
     await choose("review_approved", false);
@@ -83,7 +83,7 @@ describe("a choice", () => {
     await expect(choose("recovery", true, "sms")).rejects.toThrow(unknown);
   });
 
-  it("is no consent to words of another version, nor for a mailbox that nobody has proved; taking back asks for neither", async () => {
+  it("is no consent to another version of the text, or for an unverified mailbox; withdrawing requires neither", async () => {
     await signInCustomer();
     for (const version of ["1999-01-01", null])
       await expect(choose("recovery", true, "mail", version)).rejects.toThrow("PT409 consent_words_changed");

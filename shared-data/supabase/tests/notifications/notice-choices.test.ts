@@ -3,7 +3,7 @@ import { createCustomer, createProduct, type Person } from "../harness/factories
 import { choose, claim, letPass, mark, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
-/** Puts a notice that nobody needs in line for somebody: that their review was published. */
+/** Queues an optional notice: that the person's review was published. */
 async function review(person: Person) {
   const product = await createProduct();
   const payment = paymentOf([product], { email: person.email });
@@ -28,7 +28,7 @@ const withReader = async (work: (reader: Person) => Promise<void>) => {
   await work(await createCustomer());
 };
 
-it("stops one kind by a letter's token, as often as it is pressed, and leaves what the order needs", () =>
+it("stops one kind by the email's token, repeatably, and keeps notices that the order needs", () =>
   withReader(async (reader) => {
     await review(reader);
     const letter = (await claim())?.find(({ kind }) => kind === "review_approved");

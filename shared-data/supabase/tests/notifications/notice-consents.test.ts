@@ -4,8 +4,8 @@ import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, type Person, signIn, signInCustomer } from "../harness/factories";
 import { choose, close, history, lineOf, read, stopByLetter, whyNot } from "../harness/notice-choices";
 
-describe("a letter's link", () => {
-  it("takes a consent back whole, by every channel, and says in the history that it was the letter", async () => {
+describe("an email's link", () => {
+  it("withdraws a consent for every channel, and records the email as the source", async () => {
     const ana = await signInCustomer();
     await choose("recovery", true);
     await stopByLetter(ana, "pix_recovery");
@@ -39,7 +39,7 @@ describe("a letter's link", () => {
     expect(await whyNot(ana, "guarantee_ending")).toBeNull();
   });
 
-  it("stops letters to an address without an account, and still does when an account comes with it", async () => {
+  it("stops emails to an address without an account, also after an account is created with it", async () => {
     const email = "sem.conta@example.com";
     await db.rows("select private.turn_off_notices(null, $1, 'guarantee_ending')", [email]);
     const ana = await createCustomer({ email });
@@ -51,8 +51,8 @@ describe("a letter's link", () => {
   });
 });
 
-describe("an address that refuses letters", () => {
-  it("has its owner's consent to letters taken back, and leaves the rest as it was chosen", async () => {
+describe("an address that bounces emails", () => {
+  it("withdraws its owner's consent to emails, and keeps the other choices", async () => {
     const ana = await signInCustomer();
     await choose("recovery", true);
     await choose("recovery", true, "push");
@@ -64,7 +64,7 @@ describe("an address that refuses letters", () => {
     expect(await whyNot(ana, "payment_confirmed")).toBe("address_closed");
   });
 
-  it("is opened again by its owner a day later, and by nobody else", async () => {
+  it("can be re-enabled only by its owner, a day later", async () => {
     const [ana, bia] = [await createCustomer(), await createCustomer()];
     const reopen = () => db.rows("select public.reopen_my_address()");
     await close(ana.email);
@@ -89,7 +89,7 @@ describe("an address that refuses letters", () => {
 describe("what is kept of it", () => {
   const taken = async () =>
     (await db.value<{ notices: Record<string, object[]> }>("select public.my_personal_data()")).notices;
-  const tell = (person: Person) =>
+  const sendNotice = (person: Person) =>
     dbOwner.rows(
       `insert into private.notices (kind, subject, recipient, account_id, email, channel, expires_at, outcome, sent_at)
          values ('review_approved', $1, $2::text, $2::text::uuid, $3, 'mail', now(), 'sent', now())`,
@@ -99,10 +99,10 @@ describe("what is kept of it", () => {
     dbOwner.rows(`select (select count(*) from private.notices)::integer as notices, (select count(*) from private.consents)::integer as consents,
         (select count(*) from private.notice_choices)::integer as choices, (select count(*) from private.closed_addresses)::integer as closed`);
 
-  it("is given to the person: what was told, what is chosen, and every decision, and nothing of anybody else", async () => {
+  it("is included in the person's data: notices, choices and every decision, and nothing of other people", async () => {
     const [ana, bia] = [await createCustomer(), await createCustomer()];
     for (const person of [bia, ana]) {
-      await tell(person);
+      await sendNotice(person);
       await signIn(person);
       await choose("recovery", true);
       await choose("recovery", false);
@@ -129,7 +129,7 @@ describe("what is kept of it", () => {
   it("goes with the account, and the others' stays", async () => {
     const [ana, bia] = [await createCustomer(), await createCustomer()];
     for (const person of [bia, ana]) {
-      await tell(person);
+      await sendNotice(person);
       await signIn(person);
       await choose("recovery", true);
       await dbOwner.rows("select private.turn_off_notices(null, $1, 'review_approved')", [person.email]);
@@ -142,9 +142,9 @@ describe("what is kept of it", () => {
     ]);
   });
 
-  it("ends by itself: what was told after a year, a decision that another has replaced after five", async () => {
+  it("expires: notices after a year, superseded decisions after five", async () => {
     const ana = await createCustomer();
-    await tell(ana);
+    await sendNotice(ana);
     await signIn(ana);
     await choose("recovery", true);
     await choose("recovery", false);

@@ -38,7 +38,7 @@ it("finds what waits for a buyer by their address and by the order, and says to 
     expect((await find({ search: "ninguem@example.com" })).notices).toEqual([]);
   }));
 
-it("tells when an order was paid after its reminder, and sums up what reminders did", () =>
+it("shows when an order was paid after its reminder, and summarizes the effect of reminders", () =>
   withManager(async () => {
     const remind = async (paidMinutesAgo: number | null) => {
       const { id } = await createOrder({ status: paidMinutesAgo === null ? "pending" : "completed" });

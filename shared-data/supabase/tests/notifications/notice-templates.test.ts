@@ -20,7 +20,7 @@ it("has words for every kind that the database can put in line, and for no other
   ).toEqual([...stoppableKinds].sort());
 });
 
-it("offers a choice about every kind that staff are told of", async () => {
+it("offers a choice for every kind of staff notification", async () => {
   await signInStaff("admin");
   const choices = await db.rows<{ kind: string }>("select kind from public.my_staff_notices()");
   const kinds = await dbOwner.rows<Kind>(

@@ -3,7 +3,7 @@ import { createCustomer, createProduct, stockKeys } from "../harness/factories";
 import { claim, letPass, mark, noticesSecret, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
-/** A buyer whose payment has arrived and was delivered. */
+/** A buyer with a paid and delivered order. */
 async function buy() {
   await openNotices();
   const product = await createProduct();
@@ -20,7 +20,7 @@ const only = async () => {
   return notice;
 };
 
-it("tells a buyer once that the payment arrived, however often the event comes and the inbox is read", async () => {
+it("notifies a buyer once of a payment, despite repeated events and inbox runs", async () => {
   const { buyer, payment } = await buy();
   const [notice, ...others] = (await claim()) ?? [];
   expect(others).toEqual([]);
@@ -90,7 +90,7 @@ it("closes what comes too late, and never what a sender has in hand", async () =
   expect(await queue()).toEqual([{ kind: "payment_confirmed", outcome: "expired", reason: "mail_unreachable" }]);
 });
 
-it("leaves a channel's notices in line while nobody can send by it", async () => {
+it("keeps a channel's notices queued while the channel is not configured", async () => {
   await buy();
   expect(await claim([])).toEqual([]);
   expect(await claim()).toHaveLength(1);
@@ -104,12 +104,12 @@ it("lets people sleep from 22 to 8 o'clock in São Paulo", async () => {
   expect(hours.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 22, 23]);
 });
 
-it("refuses a kind that does not exist, and nobody for a recipient", async () => {
+it("refuses an unknown kind, and a missing recipient", async () => {
   await expect(db.rows("select private.notify('lottery', '1', null, 'ana@exemplo.com.br')")).rejects.toThrow();
   await expect(db.rows("select private.notify('key_delivered', '1')")).rejects.toThrow();
 });
 
-it("catches up in steps with what came while nobody gathered, and reads the last two minutes twice", async () => {
+it("catches up in batches after a pause, and reads the last two minutes twice", async () => {
   await buy();
   await db.rows("update public.payment_events set received_at = received_at - interval '1 hour'");
   await db.rows("update private.notice_gathering set gathered_until = now() - interval '2 hours'");

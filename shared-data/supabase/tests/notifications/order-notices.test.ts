@@ -4,7 +4,7 @@ import { mark, queue } from "../harness/notices";
 import { age, due, kinds, purchase, shop } from "../harness/purchases";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-it("tells who waits for stock their place, and of the key once it comes, whichever happens first", async () => {
+it("notifies a waiting buyer of their place and of the key, whichever comes first", async () => {
   const product = await shop();
   const [first, second] = [await purchase(product), await purchase(product)];
   await paid(first.payment);
@@ -22,7 +22,7 @@ it("tells who waits for stock their place, and of the key once it comes, whichev
   expect(await due()).toMatchObject([{ kind: "key_delivered", email: first.buyer.email }]);
 });
 
-it("tells of a key that came before the queue was told of, once", async () => {
+it("notifies once of a key that came before the queue notice", async () => {
   const product = await shop();
   const { payment } = await purchase(product);
   await paid(payment);
@@ -45,7 +45,7 @@ it("says nothing of a key that its owner has seen", async () => {
   expect(await queue("key_delivered")).toMatchObject([{ outcome: "dropped" }]);
 });
 
-it("writes one letter for the orders of one payment, and one for each that waits", async () => {
+it("sends one email for the orders of one payment, and one for each waiting order", async () => {
   const product = await shop({ keys: 2 });
   const soldOut = await createProduct();
   const other = await createProduct({ keys: 1 });
@@ -57,7 +57,7 @@ it("writes one letter for the orders of one payment, and one for each that waits
   expect(confirmed?.facts.products).toHaveLength(2);
 });
 
-it("tells of a payment that is held, and of the key after staff released it", async () => {
+it("notifies of a held payment, and of the key after staff released it", async () => {
   const product = await shop({ keys: 1 });
   const buyer = await createCustomer();
   const payment = paymentOf([product], { email: buyer.email, amount: 7 });
@@ -72,7 +72,7 @@ it("tells of a payment that is held, and of the key after staff released it", as
   expect(kinds(await due())).toEqual(["key_delivered"]);
 });
 
-it("tells of a refund once, regardless of who made it", async () => {
+it("notifies of a refund once, regardless of who made it", async () => {
   const product = await shop({ keys: 1 });
   const { payment } = await purchase(product);
   await paid(payment);
@@ -81,7 +81,7 @@ it("tells of a refund once, regardless of who made it", async () => {
   expect(kinds(await due())).toEqual(["order_refunded"]);
 });
 
-it("tells an author that their review is published, and not once more when it is taken back and approved again", async () => {
+it("notifies an author once that their review is published, also when it is approved again", async () => {
   const product = await shop({ keys: 1 });
   const { buyer, payment } = await purchase(product);
   await paid(payment);
@@ -101,7 +101,7 @@ it("tells an author that their review is published, and not once more when it is
 it.each([
   [168, 1],
   [24, 0],
-])("of a guarantee of %d hours it tells %d times that it ends tomorrow", async (guaranteeHours, times) => {
+])("a guarantee of %d hours sends %d reminders the day before it ends", async (guaranteeHours, times) => {
   const product = await shop({ keys: 1, guaranteeHours });
   const { payment } = await purchase(product);
   await paid(payment);
@@ -110,7 +110,7 @@ it.each([
   expect(kinds(await due()).filter((kind) => kind === "guarantee_ending")).toHaveLength(times);
 });
 
-it("writes to the payer's address where there is no account, and to nobody where the checkout invented one", async () => {
+it("sends to the payer's address without an account, and not to a checkout's placeholder address", async () => {
   const product = await shop({ keys: 2 });
   await paid(paymentOf([product], { email: "sem.conta@example.com" }));
   await paid(paymentOf([product], { email: "noreply@ggcheckout.com" }));
@@ -119,7 +119,7 @@ it("writes to the payer's address where there is no account, and to nobody where
   ]);
 });
 
-it("tells of a payment that staff applied long after it came", async () => {
+it("notifies of a payment that staff replayed long after it came", async () => {
   const product = await shop({ keys: 1 });
   const { payment } = await purchase(product);
   await db.rows("update public.products set ggcheckout_id = 'another' where id = $1", [product.id]);

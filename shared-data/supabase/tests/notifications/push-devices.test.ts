@@ -3,7 +3,7 @@ import { db, dbOwner } from "../harness/database";
 import { endpointsOf, listed, newDevice, remove, renew, save } from "../harness/devices";
 import { createCustomer, signInCustomer } from "../harness/factories";
 
-it("tells the sender of a person's devices, and nobody else", async () => {
+it("lists a person's devices to the sender only", async () => {
   const person = await signInCustomer();
   const device = newDevice();
   await save(device);
@@ -25,7 +25,7 @@ it("keeps one row for a device that is saved again, and moves it to the person w
   expect(await endpointsOf(second)).toEqual([device.endpoint]);
 });
 
-it("gives nobody a device whose secret they do not know", async () => {
+it("does not reassign a device without its secret", async () => {
   const person = await signInCustomer();
   const device = newDevice();
   await save(device);
@@ -86,7 +86,7 @@ it("takes the subscription that a browser made in the place of its old one, with
   expect(await listed(person)).toMatchObject([next]);
 });
 
-it("leaves another's device where somebody renews theirs onto it", async () => {
+it("keeps another user's device when an endpoint is renewed onto it", async () => {
   const person = await signInCustomer();
   const device = newDevice();
   await save(device);

@@ -17,7 +17,7 @@ it("says whether a person has a device", async () => {
   expect(await dbOwner.value("select private.has_push_device(null)")).toBe(false);
 });
 
-it("tells nothing to a device whose session has ended, and forgets it within the hour", async () => {
+it("sends nothing to a device after its session ended, and deletes it within the hour", async () => {
   const person = await createCustomer();
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id) values ($1, $2)", [session, person.id]);
@@ -52,7 +52,7 @@ it("notes which devices were reached, and forgets those that their service knows
   ]);
 });
 
-it("is among what its owner may take along, without what lets somebody send there, and goes with the account", async () => {
+it("is in its owner's data export without the sending secrets, and is deleted with the account", async () => {
   const person = await signInCustomer();
   const device = newDevice();
   await save(device);
@@ -68,14 +68,14 @@ it("is among what its owner may take along, without what lets somebody send ther
   expect(await db.rows("select id from private.push_subscriptions where endpoint = $1", [device.endpoint])).toEqual([]);
 });
 
-it("tells the public half of the server's key, and nothing where it has none", async () => {
+it("returns the server's public key, and null without one", async () => {
   await signInCustomer();
   expect(await db.value("select public.push_key()")).toBeNull();
   await dbOwner.rows("select set_config('store.vapid_public_key', 'BAx', true)");
   expect(await db.value("select public.push_key()")).toBe("BAx");
 });
 
-/** A buyer with a device, whose payment has arrived. */
+/** A buyer with a device and a received payment. */
 async function buyOnDevice() {
   await openNotices();
   const buyer = await signInCustomer();

@@ -39,7 +39,7 @@ describe("trying again", () => {
 describe("a template sent to oneself", () => {
   const send = (kind: string) => db.value<string>("select public.send_template_to_self($1)", [kind]);
 
-  it("is a letter to one's own account, with the kind that it shows", () =>
+  it("is an email to one's own account, with the kind that it shows", () =>
     withManager(async (manager) => {
       const id = await send("payment_confirmed");
       expect(await find()).toMatchObject({

@@ -36,7 +36,7 @@ async function install() {
 const calls = () => db.rows("select url, headers ->> 'authorization' as proof from net.calls");
 const deliver = (id: string) => db.rows("select private.deliver_to_waiting_orders($1)", [id]);
 
-it("calls the function when somebody's act has something to tell, and every ten seconds", async () => {
+it("calls the function when an action queues a notice, and every ten seconds", async () => {
   const product = await install();
   await stockKeys(product, 1);
   await deliver(product.id);
@@ -47,7 +47,7 @@ it("calls the function when somebody's act has something to tell, and every ten 
   expect(await calls()).toHaveLength(2);
 });
 
-it("costs a delivery nothing, and wakes nobody for what the sender itself finds", async () => {
+it("adds no cost to a delivery, and does not wake the sender for what it finds itself", async () => {
   await install();
   expect(await calls()).toEqual([]);
   expect(await claim()).toHaveLength(1);
@@ -57,7 +57,7 @@ it("costs a delivery nothing, and wakes nobody for what the sender itself finds"
 it.each([
   ["without an address", "select set_config('store.notices_url', '', true)"],
   ["where the queue of calls fails", "drop table net.calls"],
-])("stops nobody's restock %s", async (_what, sql) => {
+])("does not block a restock %s", async (_what, sql) => {
   const product = await install();
   await db.rows(sql);
   await stockKeys(product, 1);
@@ -65,7 +65,7 @@ it.each([
   expect(await claim()).toMatchObject([{ kind: "key_delivered" }]);
 });
 
-it("can be run twice, and nobody may call it", async () => {
+it("can run twice, and has no API access", async () => {
   await install();
   await db.rows(script);
   for (const name of ["private.wake_sender()", "private.call_sender()"])

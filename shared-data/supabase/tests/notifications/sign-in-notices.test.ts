@@ -20,7 +20,7 @@ async function signInOn({ id }: Person, agent: keyof typeof agents): Promise<str
   ]);
   return session;
 }
-const told = () => queue("new_sign_in");
+const queued = () => queue("new_sign_in");
 const age = (days: number) =>
   db.rows(
     `with u as (update auth.users set created_at = created_at - make_interval(days => $1)),
@@ -33,7 +33,7 @@ it("writes to the account of each new device once, and not of the first after si
   await openNotices();
   const maria = await createCustomer();
   for (const agent of ["desk", "newerDesk"] as const) await signInOn(maria, agent);
-  expect(await told()).toEqual([]);
+  expect(await queued()).toEqual([]);
   await db.rows("delete from auth.sessions where id = $1", [await signInOn(maria, "phone")]);
   await signInOn(maria, "phone");
   expect(await claim()).toMatchObject([
@@ -52,14 +52,14 @@ it("takes the device also from a service that writes it after the session, and s
   await signInOn(maria, "desk");
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
-  expect(await told()).toEqual([]);
+  expect(await queued()).toEqual([]);
   for (const [agent, count] of [
     ["phone", 1],
     ["phone", 1],
     ["edge", 2],
   ] as const) {
     await db.rows("update auth.sessions set user_agent = $2 where id = $1", [session, agents[agent]]);
-    expect(await told()).toHaveLength(count);
+    expect(await queued()).toHaveLength(count);
   }
 });
 
@@ -70,20 +70,20 @@ it("forgets a device 90 days after it was last used, unless a session is still u
   await db.rows("select private.forget_expired_data()");
   await db.rows("update auth.sessions set refreshed_at = now() where id = $1", [session]);
   await signInOn(maria, "desk");
-  expect(await told()).toEqual([]);
+  expect(await queued()).toEqual([]);
   await age(91);
   await db.rows("update auth.sessions set refreshed_at = null");
   await db.rows("select private.forget_expired_data()");
   await signInOn(maria, "desk");
-  expect(await told()).toHaveLength(1);
+  expect(await queued()).toHaveLength(1);
 });
 
-it("writes nothing to a mailbox that nobody has proved", async () => {
+it("sends nothing to an unverified mailbox", async () => {
   await openNotices();
   const stranger = await createCustomer({ verified: false });
   for (const agent of ["desk", "phone"] as const) await signInOn(stranger, agent);
   expect(await claim()).toEqual([]);
-  expect(await told()).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
+  expect(await queued()).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
 });
 
 it("keeps the devices in the person's own data, and they go with the account", async () => {

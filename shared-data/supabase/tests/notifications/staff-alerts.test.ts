@@ -1,9 +1,9 @@
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createOrder, createProduct, stockKeys } from "../harness/factories";
-import { alerts, factsOf, gather, now, told, withAdmin } from "../harness/staff-notices";
+import { alerts, factsOf, gather, noticeIds, now, withAdmin } from "../harness/staff-notices";
 
 describe("a paid order without a key", () => {
-  it("is found once, told by product, and no more once it has its key", () =>
+  it("is reported once, by product, and no longer once the key is delivered", () =>
     withAdmin(async (admin) => {
       const product = await createProduct();
       const first = await createOrder({ product, status: "completed" });
@@ -11,7 +11,7 @@ describe("a paid order without a key", () => {
       await gather(now(1));
       await gather(now(2));
       expect((await alerts("paid_without_key")).sort()).toEqual([first.id, second.id].sort());
-      const [notice, ...more] = await told(admin, "paid_without_key");
+      const [notice, ...more] = await noticeIds(admin, "paid_without_key");
       expect(more).toEqual([]);
       expect(await factsOf(notice)).toMatchObject({
         orders: 2,
@@ -22,32 +22,32 @@ describe("a paid order without a key", () => {
       expect(await factsOf(notice)).toBeNull();
     }));
 
-  it("is told with the others of its hour, and what came within the hour when it ends: nobody is forgotten", () =>
+  it("is grouped by hour, with later findings reported when the hour ends", () =>
     withAdmin(async (admin) => {
       await createOrder({ status: "completed" });
       await gather(now(1));
       await createOrder({ status: "completed" });
       await gather(now(5));
-      expect(await told(admin, "paid_without_key")).toHaveLength(1);
+      expect(await noticeIds(admin, "paid_without_key")).toHaveLength(1);
       await gather(now(62));
-      const [, second] = await told(admin, "paid_without_key");
+      const [, second] = await noticeIds(admin, "paid_without_key");
       expect(await factsOf(second)).toMatchObject({ orders: 1 });
       await gather(now(140));
-      expect(await told(admin, "paid_without_key")).toHaveLength(2);
+      expect(await noticeIds(admin, "paid_without_key")).toHaveLength(2);
     }));
 });
 
-it("tells of held amounts, and no more of one that was released", () =>
+it("reports held amounts, and no longer one that was released", () =>
   withAdmin(async (admin) => {
     const { id } = await createOrder({ status: "completed", held: true });
     await gather(now(1));
-    const [notice] = await told(admin, "amount_held");
+    const [notice] = await noticeIds(admin, "amount_held");
     expect(await factsOf(notice)).toMatchObject({ orders: 1 });
     await dbOwner.rows("update public.orders set hold_reason = null where id = $1", [id]);
     expect(await factsOf(notice)).toBeNull();
   }));
 
-it("tells of a payment of nobody once it was nobody's for an hour", () =>
+it("reports a payment without an owner after an hour", () =>
   withAdmin(async () => {
     const { id } = await createOrder({ status: "completed", owner: null });
     await gather(now(30));
@@ -59,7 +59,7 @@ it("tells of a payment of nobody once it was nobody's for an hour", () =>
     expect(facts).toMatchObject({ orders: 1 });
   }));
 
-it("tells of events that sold nothing, once each, and no more of one that was applied after all", () =>
+it("reports events without effect, once each, and no longer one that was replayed successfully", () =>
   withAdmin(async (admin) => {
     const record = (outcome: string) =>
       dbOwner.value<string>(
@@ -70,7 +70,7 @@ it("tells of events that sold nothing, once each, and no more of one that was ap
     await record("unknown_product");
     await record("delivered");
     await gather(now(1));
-    const [notice] = await told(admin, "events_failed");
+    const [notice] = await noticeIds(admin, "events_failed");
     expect(await factsOf(notice)).toEqual({ error: 1, unknown_product: 1, not_paid: 0 });
     await dbOwner.rows("update public.payment_events set outcome = 'delivered' where id = $1", [failed]);
     expect(await factsOf(notice)).toEqual({ error: 0, unknown_product: 1, not_paid: 0 });
@@ -78,7 +78,7 @@ it("tells of events that sold nothing, once each, and no more of one that was ap
     expect(await alerts("events_failed")).toHaveLength(2);
   }));
 
-it("tells of a release that somebody or its trial took back, once, and of no other change", () =>
+it("reports a rollback, manual or by the canary, once, and no other change", () =>
   withAdmin(async (admin) => {
     const change = (at: string, by: string, action: string, why: string) => ({
       ...{ at, by, action, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why },
@@ -99,7 +99,7 @@ it("tells of a release that somebody or its trial took back, once, and of no oth
     await gather(new Date().toISOString());
     await gather(new Date(Date.now() + 120_000).toISOString());
     expect(await alerts("release_taken_back")).toEqual([`${recent} tools`]);
-    const [notice] = await told(admin, "release_taken_back");
+    const [notice] = await noticeIds(admin, "release_taken_back");
     expect(await factsOf(notice)).toEqual({
       changes: [
         { at: recent, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why: "Retirada: 50 % de falhas" },

@@ -1,6 +1,6 @@
 import { dbOwner } from "../harness/database";
 import { createOrder, createStaff } from "../harness/factories";
-import { choose, factsOf, gather, now, told } from "../harness/staff-notices";
+import { choose, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 /** Half past eight, nine and so on in São Paulo, of a day to come. */
 const at = (time: string, daysLater = 1) => {
@@ -8,21 +8,21 @@ const at = (time: string, daysLater = 1) => {
   return new Date(`${day}T${time}:00-03:00`).toISOString();
 };
 
-describe("the morning's letter", () => {
-  it("tells at nine of all that was found before, once a day, and is not sent without news", async () => {
+describe("the daily staff email", () => {
+  it("summarizes at nine all that was found before, once a day, and is not sent without news", async () => {
     const admin = await createStaff("admin");
     // The catalogue of the tests has no keys.
     for (const kind of ["stock_low", "sold_out_wanted"]) await choose(admin, kind, "off");
     for (const kind of ["paid_without_key", "amount_held"]) await choose(admin, kind, "daily");
     await gather(at("09:30"));
-    expect(await told(admin, "staff_daily")).toEqual([]);
+    expect(await noticeIds(admin, "staff_daily")).toEqual([]);
     await createOrder({ status: "completed" });
     await createOrder({ status: "completed", held: true });
     await gather(at("08:58", 2));
-    expect(await told(admin, "staff_daily")).toEqual([]);
+    expect(await noticeIds(admin, "staff_daily")).toEqual([]);
     await gather(at("09:00", 2));
     await gather(at("09:05", 2));
-    const [notice, ...more] = await told(admin, "staff_daily");
+    const [notice, ...more] = await noticeIds(admin, "staff_daily");
     expect(more).toEqual([]);
     expect(await factsOf(notice)).toMatchObject({
       day: at("09:00", 2).slice(0, 10),
@@ -35,9 +35,9 @@ describe("the morning's letter", () => {
     await createOrder({ status: "completed" });
     await gather(at("10:00", 2));
     await gather(at("10:05", 2));
-    expect(await told(admin, "staff_daily")).toHaveLength(1);
+    expect(await noticeIds(admin, "staff_daily")).toHaveLength(1);
     await gather(at("11:00", 3));
-    const [, next] = await told(admin, "staff_daily");
+    const [, next] = await noticeIds(admin, "staff_daily");
     expect(await factsOf(next)).toMatchObject({ parts: [{ kind: "paid_without_key", facts: { orders: 1 } }] });
   });
 
@@ -47,24 +47,24 @@ describe("the morning's letter", () => {
     const { id } = await createOrder({ status: "completed", held: true });
     await gather(at("08:00"));
     await gather(at("09:00"));
-    const [notice] = await told(admin, "staff_daily");
+    const [notice] = await noticeIds(admin, "staff_daily");
     await dbOwner.rows("update public.orders set status = 'refunded', hold_reason = null where id = $1", [id]);
     const parts = (await factsOf<{ parts: { kind: string }[] }>(notice))?.parts ?? [];
     expect(parts.filter(({ kind }) => kind === "amount_held")).toEqual([]);
   });
 
-  it("tells again nothing that was told at once, where somebody chose another way meanwhile", async () => {
+  it("repeats no immediate notice after the choice changed meanwhile", async () => {
     const admin = await createStaff("admin");
     await createOrder({ status: "completed", held: true });
     await gather(now(1));
-    expect(await told(admin, "amount_held")).toHaveLength(1);
+    expect(await noticeIds(admin, "amount_held")).toHaveLength(1);
     await choose(admin, "amount_held", "daily");
     await gather(at("09:00"));
-    const daily = await told(admin, "staff_daily");
+    const daily = await noticeIds(admin, "staff_daily");
     const kinds = (await factsOf<{ parts: { kind: string }[] }>(daily[0]))?.parts.map(({ kind }) => kind) ?? [];
     expect(kinds).not.toContain("amount_held");
     await choose(admin, "amount_held", "at_once");
     await gather(at("12:00"));
-    expect(await told(admin, "amount_held")).toHaveLength(1);
+    expect(await noticeIds(admin, "amount_held")).toHaveLength(1);
   });
 });

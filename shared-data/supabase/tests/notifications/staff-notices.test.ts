@@ -1,6 +1,6 @@
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createStaff, type Person, signIn, signInStaff } from "../harness/factories";
-import { choose, factsOf, gather, now, told } from "../harness/staff-notices";
+import { choose, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 interface Choice {
   kind: string;
@@ -15,7 +15,7 @@ const mine = async ({ id }: Person) => {
 const modesOf = async (person: Person) =>
   Object.fromEntries((await mine(person)).map(({ kind, mode }) => [kind, mode]));
 
-it("tells managers of the stock and of guarantee claims, and admins of everything, until they choose", async () => {
+it("notifies managers of stock and claims, and admins of everything, by default", async () => {
   const admin = await createStaff("admin");
   const manager = await createStaff("manager");
   expect(await modesOf(admin)).toEqual({
@@ -41,7 +41,7 @@ it("tells managers of the stock and of guarantee claims, and admins of everythin
   expect(await modesOf(admin)).toMatchObject({ amount_held: "at_once", stock_low: "daily" });
 });
 
-it("tells each person once, and nobody who has it off or does not work here", async () => {
+it("notifies each staff member once, and none who turned it off or left", async () => {
   const [first, second, silent] = [
     await createStaff("admin"),
     await createStaff("manager"),
@@ -51,11 +51,11 @@ it("tells each person once, and nobody who has it off or does not work here", as
   await choose(silent, "paid_without_key", "off");
   await createOrder({ status: "completed" });
   for (const minute of [1, 30, 70, 130]) await gather(now(minute));
-  for (const person of [first, second]) expect(await told(person, "paid_without_key")).toHaveLength(1);
-  for (const person of [silent, customer]) expect(await told(person, "paid_without_key")).toEqual([]);
+  for (const person of [first, second]) expect(await noticeIds(person, "paid_without_key")).toHaveLength(1);
+  for (const person of [silent, customer]) expect(await noticeIds(person, "paid_without_key")).toEqual([]);
 });
 
-it("tells by a letter who has no device, though they chose one", async () => {
+it("falls back to an email without a device", async () => {
   const admin = await createStaff("admin");
   await choose(admin, "paid_without_key", "at_once", "push");
   await createOrder({ status: "completed" });
@@ -71,10 +71,10 @@ it("says nothing of what was found while it was off, and of what comes after", a
   await gather(now(-5));
   await choose(manager, "amount_held", "at_once");
   await gather(now(1));
-  expect(await told(manager, "amount_held")).toEqual([]);
+  expect(await noticeIds(manager, "amount_held")).toEqual([]);
   await createOrder({ status: "completed", held: true });
   await gather(now(3));
-  const [notice] = await told(manager, "amount_held");
+  const [notice] = await noticeIds(manager, "amount_held");
   expect(await factsOf(notice)).toMatchObject({ orders: 1 });
 });
 
@@ -83,8 +83,8 @@ it("sends nothing to who left the staff, or turned it off, after it was put in l
   const other = await createStaff("admin");
   await createOrder({ status: "completed" });
   await gather(now(1));
-  const [mineIs] = await told(admin, "paid_without_key");
-  const [others] = await told(other, "paid_without_key");
+  const [mineIs] = await noticeIds(admin, "paid_without_key");
+  const [others] = await noticeIds(other, "paid_without_key");
   await choose(admin, "paid_without_key", "off");
   expect(await factsOf(mineIs)).toBeNull();
   await dbOwner.rows("delete from private.staff_members where user_id = $1", [other.id]);
@@ -111,7 +111,7 @@ it("gives a person what they chose, to take along", async () => {
   expect(staff_notices).toEqual([{ kind: "stock_low", mode: "off", channel: "mail" }]);
 });
 
-it("forgets with an account what it chose and was told", async () => {
+it("deletes choices and notices with the account", async () => {
   const admin = await createStaff("admin");
   await choose(admin, "stock_low", "off");
   await createOrder({ status: "completed" });

@@ -5,7 +5,7 @@ import { createCustomer, createProduct, signIn, signInCustomer, signInStaff } fr
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
 const forget = () => change("select private.forget_expired_data()");
 
-describe("the letter's link", () => {
+describe("the email's link", () => {
   it("confirms all that was asked with the address, once and again, and names it", async () => {
     const { id } = await createProduct();
     await empty("proxys");
@@ -67,14 +67,14 @@ describe("one's own alerts", () => {
     expect(await alerts()).toMatchObject([{ user_id: person.id, email: null }, { email: "joana@example.com" }]);
   });
 
-  it("end by a press, and nobody else's with them", async () => {
+  it("can be cancelled, without affecting other users' alerts", async () => {
     const { id } = await createProduct();
     const [person, other] = [await createCustomer(), await createCustomer()];
     for (const who of [person, other]) {
       await signIn(who);
       await ask({ product: id });
     }
-    for (let press = 0; press < 2; press++) await db.rows("select public.cancel_my_stock_alert($1)", [id]);
+    for (let click = 0; click < 2; click++) await db.rows("select public.cancel_my_stock_alert($1)", [id]);
     expect(await mine()).toEqual([]);
     expect(await alerts()).toMatchObject([{ user_id: person.id }]);
   });

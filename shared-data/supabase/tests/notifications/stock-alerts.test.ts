@@ -4,7 +4,7 @@ import { createCustomer, createOrder, createProduct, signIn, signInCustomer, sto
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
 
-describe("asking to be told", () => {
+describe("requesting an alert", () => {
   it("counts at once for who is signed in and has proved their mailbox", async () => {
     const { id } = await createProduct();
     const person = await signInCustomer();
@@ -16,7 +16,7 @@ describe("asking to be told", () => {
     expect(await mine()).toEqual([{ product_id: id, category: null, name: "Conta de anúncios" }]);
   });
 
-  it("waits for the letter's link of anybody else, and of any other address", async () => {
+  it("requires confirmation by email from visitors, and for other addresses", async () => {
     const { id } = await createProduct();
     await db.actAs("anon");
     expect(await ask({ product: id, email: " Maria@Example.com " })).toBe("confirm");
@@ -32,7 +32,7 @@ describe("asking to be told", () => {
     ]);
   });
 
-  it("answers alike for an address with an account, one that waits already, and one that nobody knows", async () => {
+  it("responds alike for an address with an account, one with an alert, and an unknown one", async () => {
     const { id } = await createProduct();
     const known = await createCustomer();
     await db.actAs("anon");
@@ -53,7 +53,7 @@ describe("asking to be told", () => {
     await expect(ask({ category: "facebook", email: "maria@example.com" })).rejects.toMatchObject(stocked);
   });
 
-  it("takes a product whose last keys are for those who have paid", async () => {
+  it("accepts a product with its last keys reserved for paid orders", async () => {
     const product = await createProduct();
     await createOrder({ product, status: "completed" });
     await stockKeys(product, 1);

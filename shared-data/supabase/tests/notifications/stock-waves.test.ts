@@ -35,11 +35,11 @@ const later = async (minutes: number) => {
   await letPass(`${minutes} minutes`);
   await change("update private.stock_alerts set called_at = called_at - make_interval(mins => $1)", [minutes]);
 };
-const told = () =>
+const notifiedCount = () =>
   dbOwner.value<number>("select count(*)::integer from private.stock_alerts where notified_at is not null");
 const sellAll = () => change("delete from private.stored_keys where not is_used and product_id like 'facebook%'");
 
-it("tells nobody while nothing is there, and then the first three for each key, with how many are left", async () => {
+it("notifies no one without stock, and then the first three for each key, with the remaining count", async () => {
   const product = await soldOut(people(10));
   expect(await send()).toEqual([]);
   await stockKeys(product, 2);
@@ -52,7 +52,7 @@ it("tells nobody while nothing is there, and then the first three for each key, 
   expect(sent[0]?.stop).toEqual(expect.any(String));
 });
 
-it("tells the next ones ten minutes later, while stock is left, and each person once", async () => {
+it("notifies the next ones ten minutes later while stock is left, and each person once", async () => {
   const product = await soldOut(people(5));
   await stockKeys(product, 1);
   expect(emails(await send())).toEqual(people(3));
@@ -62,13 +62,13 @@ it("tells the next ones ten minutes later, while stock is left, and each person 
   expect(emails(await send())).toEqual(people(5).slice(3));
   await later(60);
   expect(await send()).toEqual([]);
-  expect(await told()).toBe(5);
+  expect(await notifiedCount()).toBe(5);
   await sellAll();
   await stockKeys(product, 5);
   expect(await send()).toEqual([]);
 });
 
-it("calls nobody new before the wave before has been sent", async () => {
+it("starts no wave before the previous one has been sent", async () => {
   const product = await soldOut(people(5));
   await stockKeys(product, 1);
   expect(emails(await claim())).toEqual(people(3));
@@ -88,7 +88,7 @@ it("serves the paid orders in line first, and counts for who waits what they lea
   expect(sent[0]?.facts.left).toBe(1);
 });
 
-it("writes to nobody once everything is sold again, and calls them first the next time", async () => {
+it("notifies no one once stock is gone, and puts them first in the next wave", async () => {
   const product = await soldOut(people(8));
   await stockKeys(product, 1);
   const [first, ...others] = (await claim()) ?? [];
@@ -103,10 +103,10 @@ it("writes to nobody once everything is sold again, and calls them first the nex
   await stockKeys(product, 1);
   const again = emails(await send());
   expect(again).toEqual(people(4).filter((email) => email !== first?.email));
-  expect(await told()).toBe(1);
+  expect(await notifiedCount()).toBe(1);
 });
 
-it("tells who waits when a product is put on sale again", async () => {
+it("notifies subscribers when a product is put on sale again", async () => {
   const product = await soldOut(people(2));
   await change("update public.products set is_active = false where id = $1", [product.id]);
   await stockKeys(product, 1);
@@ -115,7 +115,7 @@ it("tells who waits when a product is put on sale again", async () => {
   expect(emails(await send())).toEqual(people(2));
 });
 
-it("tells who waits for a category of whatever comes into it", async () => {
+it("notifies subscribers of a category of any product in it", async () => {
   await openNotices();
   await change("update public.products set is_active = false where category = 'facebook'");
   await db.actAs("anon");
@@ -126,7 +126,7 @@ it("tells who waits for a category of whatever comes into it", async () => {
   expect(sent).toMatchObject([{ email: "maria@example.com", facts: { category: "facebook", name: null, left: 4 } }]);
 });
 
-it("tells who has an account at its address of today, whatever was turned off before asking", async () => {
+it("notifies an account at its current address, regardless of earlier opt-outs", async () => {
   const product = await soldOut([]);
   const person = await createCustomer();
   await choose(person.id, "all", false);
@@ -137,7 +137,7 @@ it("tells who has an account at its address of today, whatever was turned off be
   expect(await send()).toMatchObject([{ account_id: person.id, email: person.email }]);
 });
 
-it("tells a person on their devices too, and counts them once", async () => {
+it("notifies a person on their devices too, and counts them once", async () => {
   const product = await soldOut([]);
   const person = await signInCustomer();
   await save(newDevice());
@@ -149,7 +149,7 @@ it("tells a person on their devices too, and counts them once", async () => {
   for (const notice of claimed) await mark(notice);
   await later(11);
   expect(await claim(["mail", "push"])).toEqual([]);
-  expect(await told()).toBe(1);
+  expect(await notifiedCount()).toBe(1);
 });
 
 it("passes over who has turned alerts off since, and calls them no more", async () => {
@@ -161,10 +161,10 @@ it("passes over who has turned alerts off since, and calls them no more", async 
   expect(emails(await send())).toEqual(["pessoa4@example.com"]);
   await later(11);
   await claim();
-  expect(await told()).toBe(4);
+  expect(await notifiedCount()).toBe(4);
 });
 
-it("writes to nobody who has cancelled after being called", async () => {
+it("skips subscribers who cancelled after being selected", async () => {
   const product = await soldOut(people(1));
   await stockKeys(product, 1);
   await change("select private.notify_stock_alerts()");

@@ -29,7 +29,7 @@ async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<T
 }
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
-const told = async () => {
+const usualSeconds = async () => {
   await db.actAs("anon");
   const seconds = await db.value<number | null>("select public.usual_delivery_seconds()");
   await db.actAs("none");
@@ -42,54 +42,54 @@ it.each([
   [20, 4],
 ])("of %i orders is %j: of too few it would be chance", async (count, expected) => {
   await sold(times(count, 3.2));
-  expect(await told()).toBe(expected);
+  expect(await usualSeconds()).toBe(expected);
 });
 
 it("is what every second delivery took at most, and no mean", async () => {
   await sold([...times(10, 2), 9, ...times(9, 5000)]);
-  expect(await told()).toBe(2);
+  expect(await usualSeconds()).toBe(2);
   await sold([9, 9]);
-  expect(await told()).toBe(9);
+  expect(await usualSeconds()).toBe(9);
 });
 
 it("is no less than a second", async () => {
   await sold(times(20, 0.02));
-  expect(await told()).toBe(1);
+  expect(await usualSeconds()).toBe(1);
 });
 
 it("looks at the last 50 that were paid, of the last 30 days", async () => {
   await sold(times(60, 7), 31);
-  expect(await told()).toBeNull();
+  expect(await usualSeconds()).toBeNull();
   await sold(times(60, 3), 29);
-  expect(await told()).toBe(3);
+  expect(await usualSeconds()).toBe(3);
   await sold(times(50, 8));
-  expect(await told()).toBe(8);
+  expect(await usualSeconds()).toBe(8);
 });
 
 it("counts what waits as the slowest, and says nothing where every second one does", async () => {
   await sold([...times(11, 3), ...times(9, null)]);
-  expect(await told()).toBe(3);
+  expect(await usualSeconds()).toBe(3);
   await sold(times(3, null));
-  expect(await told()).toBeNull();
+  expect(await usualSeconds()).toBeNull();
 });
 
 it("counts an order that was refunded before its key came", async () => {
   const product = await sold([...times(11, 3), ...times(12, null)]);
   const refund = "update public.orders set status = 'refunded' where product_id = $1 and delivered_at is null";
   await db.rows(refund, [product.id]);
-  expect(await told()).toBeNull();
+  expect(await usualSeconds()).toBeNull();
 });
 
-it("leaves out an order whose key was replaced, whenever it got the new one", async () => {
+it("excludes an order with a replaced key", async () => {
   const product = await sold([...times(10, 2), ...times(11, 4)]);
   await stockKeys(product, 1);
-  expect(await told()).toBe(4);
+  expect(await usualSeconds()).toBe(4);
   const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
   const orderId = await db.value<string>(slow);
   await signInStaff("admin");
   await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
   await db.actAs("none");
-  expect(await told()).toBe(2);
+  expect(await usualSeconds()).toBe(2);
 });
 
 it("is the same for anyone who is signed in", async () => {

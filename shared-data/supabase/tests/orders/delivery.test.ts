@@ -62,7 +62,7 @@ describe("deliver_product_key", () => {
     expect(await deliver(order.id)).toEqual([{ success: false, message: "Pago — aguardando estoque" }]);
   });
 
-  it("keeps back an order whose amount diverges, with keys in stock", async () => {
+  it("holds an order with a diverging amount, also with keys in stock", async () => {
     const order = await createOrder({ status: "completed", held: true });
     await stockKeys(order.product, 1);
     await signIn(order.owner);

@@ -12,7 +12,7 @@ const kinds = async (id: string) => (await contentOf(id)).notices.map(({ kind }:
 /** Sends all that is in line, as the sender does. */
 const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent', sent_at = now()");
 
-it("names the letters about the order's claims too: each answer, and the decision (R14.7)", async () => {
+it("lists the emails about the order's claims too: each reply and the decision (R14.7)", async () => {
   const { id, owner, admin } = await createProvenOrder();
   await signIn(owner);
   const claimId = await open(id);
@@ -23,7 +23,7 @@ it("names the letters about the order's claims too: each answer, and the decisio
   expect(await kinds(id)).toEqual(["claim_answered", "claim_decided"]);
 });
 
-it("names the letter of a payment under each of its orders, and no other order's own letters", async () => {
+it("lists the email of a payment under each of its orders, and no emails of other orders", async () => {
   const [owner, products] = [await createCustomer(), [await createProduct(), await createProduct()]];
   for (const product of products) await stockKeys(product, 1);
   const payment = paymentOf(products, { email: owner.email });

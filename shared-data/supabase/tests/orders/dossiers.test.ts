@@ -9,7 +9,7 @@ import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 
-it("holds the order, its payment, its delivery, each giving and the acceptance", async () => {
+it("contains the order, its payment, its delivery, each key access and the acceptance", async () => {
   const { id, owner, product, paymentId } = await createProvenOrder();
   await setDispute(id, "open");
   const dossier = await make(id);
@@ -57,9 +57,9 @@ it("is known by the SHA-256 of its text, and by no other", async () => {
   const { id } = await createProvenOrder();
   const dossier = await make(id);
   expect(sha256(dossier.text)).toBe(dossier.sha256);
-  const told = { id: dossier.id, order_id: id, made_at: dossier.made_at };
-  expect(await check(dossier.sha256)).toEqual(told);
-  expect(await check(dossier.sha256.toUpperCase())).toEqual(told);
+  const found = { id: dossier.id, order_id: id, made_at: dossier.made_at };
+  expect(await check(dossier.sha256)).toEqual(found);
+  expect(await check(dossier.sha256.toUpperCase())).toEqual(found);
   const { text } = dossier;
   const rewritten = [JSON.stringify(JSON.parse(text)), `\uFEFF${text}`, `${text}\n`, text.slice(1), text.slice(0, -1)];
   const hashes = rewritten.map(sha256);
@@ -72,8 +72,8 @@ it("is another each time that it is made, and each is in the log and among the o
   const { id, admin } = await createProvenOrder();
   const [first, second] = [await make(id, "primeiro"), await make(id, "segundo")];
   expect(first.sha256).not.toBe(second.sha256);
-  const told = "select details from public.order_timeline($1) where kind = 'dossier'";
-  expect(await db.rows(told, [id])).toEqual([
+  const entries = "select details from public.order_timeline($1) where kind = 'dossier'";
+  expect(await db.rows(entries, [id])).toEqual([
     { details: { sha256: second.sha256, reason: "segundo" } },
     { details: { sha256: first.sha256, reason: "primeiro" } },
   ]);
@@ -106,7 +106,7 @@ it("holds the order's guarantee claims with every word of both sides, the decisi
   });
 });
 
-it("is made of an order without an account, by what its payment told", async () => {
+it("can be created for an order without an account, from its payment data", async () => {
   const product = await createProduct();
   const payment = paymentOf([product], { email: "maria@example.com" });
   await paid(payment);

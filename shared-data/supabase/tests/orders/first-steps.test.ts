@@ -6,7 +6,7 @@ const steps = ["Entrar", "Trocar a senha", "Ligar o 2FA"];
 const mark = (orderId: string, step: string | null, done: boolean | null = true) =>
   db.value("select to_jsonb(p) from public.set_first_step($1, $2, $3) p", [orderId, step, done]);
 
-/** A delivered order of a product with three steps, whose owner has looked at the key and calls from here on. */
+/** A delivered order of a product with three steps and a revealed key; its owner is the caller. */
 async function createOpenedOrder() {
   const order = await createDeliveredOrder();
   await db.rows("update public.products set first_steps = $1 where id = $2", [steps, order.product.id]);

@@ -31,8 +31,9 @@ it("begins again for the next owner, who takes first steps and accepts for thems
   const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
   expect(proof).toMatchObject({ first_steps: [{ order_id: id, steps_done: [], accepted_at: expect.any(String) }] });
   await signIn(admin);
-  const told = "select details ->> 'is_current' as current from public.order_timeline($1) where kind = 'accepted'";
-  expect(await db.rows(told, [id])).toEqual([{ current: "true" }, { current: "false" }]);
+  const acceptances =
+    "select details ->> 'is_current' as current from public.order_timeline($1) where kind = 'accepted'";
+  expect(await db.rows(acceptances, [id])).toEqual([{ current: "true" }, { current: "false" }]);
   expect(JSON.parse((await make(id)).text).progress).toMatchObject([
     { done_by: owner.id, steps_done: [] },
     { done_by: next.id, steps_done: ["Entrar"], accepted_at },

@@ -150,16 +150,16 @@ it("is news for the owner's open page", async () => {
   const { id, owner, admin } = await createDisputedOrder();
   await signIn(owner);
   const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
-  const told = await since("");
-  expect(told.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
-  expect(await since(String(told.revision))).not.toHaveProperty("orders");
+  const response = await since("");
+  expect(response.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
+  expect(await since(String(response.revision))).not.toHaveProperty("orders");
   await signIn(admin);
   await setDispute(id, "kept");
   await signIn(owner);
-  expect(await since(String(told.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
+  expect(await since(String(response.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
 });
 
-it("keeps back the letters that would lead the buyer to what is not shown", async () => {
+it("holds emails that would link the buyer to hidden data", async () => {
   const { id, admin } = await createDisputedOrder();
   const facts = (kind: string) =>
     dbOwner.value("select private.order_notice_facts(jsonb_populate_record(null::private.notices, $1))", [

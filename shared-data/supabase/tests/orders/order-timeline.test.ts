@@ -18,7 +18,7 @@ const kindsOf = async (id: string) => (await timelineOf(id)).map(({ kind }) => k
 const details = async (id: string, wanted: string) =>
   (await timelineOf(id)).filter(({ kind }) => kind === wanted).map((entry) => entry.details);
 
-it("tells a sale from its payment to the buyer's acceptance, the newest first", async () => {
+it("lists a sale from payment to acceptance, newest first", async () => {
   const { id, product } = await createProvenOrder();
   await dbOwner.rows("update public.products set first_steps = '{Entrar,Trocar a senha}' where id = $1", [product.id]);
   await dbOwner.rows("update public.order_progress set steps_done = '{Entrar}' where order_id = $1", [id]);
@@ -34,7 +34,7 @@ it("tells a sale from its payment to the buyer's acceptance, the newest first", 
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 });
 
-it("tells what staff did and wrote, with their reasons, and each thing once", async () => {
+it("lists staff actions and notes with their reasons, each once", async () => {
   const { id, owner, product, admin, key } = await createProvenOrder();
   await stockKeys(product, 1);
   await db.rows("select public.override_order($1, 'replace', 'com defeito')", [id]);
@@ -58,15 +58,17 @@ it("tells what staff did and wrote, with their reasons, and each thing once", as
   expect(JSON.stringify(await timelineOf(id))).not.toContain(key.slice(0, 8));
 });
 
-it("tells of a claim what both sides wrote, its decision and the credit of it", async () => {
+it("lists a claim's messages, decision and credit", async () => {
   const { id, owner, admin } = await createProvenOrder();
   await signIn(owner);
   const claimId = await open(id, undefined, "A senha não entra");
   await signIn(admin);
   await write(claimId, "Qual é a mensagem de erro?");
   await decide(claimId, "credit", "Conferido");
-  const told = (await timelineOf(id)).filter(({ kind }) => kind.startsWith("claim_") || kind === "credit");
-  expect(told.map(({ kind, actor, details }) => [kind, actor, details.text ?? details.reason ?? details.kind])).toEqual(
+  const claimEntries = (await timelineOf(id)).filter(({ kind }) => kind.startsWith("claim_") || kind === "credit");
+  expect(
+    claimEntries.map(({ kind, actor, details }) => [kind, actor, details.text ?? details.reason ?? details.kind]),
+  ).toEqual(
     expect.arrayContaining([
       ["claim_decided", admin.email, "Conferido"],
       ["credit", null, "claim"],
@@ -75,11 +77,11 @@ it("tells of a claim what both sides wrote, its decision and the credit of it", 
       ["claim_opened", null, "impossible_login"],
     ]),
   );
-  expect(told).toHaveLength(5);
+  expect(claimEntries).toHaveLength(5);
   expect((await kindsOf(id)).filter((kind) => kind === "staff_action")).toEqual([]);
 });
 
-it("tells a refund and the end of a dispute that the provider's event brought", async () => {
+it("lists a refund and the end of a dispute from provider events", async () => {
   const { id, owner, product, paymentId } = await createProvenOrder();
   await setDispute(id, "open");
   await asOwner(() =>
@@ -93,7 +95,7 @@ it("tells a refund and the end of a dispute that the provider's event brought", 
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["refunded", "payment_event"]));
 });
 
-it("tells of an order that no event made when it was made", async () => {
+it("lists the creation of an order without an event", async () => {
   const { id } = await createOrder();
   await signInStaff("manager");
   expect(await kindsOf(id)).toEqual(["created"]);

@@ -17,12 +17,12 @@ interface Page {
   readonly orders?: ReadonlyArray<Readonly<Record<string, unknown>>>;
 }
 
-/** What somebody is told who has seen this much of that page. */
+/** The response to a client that has seen this revision of the page. */
 async function ask(person: Person, seen = "", page = 1): Promise<Page> {
   await signIn(person);
-  const told = await db.value<Page>("select public.orders_since($1, $2)", [seen, page]);
+  const response = await db.value<Page>("select public.orders_since($1, $2)", [seen, page]);
   await db.actAs("none");
-  return told;
+  return response;
 }
 
 const buy = async ({ email }: Person, product: TestProduct): Promise<PaymentPayload> => {
@@ -31,13 +31,13 @@ const buy = async ({ email }: Person, product: TestProduct): Promise<PaymentPayl
   return payment;
 };
 
-it("tells a person's own orders, the newest first, as the rows of the table, and what time it is", async () => {
+it("returns a user's own orders, newest first, as table rows, with the server's time", async () => {
   const [ana, beto, product] = [await createCustomer(), await createCustomer(), await createProduct()];
   await buy(ana, product);
   await buy(beto, product);
   await db.rows("update public.orders set created_at = now() - interval '1 hour'");
   await buy(ana, product);
-  const told = await ask(ana);
+  const response = await ask(ana);
   await signIn(ana);
   const rows = await db.value<Page["orders"]>(
     `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
@@ -46,13 +46,13 @@ it("tells a person's own orders, the newest first, as the rows of the table, and
     [ana.id],
   );
   expect(rows).toHaveLength(2);
-  expect(told.orders).toEqual(rows);
-  expect(told.total).toBe(2);
-  expect(Math.abs(Date.parse(told.read_at) - Date.now())).toBeLessThan(60_000);
+  expect(response.orders).toEqual(rows);
+  expect(response.total).toBe(2);
+  expect(Math.abs(Date.parse(response.read_at) - Date.now())).toBeLessThan(60_000);
   expect((await ask(beto)).total).toBe(1);
 });
 
-it("tells who has seen them the time alone, in fewer than 200 bytes, until one of them moves", async () => {
+it("returns only the time, in fewer than 200 bytes, until an order changes", async () => {
   const [ana, beto, product] = [await createCustomer(), await createCustomer(), await createProduct()];
   await stockKeys(product, 1);
   const payment = await buy(ana, product);
@@ -104,7 +104,7 @@ it("cuts them into pages of twenty, of which one past the end is empty", async (
   expect((await ask(ana, pages[2]?.revision, 2_000_000_000)).orders).toBeUndefined();
 });
 
-it("tells staff of their own orders alone, and nobody anything after their session has ended", async () => {
+it("returns staff only their own orders, and nothing after the session has ended", async () => {
   const [ana, admin, product] = [await createCustomer(), await createStaff("admin"), await createProduct()];
   await buy(ana, product);
   expect((await ask(admin)).orders).toEqual([]);

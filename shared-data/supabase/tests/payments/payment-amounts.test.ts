@@ -81,7 +81,7 @@ it.each([
   expect(await hold(amount)).toEqual(["amount_unit", kept]);
 });
 
-it("tells of another unit also where this one cannot read the amount", async () => {
+it("reports another unit also when this one cannot read the amount", async () => {
   await setUnit("cents");
   const payment = paymentOf([await createProduct({ price: 89.99 })]);
   expect(await outcomeOf(paid(payment))).toBe("held");

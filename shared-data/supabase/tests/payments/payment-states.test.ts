@@ -46,7 +46,7 @@ describe("an order only moves forward", () => {
     expect(await db.value("select sold_count from public.products where id = $1", [product.id])).toBe(0);
   });
 
-  it("gives no key to a payment whose refund came first", async () => {
+  it("delivers no key for a payment that was refunded first", async () => {
     const product = await createProduct({ keys: 1 });
     const payment: PaymentPayload = paymentOf([product]);
     await send("pix.paid", { ...payment, event: "pix.refunded" });

@@ -52,13 +52,13 @@ async function others(statuses: readonly unknown[], expected: string, orders: re
   return wrong;
 }
 
-it("delivers a payment whose status says that it is paid, or nothing", async () =>
+it("delivers a payment with a paid or missing status", async () =>
   expect(await others(good, "delivered", null)).toEqual([]));
 
 it("completes nothing where the payment's own status says that it is not paid, and keeps the event for staff", async () =>
   expect(await others(bad, "not_paid", [])).toEqual([]));
 
-it("completes and holds a payment whose status may mean anything", async () => {
+it("completes and holds a payment with an ambiguous status", async () => {
   const held = [{ hold_reason: "status_unknown", delivered_key_id: null, amount: "100.00" }];
   expect(await others(unheardOf, "held", held)).toEqual([]);
 });
@@ -97,9 +97,9 @@ it("counts for events that say paid alone: a refund is honoured whatever status 
   await paid({ ...other, payment: { ...other.payment, status: "paid" } });
   expect(await outcomeOf(send("pix.paid", { ...other, event: "pix.refunded" }))).toBe("refunded");
   for (const status of ["pending", "paid", "zeitgeist"]) {
-    const drawn = paymentOf([await stocked()], { status });
-    expect(await outcomeOf(generated(drawn))).toBe("pending");
-    expect(await ordersOf(drawn)).toMatchObject([{ status: "pending", hold_reason: null }]);
+    const created = paymentOf([await stocked()], { status });
+    expect(await outcomeOf(generated(created))).toBe("pending");
+    expect(await ordersOf(created)).toMatchObject([{ status: "pending", hold_reason: null }]);
   }
 });
 

@@ -39,7 +39,7 @@ it("completes and delivers a payment that comes long after its fifteen minutes",
   expect(await outcomeOf(paid(payment))).toBe("delivered");
 });
 
-it("serves nobody past the people who wait, also where a key came past the line", async () => {
+it("serves the queue in order, also when a key was assigned out of turn", async () => {
   const product = await createProduct();
   const [first, second] = [paymentOf([product]), paymentOf([product])];
   await paid(first);

@@ -10,7 +10,7 @@ const codeOf = (orderId: string | undefined) => db.value<string | null>("select 
 const withCode = (payment: PaymentPayload, pixCode: unknown): PaymentPayload =>
   ({ ...payment, payment: { ...payment.payment, pixCode } }) as PaymentPayload;
 
-/** A buyer's pending order whose checkout sent this as its code. */
+/** A buyer's pending order with this PIX code. */
 async function pending(pixCode: unknown) {
   const [product, buyer] = [await createProduct(), await createCustomer()];
   const payment = withCode(paymentOf([product], { email: buyer.email }), pixCode);
@@ -78,7 +78,7 @@ it.each([
   expect(await codeOf(orderId)).toBeNull();
 });
 
-it("tells with each order read what the server's time is, and tells it to nobody else", async () => {
+it("returns the server's time with each order, and not to visitors", async () => {
   const { buyer, orderId } = await pending(code);
   await signIn(buyer);
   const read = "select o.read_at = now() as is_now from public.orders o where o.id = $1";

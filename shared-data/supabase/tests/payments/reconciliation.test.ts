@@ -47,7 +47,7 @@ it("gives a run to one gateway, goes on with it where it was left, and rests aft
   expect(await claim("guessed")).toBeNull();
 });
 
-it("tries again after a pause where the provider fails, and tells staff", async () => {
+it("retries after a pause when the provider fails, and notifies staff", async () => {
   await callWithLease("fail_reconciliation($1, 'http_429', 30)");
   expect(
     await dbOwner.value(
@@ -57,7 +57,7 @@ it("tries again after a pause where the provider fails, and tells staff", async 
   expect(await dayStatus()).toMatchObject({ error: "http_429", finished_at: null });
 });
 
-it("tells staff that it never ran, and keeps the last end while it runs again", async () => {
+it("notifies staff that it never ran, and keeps the last end while it runs again", async () => {
   const run = (change: string) => dbOwner.rows(`update private.reconciliation_runs set ${change}`);
   await run("started_at = null, leased_until = '-infinity'");
   expect(await dayStatus()).toMatchObject({ started_at: null, finished_at: null });

@@ -17,7 +17,7 @@ import { buy, decide, open, openedClaim, withdraw, write } from "../harness/guar
 
 // nginx sends a call to the other gateway where the first one ends before it has answered: the database may see every call twice.
 
-/** Everything that moves with money, and what people are told of it. */
+/** Everything that changes with money, and the notices about it. */
 const books = () =>
   dbOwner.value(`
     select jsonb_object_agg(t.name, t.rows) from (
@@ -176,7 +176,7 @@ it.each(Object.keys(calls))("has one effect where it arrives twice: %s", async (
   expect(await books()).toEqual(after);
 });
 
-it("asks nobody to confirm a refund again that is done", async () => {
+it("requires no second confirmation for a completed refund", async () => {
   const order = await delivered();
   await override(order, "refund");
   await dbOwner.rows("update private.store_settings set approval_limit_cents = 100");

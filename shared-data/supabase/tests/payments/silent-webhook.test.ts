@@ -1,5 +1,5 @@
 import { dbOwner } from "../harness/database";
-import { alerts, factsOf, gather, now, told, withAdmin } from "../harness/staff-notices";
+import { alerts, factsOf, gather, noticeIds, now, withAdmin } from "../harness/staff-notices";
 
 describe("a silent webhook", () => {
   const hour = 60;
@@ -21,7 +21,7 @@ describe("a silent webhook", () => {
       await gather(now(16));
       await gather(now(90));
       expect(await alerts("webhook_silent")).toHaveLength(1);
-      const [notice] = await told(admin, "webhook_silent");
+      const [notice] = await noticeIds(admin, "webhook_silent");
       const facts = await factsOf<{ last_at: string }>(notice);
       expect(new Date(String(facts?.last_at)).toISOString()).toBe(now(0));
       await events([95]);

@@ -151,7 +151,7 @@ it("stores what it cannot apply, for staff to see", async () => {
   ]);
 });
 
-it("takes a body of 64 KiB, and of its event and its payment what an entry has room for", async () => {
+it("accepts a body of 64 KiB, and truncates event and payment to the size of an entry", async () => {
   const filled = JSON.stringify({ filler: "x".repeat(65_523) });
   expect([filled.length, (await send("pix.paid", filled)).status]).toEqual([65_536, 200]);
   for (const id of ["i".repeat(200), "i".repeat(201)]) {

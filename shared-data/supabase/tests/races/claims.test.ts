@@ -40,7 +40,7 @@ it.each(["arriving", "coming after"])("hands over a payment that is %s while its
 });
 
 it.each(["arriving", "coming after"])(
-  "hands over a payment that is %s while somebody changes to its e-mail",
+  "assigns a payment that is %s while a user changes to its email",
   async (when) => {
     await verify("joana")(store.owner);
     await store.owner.query("delete from auth.users where email = 'maria@example.com'");

@@ -68,7 +68,7 @@ it("refunds in no circle two orders that two people bought and got credit for, e
   expect([await balanceOf(maria), await balanceOf(ana)]).toEqual([10, 10]);
 });
 
-it("returns in no circle two payments whose orders gave credit to the same two people", async () => {
+it("refunds two payments with credit to the same two people without a deadlock", async () => {
   const sent = (event: "pix.paid" | "pix.refunded", id: string, products: string[]) => async (client: Client) => {
     await actAs(client, null);
     return (await sendOn(client, { event, id, amount: 20, products })).body.outcome;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.drop());
 
-/** An order that somebody paid by PIX; gives its id. */
+/** Creates an order paid by PIX and returns its id. */
 async function bought(place: number): Promise<string> {
   const id = drawId();
   await sendOn(store.owner, {
@@ -117,7 +117,7 @@ it("corrects by no more than a purchase beside it leaves", async () => {
   expect(await balances()).toEqual([0, 5, 10, 10]);
 });
 
-it("sells to nobody who is leaving, and lets nobody leave between paying and delivery", async () => {
+it("sells to no account being erased, and erases none between payment and delivery", async () => {
   const [maria, ana] = people as [string, string];
   await expect(meet(store, leave(maria), buy(maria))).rejects.toMatchObject({ detail: "profile_not_found" });
   await meet(store, buy(ana), leave(ana));

@@ -24,7 +24,7 @@ const write = (about: string) => async (client: Client) => {
   const named = about === "account" ? { user: person.maria, order: null } : { user: null, order: orderId };
   await client.query("select public.add_customer_note('Ligou', $1, $2)", [named.user, named.order]);
 };
-/** The order as a payment leaves it that nobody claimed, although the address is the person's. */
+/** The order of an unclaimed payment with the person's address. */
 const disown = () => store.owner.query("update public.orders set user_id = null");
 const notes = async () => (await store.owner.query("select note from private.customer_notes")).rows;
 
@@ -36,13 +36,13 @@ it.each(kinds)("erases a note about the %s that is being written while its perso
   expect(await notes()).toEqual([]);
 });
 
-it.each(kinds)("writes no note about the %s of somebody who is leaving", async (about) => {
+it.each(kinds)("adds no note about the %s of an account being erased", async (about) => {
   if (about === kinds[2]) await disown();
   await expect(meet(store, leave, write(about))).rejects.toMatchObject({ detail: "customer_not_found" });
   expect(await notes()).toEqual([]);
 });
 
-it("writes one note where a press came twice", async () => {
+it("adds one note for a double click", async () => {
   await meet(store, write("account"), write("account"));
   expect(await notes()).toEqual([{ note: "Ligou" }]);
 });

@@ -29,7 +29,7 @@ it("forgets a payment that was arriving when its payer left", async () => {
   expect(await rows("select payload from public.payment_events where payload ? 'customer'")).toEqual([]);
 });
 
-it("takes a payment that arrives while its payer leaves as one that came later: paid, delivered, nobody's", async () => {
+it("handles a payment during its payer's erasure as a later one: paid, delivered, without an owner", async () => {
   const answer = await meet(store, leave, pay("p"));
   expect(answer.body.outcome).toBe("delivered");
   expect(await rows("select user_id, customer_email, status from public.orders")).toEqual([

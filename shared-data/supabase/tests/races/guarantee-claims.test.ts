@@ -28,7 +28,7 @@ describe("two who act on one claim", () => {
   const decide = (person: string, decision: string) =>
     act(person, "select public.decide_guarantee_claim($1, $2, 'conferido')", claimed.claims[0]?.id, decision);
 
-  it("are not withdrawn by a buyer whose claim is being decided, nor decided once withdrawn", async () => {
+  it("cannot be withdrawn while being decided, nor decided once withdrawn", async () => {
     const { managers, store, claims } = claimed;
     const withdraw = (place: number) =>
       act(claims[place]?.buyer ?? "", "select public.withdraw_claim($1)", claims[place]?.id);
@@ -40,7 +40,7 @@ describe("two who act on one claim", () => {
     expect(await wrongClaims(store.owner)).toEqual([]);
   });
 
-  it("give nothing for a PIX whose dispute opens first, and let one open after what was given", async () => {
+  it("are not compensated for a PIX that is disputed first, and a dispute can open after compensation", async () => {
     const { managers, admins, store, claims } = claimed;
     const dispute = (place: number) =>
       act(admins[0], "select public.set_order_dispute($1, 'open', 'banco pediu')", claims[place]?.orderId);

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { breaches, CommittedStore, putOnSale, sendOn } from "../harness/many-connections";
 
-it("passes over a key that somebody has locked, and finds it again afterwards", async () => {
+it("skips a locked key, and finds it again afterwards", async () => {
   const store = await CommittedStore.create();
   try {
     await putOnSale(store.owner, "locked", 140);

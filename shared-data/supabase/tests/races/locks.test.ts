@@ -80,7 +80,7 @@ it("leaves an order to whom staff give it, whatever an event says of its buyer m
   expect(rows).toEqual([{ email: "joana@example.com" }]);
 });
 
-it("lets nobody leave while their payment is arriving", async () => {
+it("erases no account while its payment is arriving", async () => {
   const leaving = meet(store, send({}), as("maria", "select public.delete_my_account()"));
   await expect(leaving).rejects.toMatchObject({ detail: "account_has_open_orders" });
 });

@@ -60,7 +60,7 @@ it("loses and doubles nothing while payments in both units stream in and the uni
   expect(await breaches(store.owner)).toEqual([]);
 });
 
-it("delivers one product of a payment whose events come at once, each for another product of the same price", async () => {
+it("delivers one product of a payment with concurrent events for products of the same price", async () => {
   for (const [index, products] of [["aa"], ["bb"], ["aa", "bb"]].entries()) {
     const events = Array.from({ length: 8 }, (_, n): Payment => {
       const listed = n % 2 ? products : [...products].reverse();

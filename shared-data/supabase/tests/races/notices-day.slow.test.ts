@@ -134,12 +134,12 @@ async function sendAll(): Promise<void> {
     const { rows } = await store.owner.query(
       "select count(*)::integer as open from private.notices where outcome = 'queued' and kind not like 'pix%'",
     );
-    const { rows: told } = await store.owner.query("select count(*)::integer as n from private.notices");
-    if (rows[0].open === 0 && told[0].n >= orders) return;
+    const { rows: notices } = await store.owner.query("select count(*)::integer as n from private.notices");
+    if (rows[0].open === 0 && notices[0].n >= orders) return;
   }
 }
 
-it("tells each buyer of a day once, whatever dies and whatever is away, and nobody a secret", async () => {
+it("notifies each buyer of a day once despite crashes and outages, and leaks no secret", async () => {
   await sell();
   await sendAll();
   await stock("later", 200);

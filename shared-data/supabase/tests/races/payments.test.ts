@@ -98,7 +98,7 @@ it("waits in no circle when payments list the same products in opposite orders, 
   expect(await breaches(store.owner)).toEqual([]);
 });
 
-/** Calls as somebody who has just begun to work here, in one transaction. */
+/** Calls as a new staff member, in one transaction. */
 async function asStaff(client: Client, sql: string, values: unknown[]) {
   const name = drawId();
   await client.query("begin");

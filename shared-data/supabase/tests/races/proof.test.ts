@@ -67,7 +67,7 @@ it("gives nothing to an account that is being erased", async () => {
   expect(await accesses()).toEqual([]);
 });
 
-it("erases no account whose order is being disputed", async () => {
+it("erases no account with an order being disputed", async () => {
   await expect(meet(store, dispute, leave)).rejects.toMatchObject({ detail: "account_has_disputes" });
 });
 
@@ -86,13 +86,13 @@ it("disputes all orders of a PIX once, whichever of them two admins open it at, 
   expect(rows).toEqual([{ disputes: 40 }]);
 });
 
-it("disputes an order whose account is being erased: it stays, without its owner", async () => {
+it("disputes an order of an account being erased: it stays, without its owner", async () => {
   await meet(store, leave, dispute);
   const { rows } = await store.owner.query("select user_id, disputed_at from public.orders");
   expect(rows).toEqual([{ user_id: null, disputed_at: expect.any(Date) }]);
 });
 
-it("keeps every giving of many at once, and one acceptance", async () => {
+it("logs every concurrent key access, and one acceptance", async () => {
   const clients = await store.connections(8);
   await Promise.all(clients.map(give));
   const accepted = await Promise.all(clients.map((client) => callAs(client, "maria", "accept_order($1)")));

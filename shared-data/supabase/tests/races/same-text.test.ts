@@ -24,7 +24,7 @@ const connections = async (total: number) => {
 };
 const texts = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `text ${from + index}`);
 
-it("gives a text that two people add to two products at once to one of them, and tells the other where it is", async () => {
+it("adds a text imported concurrently into two products to one, and reports its location to the other", async () => {
   for (const id of ["one", "other"]) await putOnSale(store.owner, id, 0);
   const add = (product: string) => async (client: Parameters<typeof sendOn>[0]) => {
     await actAs(client, adminId);
@@ -37,7 +37,7 @@ it("gives a text that two people add to two products at once to one of them, and
   });
 });
 
-it("adds each text once, and fails nobody, when many add the same ones to many products in every order", async () => {
+it("adds each text once and fails no import when many add the same texts in any order", async () => {
   const products = ["a", "b", "c", "d"];
   for (const id of products) await putOnSale(store.owner, id, 0);
   const lists = Array.from({ length: 16 }, (_, index) => ({

@@ -45,7 +45,7 @@ it("takes no invitation from an admin who is being removed", async () => {
   expect((await store.owner.query("select 1 from private.staff_invitations")).rowCount).toBe(0);
 });
 
-it("brings in nobody by an invitation that is being withdrawn", async () => {
+it("accepts no invitation that is being withdrawn", async () => {
   await store.owner.query(
     "delete from private.staff_members where user_id in (select id from auth.users where email ~ 'bia')",
   );

@@ -33,25 +33,25 @@ const called = async () =>
   (await store.owner.query("select count(*)::integer as count from private.stock_alerts where called_at is not null"))
     .rows[0].count;
 
-it("tells who asked while the keys were being added", async () => {
+it("notifies who subscribed while the keys were being added", async () => {
   await meet(store, addKeys, ask);
   await confirm(store.owner);
   expect(await claim(store.owner)).toEqual(["stock_alert maria@example.com"]);
 });
 
-it("tells who was asking when the keys came", async () => {
+it("notifies who was subscribing when the keys came", async () => {
   await meet(store, ask, addKeys);
   await confirm(store.owner);
   expect(await claim(store.owner)).toEqual(["stock_alert maria@example.com"]);
 });
 
-it("keeps one alert and one letter of who asks twice at once", async () => {
+it("keeps one alert and one email for concurrent requests", async () => {
   await meet(store, ask, ask);
   expect((await store.owner.query("select 1 from private.stock_alerts")).rowCount).toBe(1);
   expect(await claim(store.owner)).toEqual(["stock_alert_confirm maria@example.com"]);
 });
 
-it("calls one wave where two senders gather at once, and tells each of it once", async () => {
+it("starts one wave for two concurrent senders, and notifies each subscriber once", async () => {
   await wait(20);
   await addKeys(store.owner);
   const second = await meet(store, claim, claim);

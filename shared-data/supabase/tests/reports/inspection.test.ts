@@ -48,7 +48,7 @@ describe("a webhook's check", () => {
 });
 
 describe("the inspection", () => {
-  it("tells what is missing, and what is the demonstration's", async () => {
+  it("lists missing settings and demo data", async () => {
     const whole = await asOwner(inspect);
     expect(whole).toMatchObject({
       has_webhook_secret: true,

@@ -34,7 +34,7 @@ describe("refunds", () => {
 });
 
 describe("the delivery", () => {
-  it("tells the middle one and the slowest of what was paid in these days", async () => {
+  it("returns the median and the slowest of the orders paid in the period", async () => {
     const slowest = await sell({ at: "2026-11-20T12:00:00Z", seconds: 3600 });
     for (const seconds of [1, 2.2, 30]) await sell({ at: "2026-11-20T13:00:00Z", seconds });
     await sell({ at: "2026-11-19T13:00:00Z", seconds: 9000 });

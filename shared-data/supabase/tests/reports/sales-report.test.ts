@@ -47,7 +47,7 @@ describe("the days of a report", () => {
   });
 });
 
-it("never counts an amount that nobody could read, and says how many there are", async () => {
+it("never counts an unreadable amount, and returns how many there are", async () => {
   const product = await createProduct({ price: 80 });
   await sell({ at: "2026-11-20T12:00:00Z", product, amount: 50 });
   await sell({ at: "2026-11-20T13:00:00Z", product, amount: null, held: true });

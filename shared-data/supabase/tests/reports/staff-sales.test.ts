@@ -39,7 +39,7 @@ describe("sales_summary", () => {
 });
 
 describe("set_stock_threshold", () => {
-  it("decides from how many keys on a product is low in stock; five where nobody said", async () => {
+  it("sets the low-stock threshold, five by default", async () => {
     const product = await createProduct();
     const other = await createProduct();
     await stockKeys(product, 6);

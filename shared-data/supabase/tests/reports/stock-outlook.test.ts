@@ -30,7 +30,7 @@ describe("the stock in days", () => {
     expect(await outlook(product)).toMatchObject({ per_day: 4, days_left: 1 });
   });
 
-  it("is unknown for what nobody buys, none for what is sold out, and of no concern off sale", async () => {
+  it("is unknown without sales, zero when sold out, and omitted off sale", async () => {
     const [idle, sold, off] = [await createProduct(), await createProduct(), await createProduct({ active: false })];
     await stockKeys(idle, 2);
     await sell({ at: "2026-11-20T12:00:00Z", product: sold });

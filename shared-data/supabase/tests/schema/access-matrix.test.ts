@@ -21,7 +21,7 @@ interface Fixture {
   readonly people: Record<Who, string | null>;
 }
 
-/** An owner and somebody else, each with a delivered order of a product off sale, first steps, credit, a review, an event and an entry in the log. */
+/** Two customers, each with a delivered order of a product off sale, first steps, credit, a review, an event and an entry in the log. */
 async function createFixture(): Promise<Fixture> {
   const orders: TestOrder[] = [];
   for (let count = 0; count < 2; count++) {
@@ -145,7 +145,7 @@ it("believes the claims of no other role of the database, whatever it was grante
   for (const rights of ["usage on schema", "all on all tables in schema", "execute on all functions in schema"]) {
     await db.rows(`grant ${rights} public, private to reports`);
   }
-  // The views' writes go through functions, which nobody grants to such a role.
+  // The views' writes go through functions, which are not granted to such a role.
   for (const [name, relation] of Object.entries(relations).filter(
     ([key]) => !/product_keys|public.reviews/.test(key),
   )) {

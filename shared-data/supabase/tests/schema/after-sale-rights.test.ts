@@ -1,7 +1,7 @@
 import { type AfterSale, afterSaleCalls, createAfterSale, type Who, who } from "../harness/after-sale-calls";
 import { db } from "../harness/database";
 
-/** Calls as somebody, and takes back what came of it; gives "ok" or the word of the refusal. */
+/** Calls as a user and rolls back; returns "ok" or the error. */
 const attempt = (scene: AfterSale, name: string, person: Who): Promise<string> =>
   db.undone(async () => {
     const [sql, values] = afterSaleCalls[name] as (typeof afterSaleCalls)[string];
@@ -16,7 +16,7 @@ const attempt = (scene: AfterSale, name: string, person: Who): Promise<string> =
     }
   });
 
-it("answers everybody who calls a function about somebody else's order, claim or credit as it should", async () => {
+it("returns the expected result to each caller of a function about another customer's order, claim or credit", async () => {
   const scene = await createAfterSale();
   const lines: string[] = [];
   for (const name of Object.keys(afterSaleCalls)) {

@@ -33,7 +33,7 @@ const view = { user_id: drawId(), page: "pedidos", name: "Retidos", query: "situ
 const auth = letters(22);
 const device = { user_id: drawId(), endpoint: "https://a.example/1", p256dh: pushKey, auth, agent: "chrome" };
 
-/** Columns whose form is a pattern, which is not read as easily as it is tried. */
+/** Columns with a pattern, which examples show more clearly. */
 const forms: [table: string, valid: Readonly<Record<string, unknown>>, columns: readonly Column[]][] = [
   [
     "public.products",

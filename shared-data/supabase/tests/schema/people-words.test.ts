@@ -10,7 +10,7 @@ describe("what people are found by", () => {
     );
   const words = () => asOwner(kept);
 
-  it("keeps the event of a payment that names somebody, where a later one names nobody", async () => {
+  it("keeps the event of a payment that names a person, when a later one names none", async () => {
     const { alone } = await twoBuyers();
     await paid({ event: "pix.refunded", payment: { id: alone.payment?.id ?? "" } });
     await signInStaff("manager");

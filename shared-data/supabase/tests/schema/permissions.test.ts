@@ -6,7 +6,7 @@ it("gives these permissions and no more", async () => {
   expect((await describePermissions()).join("\n")).toMatchSnapshot();
 });
 
-it("gives nobody a right on what a later migration makes", async () => {
+it("grants no rights on objects of later migrations", async () => {
   for (const schema of ["public", "private"]) {
     await db.rows(`create table ${schema}.later (id bigint generated always as identity)`);
     await db.rows(`create function ${schema}.later() returns integer language sql return 1`);

@@ -33,7 +33,7 @@ it("a provider's id may be shared off sale, until that product is put on sale", 
   );
 });
 
-it("a provider's id is told apart by capital letters, as the provider does", async () => {
+it("a provider's id is case-sensitive, as at the provider", async () => {
   await signInStaff("manager");
   await put("a", "8YKKoJQm");
   expect(await put("b", "8ykkojqm")).toBe(1);

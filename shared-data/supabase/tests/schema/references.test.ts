@@ -5,11 +5,11 @@ const review = (productId: string, orderId: string) =>
   db.rows("insert into private.review_entries (product_id, order_id, rating) values ($1, $2, 5)", [productId, orderId]);
 
 it("nothing that is pointed at can be deleted, but an account and an alert with notifications to staff", async () => {
-  const giving = await db.rows(
+  const constraints = await db.rows(
     `select conname as constraint from pg_constraint where contype = 'f' and confrelid <> 'auth.users'::regclass
        and connamespace in ('public'::regnamespace, 'private'::regnamespace) and confdeltype not in ('a', 'r')`,
   );
-  expect(giving).toEqual([{ constraint: "staff_notifications_alert_id_fkey" }]);
+  expect(constraints).toEqual([{ constraint: "staff_notifications_alert_id_fkey" }]);
   const { id, product } = await createDeliveredOrder();
   for (const row of [
     `public.products where id = '${product.id}'`,

@@ -12,7 +12,7 @@ import {
   signInStaff,
 } from "../harness/factories";
 import { decide, openedClaim, stored } from "../harness/guarantee-claims";
-import { factsOf, gather, now, told } from "../harness/staff-notices";
+import { factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 interface Pending {
   id: string;
@@ -114,7 +114,7 @@ describe("what one person gives by hand in a day", () => {
       expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
     }));
 
-  it("is forgotten after a day, and so is what nobody confirmed", () =>
+  it("expires after a day, confirmed or not", () =>
     withAdmins(async ({ second, maria }) => {
       await correct(maria, 100);
       await correct(maria, 1);
@@ -130,7 +130,7 @@ describe("what one person gives by hand in a day", () => {
 });
 
 describe("a second person", () => {
-  it("is an admin, with a reason, and not one whom somebody appointed within a day", () =>
+  it("is an admin with a reason, not appointed within the last day", () =>
     withAdmins(async ({ first, maria }) => {
       await correct(maria, 101);
       const [asked] = await pending();
@@ -172,12 +172,12 @@ describe("a second person", () => {
       expect(await set(20_000)).toBe(20_000);
     }));
 
-  it("is told of it, and who asked is not", () =>
+  it("is notified, and the requester is not", () =>
     withAdmins(async ({ first, second, maria }) => {
       await correct(maria, 101);
       await gather(now(1));
-      expect(await told(first, "approval_waiting")).toEqual([]);
-      const [notice] = await told(second, "approval_waiting");
+      expect(await noticeIds(first, "approval_waiting")).toEqual([]);
+      const [notice] = await noticeIds(second, "approval_waiting");
       expect(await factsOf(notice)).toMatchObject({ actions: 1, amount: 101 });
       await signIn(second);
       await confirm((await pending())[0]?.id);

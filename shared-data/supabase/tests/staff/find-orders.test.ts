@@ -46,7 +46,7 @@ describe("find_orders", () => {
     expect((await find({ search: "#" })).total).toBe(2);
   });
 
-  it("finds by name and phone as the account has them and as the payment told them, in any writing, a minute old or a year", async () => {
+  it("finds by name and phone of the account and of the payment, in any format, for new and old orders", async () => {
     const metadata = { full_name: "José Antônio Compras", phone: "5511987654321" };
     const owned = await createOrder({ owner: await createCustomer({ metadata }) });
     const payment = {
@@ -112,7 +112,7 @@ describe("find_orders", () => {
     }
   });
 
-  it("tells who waits, what is held, what has no owner, and shows an old pending order as expired", async () => {
+  it("shows waiting, held and ownerless orders, and an old pending order as expired", async () => {
     const product = await createProduct();
     const waiting = await createOrder({ product, status: "completed" });
     const held = await createOrder({ product, status: "completed", held: true });

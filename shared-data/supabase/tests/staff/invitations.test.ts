@@ -13,7 +13,7 @@ const proveMailbox = (id: string, email: string) =>
   dbOwner.rows("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [id, email]);
 
 describe("an invitation", () => {
-  it("becomes a role when somebody who has proved the mailbox signs in, and tells nothing before", async () => {
+  it("becomes a role when the verified mailbox's owner signs in, and reveals nothing before", async () => {
     const known = await createCustomer();
     const admin = await signInStaff("admin");
     await invite(known.email.toUpperCase());

@@ -48,7 +48,7 @@ it.each([
   else expect(actionsOf(found)).toEqual(expected);
 });
 
-it("finds by whose hand, by the order's short id, and by the day", async () => {
+it("finds by actor, by the order's short id, and by day", async () => {
   const { order, admin } = await aDay();
   const byPerson = await find({ person: admin.email });
   expect(new Set(actionsOf(byPerson))).toEqual(new Set(["order_released", "product_changed"]));

@@ -29,7 +29,7 @@ const list = (state = "", search = "") =>
 const stored = async (id: string) => (await list("", id)).products[0] ?? {};
 
 describe("change_products", () => {
-  it("changes many products in one go, each with its entry in the log, and tells what was and what is", async () => {
+  it("changes many products in one call, each with a log entry, and returns values before and after", async () => {
     const [one, two] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
     const manager = await signInStaff("manager");
     let results: Result[] = [];
@@ -52,7 +52,7 @@ describe("change_products", () => {
     ]);
   });
 
-  it("changes nothing twice under one request id, and tells the same", async () => {
+  it("is idempotent by request id, and returns the same result", async () => {
     const product = await createProduct({ price: 100 });
     const id = drawId();
     await signInStaff("manager");
@@ -65,7 +65,7 @@ describe("change_products", () => {
     await expect(change([{ id: product.id, to: { price: 110 } }], { id })).rejects.toThrow("PT409 request_of_another");
   });
 
-  it("skips what is gone, what somebody changed meanwhile and what a rule refuses, and changes the others", async () => {
+  it("skips deleted, concurrently changed and refused products, and changes the others", async () => {
     const [busy, wrong, fine] = [await createProduct(), await createProduct(), await createProduct({ active: false })];
     const rival = await createProduct();
     await signInStaff("manager");
@@ -114,7 +114,7 @@ describe("change_products", () => {
 });
 
 describe("undo_product_changes", () => {
-  it("gives the former values back, also the price to strike out that was drawn, and the usual limit", async () => {
+  it("restores the former values, also the generated old price and the default limit", async () => {
     const product = await createProduct({ price: 100 });
     const id = drawId();
     await signInStaff("manager");
@@ -128,7 +128,7 @@ describe("undo_product_changes", () => {
     ]);
   });
 
-  it("leaves and names the products that somebody changed since, and sales are no change", async () => {
+  it("skips and lists products changed since, not counting sales", async () => {
     const [touched, sold] = [await createProduct({ price: 100 }), await createProduct({ price: 100, keys: 1 })];
     const id = drawId();
     await signInStaff("manager");
@@ -146,7 +146,7 @@ describe("undo_product_changes", () => {
     expect(await stored(touched.id)).toMatchObject({ price: 70 });
   });
 
-  it("undoes once: the second call tells who was first and what was done", async () => {
+  it("undoes once: the second call returns who was first and the result", async () => {
     const product = await createProduct({ price: 100 });
     const id = drawId();
     const manager = await signInStaff("manager");
@@ -174,7 +174,7 @@ describe("undo_product_changes", () => {
   });
 });
 
-it("list_product_changes tells who changed what, how many were skipped and whether it was undone, newest first", async () => {
+it("list_product_changes returns author, changes, skipped products and undo state, newest first", async () => {
   const product = await createProduct();
   const id = drawId();
   const manager = await signInStaff("manager");

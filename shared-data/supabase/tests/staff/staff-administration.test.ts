@@ -35,7 +35,7 @@ describe("a role", () => {
     await expect(changeRole(second.id, "manager")).rejects.toThrow("admin_only");
   });
 
-  it("is refused to nobody's id, for a role that is none, and without a reason", async () => {
+  it("is refused for an unknown user, an unknown role, and without a reason", async () => {
     const admin = await signInStaff("admin");
     const customer = await createCustomer();
     for (const id of [drawId(), customer.id]) {

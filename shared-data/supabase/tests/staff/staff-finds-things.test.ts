@@ -44,7 +44,7 @@ describe("staff_search", () => {
     expect((await search("ntiga")).products).toEqual([]);
   });
 
-  it("finds a key by its whole text alone, however its blanks were pasted, and tells only admins who received it", async () => {
+  it("finds a key by its full text only, ignoring blanks, and shows its recipient to admins only", async () => {
     const order = await createDeliveredOrder();
     const [free = ""] = await stockKeys(order.product, 1);
     const sold = {

@@ -3,7 +3,7 @@ import { createDeliveredOrder, createOrder, createStaff, signIn, signInStaff, st
 
 const override = (orderId: string, action: string, reason: string, email: string | null = null) =>
   db.rows("select * from public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
-/** What somebody signed in did; that the tests themselves made products, keys and staff is in the log too. */
+/** Log entries of signed-in users; the fixtures' products, keys and staff are logged too. */
 const log = () =>
   dbOwner.rows(
     "select actor_id, actor_email, action, order_id, reason, changes from public.staff_actions where actor_id is not null order by id",
@@ -120,7 +120,7 @@ describe("the log", () => {
     },
   );
 
-  it("leaves payments and deliveries out: nobody did them by hand", async () => {
+  it("omits payments and deliveries, which are not manual", async () => {
     await createDeliveredOrder();
     expect(await db.rows("select from public.staff_actions where action::text like 'order%'")).toEqual([]);
   });

@@ -29,17 +29,17 @@ describe("export_orders", () => {
 
   it("says of an order in dispute what came of the last one, once that is over", async () => {
     const { id } = await createDisputedOrder();
-    const told = async () => {
+    const result = async () => {
       const rows = await db.value<Record<string, unknown>[]>("select public.export_orders()");
       return rows.map((row) => [row.id, row.disputed_at !== null, row.dispute_outcome]);
     };
-    expect(await told()).toEqual([[id, true, null]]);
+    expect(await result()).toEqual([[id, true, null]]);
     await setDispute(id, "kept");
-    expect(await told()).toEqual([[id, false, "kept"]]);
+    expect(await result()).toEqual([[id, false, "kept"]]);
     await setDispute(id, "open");
-    expect(await told()).toEqual([[id, true, null]]);
+    expect(await result()).toEqual([[id, true, null]]);
     await setDispute(id, "returned");
-    expect(await told()).toEqual([[id, false, "returned"]]);
+    expect(await result()).toEqual([[id, false, "returned"]]);
   });
 
   it("gives admins how each buyer is reached, and keeps once a file that they took it along", async () => {
@@ -53,18 +53,18 @@ describe("export_orders", () => {
     await paid(payment);
     const [theirs] = await ordersOf(payment);
     type Row = Exported & { customer_name: string | null; phone?: string | null };
-    const told = async () =>
+    const result = async () =>
       Object.fromEntries(
         ((await exportAfter()) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]),
       );
     await signInStaff("manager");
-    const asTheManagerSees = await told();
+    const asTheManagerSees = await result();
     expect(asTheManagerSees).toEqual({
       [mine.id]: ["Maria Conta", undefined],
       [String(theirs?.id)]: [null, undefined],
     });
     const admin = await signInStaff("admin");
-    expect(await told()).toEqual({
+    expect(await result()).toEqual({
       [mine.id]: ["Maria Conta", "21911112222"],
       [String(theirs?.id)]: ["Ana Pagou", "5511987654321"],
     });

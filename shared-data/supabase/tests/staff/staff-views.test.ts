@@ -22,7 +22,7 @@ it("keeps a person's filters by page and name, and another filter under a name t
   expect(await seen()).toHaveLength(1);
 });
 
-it("shows them to nobody else, and lets nobody write one for another", async () => {
+it("are visible and writable only by their owner", async () => {
   const first = await signInStaff("manager");
   await save("Retidos");
   await signInStaff("admin");
@@ -79,7 +79,7 @@ it("keeps fifty for a person, whatever others have, and still takes another filt
   expect(await seen()).toHaveLength(50);
 });
 
-it("forgets a search for a person whose account is erased, and no other", async () => {
+it("deletes saved searches for an erased person, and no other", async () => {
   const metadata = { full_name: "Joana Souza", phone: "5511987654321" };
   const buyer = await createCustomer({ email: "joana@example.com", metadata });
   await createDeliveredOrder({ owner: buyer });

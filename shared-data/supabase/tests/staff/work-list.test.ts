@@ -128,7 +128,7 @@ it("begins with the oldest day, and on it with the largest amount, page by page"
   expect((await list("open", 2, 2)).items.map(({ amount }) => amount)).toEqual([null, 500]);
 });
 
-it("tells apart what came since the person last looked, for the whole visit", async () => {
+it("marks what is new since the person's last visit, for the whole visit", async () => {
   await begin();
   await sell({ at: ago(2), product: await quiet(), held: true });
   await signInStaff("admin");

@@ -37,9 +37,9 @@ async function senderOfTheStandard(): Promise<CryptoKeyPair> {
 
 it("encrypts what RFC 8291 encrypts to the same bytes", async () => {
   const payload = utf8.encode(standard.plaintext);
-  const drawn = { keyPair: await senderOfTheStandard(), salt: fromBase64Url(standard.salt) };
+  const fixed = { keyPair: await senderOfTheStandard(), salt: fromBase64Url(standard.salt) };
   const keys = { p256dh: standard.receiverPublic, auth: standard.auth };
-  const body = await encryptPush(payload, keys, drawn, payload.length + 1);
+  const body = await encryptPush(payload, keys, fixed, payload.length + 1);
   expect(toBase64Url(body)).toBe(standard.body);
 });
 

@@ -6,22 +6,22 @@ const now = () => String(Math.floor(Date.now() / 1000));
 const bounced = (type = "Permanent") =>
   JSON.stringify({ type: "email.bounced", data: { to: ["ana@example.com"], bounce: { type } } });
 
-/** What the database was told of an event. */
+/** The database calls made for an event. */
 async function take(text: string, { timestamp = now(), signed = text, by = secret } = {}, knows = secret) {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const platform = {
     supabaseUrl: "https://backend.example",
     serviceKey: "sb_secret_x",
     mail: { webhookSecret: knows },
     fetch: async (request: Request) => {
-      told.push(await request.json());
+      calls.push(await request.json());
       return new Response(null, { status: 204 });
     },
   } as unknown as Platform;
   const signature = `v1,old ${await signEvent("msg_1", timestamp, signed, by)}`;
   const headers = { "svix-id": "msg_1", "svix-timestamp": timestamp, "svix-signature": signature };
   const request = new Request("https://backend.example/", { method: "POST", headers });
-  return { status: await takeMailEvent(request, text, platform), told };
+  return { status: await takeMailEvent(request, text, platform), calls };
 }
 
 // The example of Svix's own documentation.
@@ -44,19 +44,19 @@ it.each([
     [{ p_email: "ana@example.com", p_reason: "complained" }],
   ],
   ["a full mailbox", bounced("Transient"), []],
-  ["a letter that arrived", '{"type":"email.delivered","data":{"to":["ana@example.com"]}}', []],
+  ["a delivered email", '{"type":"email.delivered","data":{"to":["ana@example.com"]}}', []],
   ["what is no event", "[]", []],
   ["what is no JSON", "{", []],
-])("of %s the database is told what it needs", async (_case, text, told) => {
-  expect(await take(text)).toEqual({ status: 204, told });
+])("for %s the database is called as needed", async (_case, text, calls) => {
+  expect(await take(text)).toEqual({ status: 204, calls });
 });
 
 it.each([
   ["was changed on the way", { signed: bounced("Transient") }, secret],
-  ["is signed by somebody else", { by: "whsec_YWJj" }, secret],
+  ["is signed by another sender", { by: "whsec_YWJj" }, secret],
   ["is older than five minutes", { timestamp: String(Number(now()) - 301) }, secret],
   ["has no time", { timestamp: "" }, secret],
   ["comes where no secret is set", {}, ""],
 ])("refuses an event that %s", async (_case, change, knows) => {
-  expect(await take(bounced(), change, knows)).toEqual({ status: 401, told: [] });
+  expect(await take(bounced(), change, knows)).toEqual({ status: 401, calls: [] });
 });

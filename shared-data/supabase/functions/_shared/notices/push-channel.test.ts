@@ -22,8 +22,8 @@ beforeEach(() => {
   service.refusals.clear();
 });
 
-/** A store that has these devices, as its database answers, and takes down what it is told of them. */
-function storeWith(devices: object[], told: unknown[] = [], status = 200): Platform {
+/** A store with these devices, which records the reports about them. */
+function storeWith(devices: object[], reports: unknown[] = [], status = 200): Platform {
   return {
     ...{
       supabaseUrl: "http://store.test",
@@ -38,7 +38,7 @@ function storeWith(devices: object[], told: unknown[] = [], status = 200): Platf
     fetch: async (request) => {
       const name = new URL(request.url).pathname.split("/").at(-1);
       if (name === "list_push_devices") return Response.json(devices, { status });
-      told.push(await request.json());
+      reports.push(await request.json());
       return new Response(null, { status: 204 });
     },
   };
@@ -54,14 +54,14 @@ const send = (platform: Platform, given: object = {}, more: object = {}) =>
   createPushChannel(identity).send({ ...notice, ...given }, { ...words, ...more }, platform);
 
 it("hands over what the words say, for as long as it is useful", async () => {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const device = addDevice();
-  expect(await send(storeWith([device], told))).toEqual({ result: "sent" });
+  expect(await send(storeWith([device], reports))).toEqual({ result: "sent" });
   const [pushed] = service.pushed;
   const path = `/meus-pedidos?aviso=${id}`;
   expect(JSON.parse(String(pushed?.text))).toEqual({ id, title: words.subject, body: words.short, path });
   expect(pushed?.headers).toMatchObject({ ttl: "90", urgency: "normal", topic: id.replaceAll("-", "") });
-  expect(told).toEqual([{ p_reached: [device.id], p_gone: [] }]);
+  expect(reports).toEqual([{ p_reached: [device.id], p_gone: [] }]);
 });
 
 it("wakes a phone for what the order needs, and keeps nothing for later that is too late", async () => {
@@ -78,20 +78,20 @@ it.each([
   ["again push_403", "the store's keys are not the subscription's", [403]],
   ["again push_unreachable", "the service does not answer", ["silent"]],
   ["never push_413", "the service does not take it", [413]],
-  ["never push_302", "the service leads elsewhere: nobody is followed", [302]],
+  ["never push_302", "the service redirects: it is not followed", [302]],
   ["never no_device", "every device is gone", [404, 410]],
   ["never no_device", "there is no device", []],
 ] as const)(
   "is %s where %s",
   async (expected, _case, refusals) => {
     const devices = refusals.map((refusal) => addDevice(refusal === 201 ? undefined : refusal));
-    const told: { p_reached: string[]; p_gone: string[] }[] = [];
-    const sending = await send(storeWith(devices, told));
+    const reports: { p_reached: string[]; p_gone: string[] }[] = [];
+    const sending = await send(storeWith(devices, reports));
     expect("reason" in sending ? `${sending.result} ${sending.reason}` : sending.result).toBe(expected);
     const gone = devices
       .filter((_, index) => [404, 410].includes(refusals[index] as number))
       .map((device) => device.id);
-    expect(told.flatMap(({ p_gone }) => p_gone)).toEqual(gone);
+    expect(reports.flatMap(({ p_gone }) => p_gone)).toEqual(gone);
   },
   20_000,
 );
@@ -107,7 +107,7 @@ it("counts the others where a device's keys are no keys", async () => {
   expect(await send(storeWith([broken, addDevice()]))).toEqual({ result: "sent" });
 });
 
-it("cuts what does not fit, by the letter and never into one", async () => {
+it("truncates long texts between characters, never within one", async () => {
   await send(storeWith([addDevice()]), {}, { subject: "é".repeat(500), short: "😀".repeat(3000) });
   const { title, body } = JSON.parse(String(service.pushed[0]?.text));
   expect(title).toBe(`${"é".repeat(119)}…`);
