@@ -21,7 +21,7 @@ const fillUp = () => {
   try {
     execFileSync("dd", ["if=/dev/zero", `of=${fill}`, "bs=1M"], { stdio: "ignore" });
   } catch {
-    // It ends where there is no room left.
+    // It ends when the disk is full.
   }
 };
 const readiness = async () => (await fetch(`${backend?.url}/readyz`)).json();
@@ -30,24 +30,21 @@ const send = async (id: string) => {
   return (await callWebhook(backend?.url ?? "", "pix-paid", body)).status;
 };
 
-onDisk(
-  "takes no payment it cannot store while the disk is full, says so, and goes on when there is room again",
-  async () => {
-    backend = await startChild(dataDir);
-    expect(await send("antes")).toBe(200);
-    fillUp();
-    expect(await readiness()).toMatchObject({ status: "disk_full", checks: { database: "ok", disk: "full" } });
-    const statuses = new Set<number>();
-    // Until the last pages that the database had in reserve are used up.
-    for (let index = 0; !statuses.has(500); index++) statuses.add(await send(`cheio-${index}`));
-    expect(await backend.line('"why"')).toContain('"why":"53100"');
-    rmSync(fill);
-    expect(await readiness()).toMatchObject({ status: "ok" });
-    expect(await send("depois")).toBe(200);
-  },
-);
+onDisk("accepts no payment while the disk is full, says so, and continues when there is space", async () => {
+  backend = await startChild(dataDir);
+  expect(await send("antes")).toBe(200);
+  fillUp();
+  expect(await readiness()).toMatchObject({ status: "disk_full", checks: { database: "ok", disk: "full" } });
+  const statuses = new Set<number>();
+  // Until the last pages that the database had in reserve are used up.
+  for (let index = 0; !statuses.has(500); index++) statuses.add(await send(`cheio-${index}`));
+  expect(await backend.line('"why"')).toContain('"why":"53100"');
+  rmSync(fill);
+  expect(await readiness()).toMatchObject({ status: "ok" });
+  expect(await send("depois")).toBe(200);
+});
 
-onDisk("refuses to start on a full disk in one sentence, and starts when there is room", async () => {
+onDisk("refuses to start on a full disk in one sentence, and starts when there is space", async () => {
   await backend?.stop("SIGKILL");
   fillUp();
   const { code, stderr } = await startRefused(dataDir);

@@ -143,7 +143,7 @@ it("ends, rather than answer nothing, when its Postgres has met what it cannot g
   expect((await createVisitor(backend.url).from("products").select("id")).data).toHaveLength(8);
 });
 
-it("refuses data whose secrets are lost, instead of making new ones that open nothing", async () => {
+it("refuses a data folder without its secrets, instead of creating new ones that decrypt nothing", async () => {
   await backend.stop();
   const path = join(dataDir, "secrets.json");
   const secrets = readFileSync(path, "utf8");

@@ -26,7 +26,7 @@ afterAll(async () => {
 const call = (headers: Record<string, string> = {}) =>
   fetch(`${backend.url}/functions/v1/reconciliation`, { method: "POST", headers });
 
-it("delivers by itself what the provider was paid for and no webhook told, and keeps the key to itself", async () => {
+it("delivers payments without a webhook by itself, and keeps the provider's key secret", async () => {
   const [product] = builtInCatalogue;
   if (!product) throw new Error("no product");
   const { db, email } = await createCustomer(backend.url);
@@ -40,7 +40,7 @@ it("delivers by itself what the provider was paid for and no webhook told, and k
   expect(backend.output()).not.toContain(key);
 });
 
-it("is asked by nobody without the timer's secret", async () => {
+it("refuses calls without the timer's secret", async () => {
   expect((await call()).status).toBe(401);
   expect((await call({ authorization: "Bearer adivinhado" })).status).toBe(401);
 });

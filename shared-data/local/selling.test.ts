@@ -1,6 +1,6 @@
 import { demoPassword } from "./testing/child-backend";
 import { shareBackend } from "./testing/share-backend";
-import { createCustomer, createVisitor, publishableKey, tellPayment } from "./testing/store-client";
+import { createCustomer, createVisitor, publishableKey, sendPayment } from "./testing/store-client";
 
 const backend = shareBackend();
 
@@ -10,9 +10,9 @@ const keyColumns = "id,key_data,is_used,used_at,used_by";
 async function buy(productId = "meta-bm-1300") {
   const customer = await createCustomer(backend.url);
   const payment = { id: `pix-${customer.id}`, email: customer.email };
-  await tellPayment(backend.url, productId, { ...payment, event: "pix.generated" });
+  await sendPayment(backend.url, productId, { ...payment, event: "pix.generated" });
   const { data: pending } = await customer.db.from("orders").select(orderColumns);
-  await tellPayment(backend.url, productId, payment);
+  await sendPayment(backend.url, productId, payment);
   const { data: orders } = await customer.db.from("orders").select(orderColumns);
   return { ...customer, pending, order: orders?.[0], orders };
 }
@@ -29,7 +29,7 @@ it("takes a stranger from sign-up to a key in hand", async () => {
   expect(keys?.[0]?.key_data).toMatch(/demo-meta-bm-1300-\d\d/);
 });
 
-it("keeps apart callers whose requests arrive at the same moment", async () => {
+it("isolates callers with concurrent requests", async () => {
   const buyers = await Promise.all([buy("google-ads-verified-account"), buy("google-ads-verified-account")]);
   const visitor = createVisitor(backend.url);
   const rounds = await Promise.all(
@@ -63,7 +63,7 @@ it("says what is wrong with a sign-in, in the codes that screens know", async ()
   expect(weak.error?.code).toBe("weak_password");
 });
 
-it("prints nobody's address or password when the database refuses a sign-up", async () => {
+it("logs no address or password when the database refuses a sign-up", async () => {
   const email = "repetida@exemplo.com.br";
   const data = { full_name: "Maria Repetida", display_name: "cliente_demo" };
   const { error } = await createVisitor(backend.url).auth.signUp({ email, password: demoPassword, options: { data } });

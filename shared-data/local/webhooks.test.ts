@@ -129,7 +129,7 @@ it("keeps a well-formed request id of the caller's in answer, log and inbox, and
   expect((await send('x","status":200')).headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it("turns who was refused sixty times within a minute away unasked, and nobody else", async () => {
+it("rejects a caller after sixty refusals within a minute without checking, and no other caller", async () => {
   const { email } = await createCustomer(backend.url);
   const call = (address: string, secret: string) =>
     callWebhook(backend.url, "pix-paid", paidBody(email), { "x-secret": secret, "x-forwarded-for": address });
@@ -141,7 +141,7 @@ it("turns who was refused sixty times within a minute away unasked, and nobody e
   expect((await call("203.0.113.8", webhookSecret)).status).toBe(200);
 });
 
-it("tells a caller whose body it does not read that the connection ends", async () => {
+it("closes the connection when it does not read the body", async () => {
   const response = await callWebhook(backend.url, "pix-paid", "x".repeat(2_000_000));
   expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);
 });

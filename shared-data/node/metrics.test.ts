@@ -31,7 +31,7 @@ it("gives out requests by kind and class of status, and the store's figures", as
   );
 });
 
-it("goes on giving out the requests while the database is away", async () => {
+it("reports request metrics while the database is down", async () => {
   const metrics = new Metrics("gateway", "", () => Promise.reject(new Error("away")));
   metrics.observe("data", 503, performance.now());
   const { text } = await metrics.respond(from("127.0.0.1"));
@@ -42,7 +42,7 @@ it("goes on giving out the requests while the database is away", async () => {
 it.each([
   ["another machine", from("192.0.2.7")],
   ["whom a proxy of this machine speaks for", from("127.0.0.1", { "x-forwarded-for": "192.0.2.7" })],
-  ["a page whose name leads here", from("127.0.0.1", { host: "mal.exemplo" })],
+  ["a page with a host name that resolves here", from("127.0.0.1", { host: "mal.exemplo" })],
   ["anyone who makes up a token", from("192.0.2.7", { authorization: "Bearer undefined" })],
 ])("shows %s nothing without a token", async (_who, request) => {
   expect(await new Metrics("gateway").respond(request)).toMatchObject({ status: 404, text: "Not found\n" });

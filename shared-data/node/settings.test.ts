@@ -63,16 +63,16 @@ describe("the made-up company", () => {
     writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
     return company(storeSettings({ root, ...backend, ...(isDemonstration !== undefined && { isDemonstration }) }));
   };
-  const nobody = { demonstration: false, companyName: "", taxId: "", whatsappUrl: "", socialLinks: [] };
+  const empty = { demonstration: false, companyName: "", taxId: "", whatsappUrl: "", socialLinks: [] };
 
   it("is the demonstration's alone, and marked", () => {
     expect(made({}, true)).toMatchObject({ demonstration: true, companyName: demonstrationSettings.companyName });
-    expect(made({})).toEqual(nobody);
-    expect(made({}, false)).toEqual(nobody);
+    expect(made({})).toEqual(empty);
+    expect(made({}, false)).toEqual(empty);
   });
 
   it("gives way whole to a company of one's own", () =>
-    expect(made({ companyName: "Loja Ltda." }, true)).toEqual({ ...nobody, companyName: "Loja Ltda." }));
+    expect(made({ companyName: "Loja Ltda." }, true)).toEqual({ ...empty, companyName: "Loja Ltda." }));
 
   it.each([
     ["local", null, true],

@@ -84,7 +84,7 @@ describe("asked what every page asks first", () => {
     ).toBe(sentence === undefined);
   });
 
-  it("a name that nobody has is a typo, not a pause", async () => {
+  it("an unknown host name is a typo, not an outage", async () => {
     const url = "http://nao-existe.invalid";
     expect(await askBackend({ ...settings(), supabaseUrl: url })).toEqual({
       fault: `${url} could not be reached (ENOTFOUND).`,

@@ -99,7 +99,7 @@ it("is no way to guess a password faster, one after the other or at once", async
   });
 });
 
-it("tells somebody without a good token nothing", async () => {
+it("returns nothing without a valid token", async () => {
   const { id } = await createCustomer(backend.url);
   for (const token of ["", "a.b.c", `${await signToken(backend, { sub: id })}x`]) {
     const { status, code } = await change(id, { password: newPassword(), current_password: oldPassword }, token);

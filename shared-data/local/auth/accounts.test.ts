@@ -22,7 +22,7 @@ async function openMail(email: string, type: "signup" | "recovery" | "email_chan
   return db;
 }
 
-/** Somebody who has proved a mailbox and chosen a password. */
+/** A user with a verified mailbox and a password. */
 async function settle(email: string, password = thiefsPassword) {
   await signUp(email, "outra-senha-qualquer");
   const db = await openMail(email, "signup");
@@ -47,7 +47,7 @@ it("says why an address may not sign up", async () => {
   });
 });
 
-describe("an address that somebody else signed up with", () => {
+describe("an address that another person signed up with", () => {
   it("opens with its owner's password alone, once the owner opened the link", async () => {
     const maria = newAddress("maria");
     await signUp(maria, thiefsPassword, { full_name: "Maria", phone: "11900000000" });
@@ -92,7 +92,7 @@ describe("an address that somebody else signed up with", () => {
   });
 });
 
-describe("a thief who moves an account to somebody's address", () => {
+describe("a thief who moves an account to the victim's address", () => {
   it("gets no mail that would do it, and none of her orders", async () => {
     const [maria, thief] = [newAddress("maria"), newAddress("ladrao")];
     await pay(maria);
@@ -132,7 +132,7 @@ describe("a thief who moves an account to somebody's address", () => {
   });
 });
 
-it("keeps where an account was made from as it saw it, whatever the caller says, and tells its owner alone", async () => {
+it("stores the sign-up address as the server saw it, and shows it only to its owner", async () => {
   const email = newAddress("nova");
   const headers = { apikey: publishableKey, "content-type": "application/json", "x-forwarded-for": "203.0.113.9" };
   const body = JSON.stringify({ email, password: thiefsPassword, data: { signup_ip: "203.0.113.9" } });

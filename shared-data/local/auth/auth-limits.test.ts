@@ -86,7 +86,7 @@ it("counts what Gmail takes for one mailbox together, and takes addresses in the
 });
 
 it.each(["token?grant_type=PASSWORD", "token?grant_type=Password&grant_type=password", "token?grant_type=web3"])(
-  "signs nobody in by another spelling of the call, which would not be counted: %s",
+  "rejects sign-in by another spelling of the call, which would not be counted: %s",
   async (path) => {
     const { email } = await createAccount();
     expect(await ask(path, { email, password })).toEqual({ status: 400, code: "validation_failed" });
@@ -147,7 +147,7 @@ it("counts addresses without an account in the same way", async () => {
   expect(codes).toEqual([...Array.from({ length: 5 }, () => "invalid_credentials"), "over_request_rate_limit"]);
 });
 
-it("ends a session whose refresh token comes a second time after ten seconds", async () => {
+it("ends a session when its refresh token is reused after ten seconds", async () => {
   const { db } = await createAccount();
   const { data: first } = await db.auth.getSession();
   const used = { refresh_token: first.session?.refresh_token };

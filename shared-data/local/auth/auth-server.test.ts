@@ -70,7 +70,7 @@ const place = {
   MAIL_FROM: "Loja <nao-responda@exemplo.com.br>",
 };
 
-it("is told everything that config.toml says of accounts", () => {
+it("receives every account setting of config.toml", () => {
   expect(printSettings({ ...place, GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" })).toMatchObject({
     GOTRUE_JWT_EXP: "3600",
     GOTRUE_PASSWORD_MIN_LENGTH: "8",
@@ -90,6 +90,6 @@ it("is told everything that config.toml says of accounts", () => {
   });
 });
 
-it("is not told anything with no mail server", () => {
+it("receives no mail settings without a mail server", () => {
   expect(() => printSettings({ ...place, SMTP_URL: "" })).toThrow(/Set AUTH_URL/);
 });

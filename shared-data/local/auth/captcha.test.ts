@@ -41,7 +41,7 @@ it("compares the present password without a token, which a change of the account
   });
 });
 
-it("counts no guess and no email where the token is missing: nobody is kept out by strangers who prove nothing", async () => {
+it("counts no attempt and no email without a token, so that strangers cannot lock users out", async () => {
   const ask = await begin();
   for (let turn = 0; turn < 8; turn++) {
     expect(await ask("POST token?grant_type=password", { email, password: "x" })).toMatchObject({

@@ -1,6 +1,6 @@
 import { isMisfit, readCredential } from "../../src/credentials/read-credential";
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { createCustomer, createVisitor, signInAs, tellPayment } from "../testing/store-client";
+import { createCustomer, createVisitor, sendPayment, signInAs } from "../testing/store-client";
 import { boughtId, boughtPayment } from "./demo-data";
 import { demoGoods } from "./demo-goods";
 
@@ -13,7 +13,7 @@ afterAll(() => backend.stop());
 
 const customer = () => signInAs(backend.url, "cliente");
 
-it("gives its customer an order that credit paid, whose key has fields, a step done and an open claim", async () => {
+it("has a customer with an order paid by credit, with key fields, a finished step and an open claim", async () => {
   const db = await customer();
   const { data: orders } = await db.from("orders").select("id,payment_id,product_id,status").throwOnError();
   expect(orders).toMatchObject([{ payment_id: boughtPayment, product_id: boughtId, status: "completed" }]);
@@ -41,9 +41,9 @@ it("leaves the claim to staff, and a reason for the credit in the log", async ()
   expect(log.actions).toMatchObject([{ reason: "Crédito de demonstração" }]);
 });
 
-it("sells a login with its proxy, whose guarantee waits for the first look", async () => {
+it("sells a login with its proxy; its guarantee starts at the first reveal", async () => {
   const { db, email } = await createCustomer(backend.url);
-  expect((await tellPayment(backend.url, "tiktok-conta-eua", { email })).status).toBe(200);
+  expect((await sendPayment(backend.url, "tiktok-conta-eua", { email })).status).toBe(200);
   const { data: order } = await db.from("orders").select("id,guarantee_wait_hours").single();
   expect(order?.guarantee_wait_hours).toBe(48);
   const { data: opened } = await db.rpc("open_order_key", { p_order_id: order?.id }).throwOnError();

@@ -16,19 +16,19 @@ it("is about products of the catalogue, most of them", () => {
 
 it("makes keys that are read by their product's template, no two with the same secret in them", () => {
   const secrets = new Set<string>();
-  let told = 0;
+  let secretFields = 0;
   for (const { key, template } of keys) {
     const fields = readCredential(template, key);
     if (isMisfit(fields)) throw new Error(`${key}: ${fields.misfit}`);
     expect(fields.map(({ value }) => value).join("|")).toBe(key);
     for (const { kind, value } of fields) {
       if (!/password|totp_secret|cookie/.test(kind)) continue;
-      told += 1;
+      secretFields += 1;
       secrets.add(value);
       if (kind === "totp_secret") expect(value).toMatch(/^[A-Z2-7]{32}$/);
     }
   }
-  expect(secrets.size).toBe(told);
+  expect(secrets.size).toBe(secretFields);
   expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
 });
 

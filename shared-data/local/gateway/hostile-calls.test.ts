@@ -3,7 +3,7 @@ import { drawId } from "../testing/draw";
 import { productId, reads, writes } from "../testing/hostile-calls";
 import { type Caller, newcomer, staff, visitor } from "../testing/raw-calls";
 import { shareBackend } from "../testing/share-backend";
-import { tellPayment } from "../testing/store-client";
+import { sendPayment } from "../testing/store-client";
 
 // Each has an address of their own: together they call more often than one caller may.
 const backend = shareBackend({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
 });
 
-const buy = ({ id, email }: Caller) => tellPayment(backend.url, productId, { id: `pix-${id}`, email });
+const buy = ({ id, email }: Caller) => sendPayment(backend.url, productId, { id: `pix-${id}`, email });
 
 /** Opens the owner's key by a function, which records the access (R10.10). */
 async function reveal(owner: Caller): Promise<void> {
@@ -68,7 +68,7 @@ it("gives an owner the key they bought by a plain read, and records what a page 
 
 it("prints nothing that a terminal obeys, whatever it was sent", async () => {
   await callers.visitor.call("POST", "/rest/v1/rpc/search_products", { p_query: "x", p_limit: "\u001b[31m" });
-  // Postgres itself tells nobody but the caller.
+  // Postgres itself shows it to the caller only.
   if (stack === "embedded") expect(backend.output()).toContain("\\u001b[31m");
   expect(backend.output()).not.toContain("\u001b");
 });
@@ -88,7 +88,7 @@ const named = (path: string) =>
     .replaceAll("{key}", String(order.delivered_key_id))
     .replaceAll("{victim}", victim.id);
 
-it.each(reads)("shows a visitor and another customer nothing of somebody's at $path", async ({ path, headers }) => {
+it.each(reads)("shows visitors and other customers no private data at $path", async ({ path, headers }) => {
   for (const caller of [callers.visitor, callers.stranger]) {
     const { text } = await caller.call("GET", `/rest/v1/${named(path)}`, undefined, headers);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
@@ -108,7 +108,7 @@ it.each([
   ["reviews?order_id=eq.{order}"],
   ["product_keys?used_by=eq.{victim}"],
   ["profiles?phone=not.is.null&id=neq.{stranger}"],
-])("finds nobody by what is not shown: %s", async (path) => {
+])("cannot filter by hidden columns: %s", async (path) => {
   const asked = `/rest/v1/${named(path).replace("{email}", victim.email).replace("{stranger}", callers.stranger.id)}`;
   expect(JSON.parse((await callers.stranger.call("GET", asked)).text)).toEqual([]);
   const { text, status } = await callers.visitor.call("GET", asked);
@@ -134,7 +134,7 @@ async function wholeStore(): Promise<string[]> {
   return [...seen.map(({ text }) => text), JSON.stringify(await ownRows("profiles"))];
 }
 
-describe("nobody but staff", () => {
+describe("only staff", () => {
   let untouched: string[];
   beforeAll(async () => {
     untouched = await wholeStore();
@@ -152,7 +152,7 @@ describe("nobody but staff", () => {
   it("has changed anything by all of that", async () => expect(await wholeStore()).toEqual(untouched));
 });
 
-it("takes from nobody more than they may say of themselves, or of a product", async () => {
+it("limits what users may write about themselves or about a product", async () => {
   const me = `/rest/v1/profiles?id=eq.${callers.stranger.id}`;
   expect((await callers.stranger.call("PATCH", me, { full_name: "Eu", phone: "11000000000" })).status).toBe(403);
   const claims = { role: "admin", app_metadata: { role: "admin" }, data: { role: "admin" } };
@@ -165,7 +165,7 @@ it("takes from nobody more than they may say of themselves, or of a product", as
   expect(JSON.parse(text)).toMatchObject([{ stock_count, sold_count, is_builtin: true }]);
 });
 
-it("takes what somebody writes in a claim as plain text, and refuses what is none or too much of it", async () => {
+it("stores claim texts as plain text, and refuses other types and long texts", async () => {
   const write = (text: string) =>
     victim.call("POST", "/rest/v1/rpc/write_in_claim", {
       ...{ p_claim_id: claimId, p_text: text, p_message_id: drawId() },

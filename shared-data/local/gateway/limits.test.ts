@@ -21,14 +21,14 @@ it.each([
   ["/rest/v1/rpc/search_products", 256],
   ["/rest/v1/rpc%2Fadd_product_keys", 256],
   ["/auth/v1/signup", 64],
-])("lets somebody who is signed in send to %s %d KB", async (path, size) => {
+])("accepts calls of signed-in users to %s with %d KB", async (path, size) => {
   expect(await ask(path, signedIn)).toBe(size);
 });
 
 it.each([
-  ["nobody", undefined],
+  ["no token", undefined],
   ["the public key", "Bearer sb_publishable_loja-local-chave-publica-de-demonstracao-0001"],
-  ["a token of somebody else's making", token({ role: "authenticated", exp: later }, "t".repeat(40))],
+  ["a token with a foreign signature", token({ role: "authenticated", exp: later }, "t".repeat(40))],
   ["a token without a signature", `${signedIn.split(".").slice(0, 2).join(".")}.`],
   ["a token that is over", token({ role: "authenticated", exp: later - 120 })],
   ["a visitor's token", token({ role: "anon", exp: later })],
@@ -75,7 +75,7 @@ it.each([
   ["what the pages of a household report", "POST", "/functions/v1/page-reports", 200],
   ["who waits for many products, and no flood of emails", "POST", "/rest/v1/rpc/ask_stock_alert", 30],
   ["a provider that repeats everything", "POST", "/functions/v1/pix-paid", 10_000],
-])("has room for %s", (_who, method, path, most) => {
+])("limits %s", (_who, method, path, most) => {
   expect(refused(most, "a", method, path)).toBe(0);
   expect(limit("a", method, path)).toBeGreaterThan(0);
 });

@@ -37,7 +37,7 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = "POS
     ...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 
-/** As the store's own processes tell what is live. */
+/** Reports what is live, as the store's own processes do. */
 async function publish() {
   const { secretKey } = JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
   const response = await fetch(`${backend.url}/rest/v1/rpc/publish_releases`, {
@@ -107,7 +107,7 @@ it.each<[number, string, ...Parameters<typeof send>]>([
   [413, "is larger than 8 KB", "x".repeat(8 * 1024 + 1)],
   [413, "is much larger", "x".repeat(64 * 1024 + 1)],
   [400, "is no JSON", "{"],
-  [400, "has a field that nobody knows", { ...visit, name: "Maria" }],
+  [400, "has an unknown field", { ...visit, name: "Maria" }],
   [400, "is nested without end", "[".repeat(4_000)],
 ])("answers %d to what %s, and counts nothing", async (status, _case, ...call) => {
   const before = await list();

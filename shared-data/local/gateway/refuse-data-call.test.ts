@@ -34,7 +34,7 @@ it("refuses more names in the query, and one that is too long", async () => {
   expect(await codeOf(`/rest/v1/orders?${"a".repeat(64)}=eq.1`)).toEqual(long);
 });
 
-it("refuses a function's call whose names are long together", async () => {
+it("refuses a function call with long names in total", async () => {
   const body = (count: number) =>
     JSON.stringify(Object.fromEntries(names(count).map((name) => [name.padEnd(20, "x"), 1])));
   expect(await codeOf("/rest/v1/rpc/search_products", body(10))).toBeNull();
@@ -47,7 +47,7 @@ it("refuses a function's call whose names are long together", async () => {
 });
 
 it.each(["count=planned", "count=estimated", "return=minimal, Count=Planned", "tx=rollback,count = estimated"])(
-  "refuses what tells the size of tables: %s",
+  "refuses requests that reveal table sizes: %s",
   async (prefer) => {
     expect(await codeOf("/rest/v1/orders", "", { prefer })).toEqual({ status: 400, code: "count_not_exact" });
   },

@@ -16,7 +16,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { makeDataDir, makeStartedDataDir, startChild, storeDirIn } from "../testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody, tellPayment } from "../testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody, sendPayment } from "../testing/store-client";
 import { backUp, restore } from "./backup";
 import { pack, unpack } from "./sealed-file";
 
@@ -52,7 +52,7 @@ const attempt = (
   );
 };
 
-/** Has the checkout pay again and again until told to stop; gives how each call was answered. */
+/** Sends payments until stopped, and returns the responses. */
 function sellOn(url: string) {
   const answers: number[] = [];
   let isOver = false;
@@ -72,7 +72,7 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   writeFileSync(join(dataDir, "registry"), "");
   const backend = await startChild(dataDir);
   const { email } = await createCustomer(backend.url);
-  await tellPayment(backend.url, "meta-bm-1300", { email });
+  await sendPayment(backend.url, "meta-bm-1300", { email });
   const readKeys = async (url: string) => {
     const visitor = createVisitor(url);
     await visitor.auth.signInWithPassword({ email, password: "senha-de-cliente" });

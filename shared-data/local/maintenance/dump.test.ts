@@ -98,7 +98,7 @@ it("is refused whole by a project without the master key, or with another one", 
   expect(await value("select count(*)::int from auth.users")).toBe(0);
 });
 
-it("is refused by a project whose migrations differ, with which and what to run", async () => {
+it("is refused by a project with other migrations, with the list and the command to run", async () => {
   const history = "supabase_migrations.schema_migrations";
   const newest = listMigrations().at(-1)?.version;
   for (const [change, reason] of [

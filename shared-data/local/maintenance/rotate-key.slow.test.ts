@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** Sells and stocks until told to stop, also texts that the store has; gives what was answered. */
+/** Sells and stocks until stopped, also duplicate keys, and returns the responses. */
 function sellMeanwhile(url: string, code: string, email: string) {
   let isOver = false;
   const outcomes: string[] = [];
@@ -140,15 +140,15 @@ it("changes the master key again and again", async () => {
 });
 
 it.each([
-  ["nobody in particular", {}],
+  ["caller without the key", {}],
   ["a page of a browser, with the service key", { origin: "http://localhost:3000" }],
   ["a page of a browser that hides where it is from", { "sec-fetch-site": "none" }],
 ])("shows the way to reload secrets to no %s", async (who, headers) => {
-  const apikey = who.startsWith("nobody") ? "sb_secret_guess" : secrets().secretKey;
+  const apikey = who.startsWith("caller") ? "sb_secret_guess" : secrets().secretKey;
   const call = (extra: Record<string, string>) =>
     fetch(`${backend.url}/admin/reload-secrets`, { method: "POST", headers: { apikey: apikey ?? "", ...extra } });
   expect((await call(headers)).status).toBe(404);
-  if (!who.startsWith("nobody")) expect((await call({})).status).toBe(200);
+  if (!who.startsWith("caller")) expect((await call({})).status).toBe(200);
 });
 
 it("says what is wrong where no store answers on the port", async () => {

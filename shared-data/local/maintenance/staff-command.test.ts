@@ -46,7 +46,7 @@ it("names a shop's first admin, once the person has proved the address, who invi
   expect(await readRole()).toBeNull();
 });
 
-/** The admin invites two: somebody without an account, and somebody whose address a thief has signed up with. */
+/** The admin invites two addresses: one without an account, and one that a thief has signed up with. */
 async function invitesByMail() {
   const admin = createVisitor(backend.url);
   await admin.auth.signInWithPassword({ email, password });
@@ -77,7 +77,7 @@ async function invitesByMail() {
   expect((await admin.rpc("list_staff_invitations")).data).toEqual([]);
 }
 
-it("refuses what names nobody, or no role, in one sentence", async () => {
+it("refuses an unknown user or role in one sentence", async () => {
   const refusals: Array<[sentence: string, ...words: string[]]> = [
     ["There is no account of ninguem@exemplo.com.br", "ninguem@exemplo.com.br", "admin"],
     ["Usage", email, "owner"],

@@ -1,7 +1,7 @@
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { readMails } from "../testing/mails";
 import { startSmtpServer } from "../testing/smtp-server";
-import { createVisitor, tellPayment } from "../testing/store-client";
+import { createVisitor, sendPayment } from "../testing/store-client";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let backend: ChildBackend;
@@ -42,9 +42,9 @@ it("keeps what the server does not take, and sends it when it does", async () =>
   expect(server.emails[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
 });
 
-it("writes to who paid, and leaves an address alone that its server says nobody has", async () => {
+it("sends to buyers, and stops for an address that its server reports as unknown", async () => {
   const pay = async (email: string) =>
-    expect((await tellPayment(backend.url, "tiktok-conta-matriz", { email })).status).toBe(200);
+    expect((await sendPayment(backend.url, "tiktok-conta-matriz", { email })).status).toBe(200);
   const toAna = () => server.emails.filter((message) => /^To: ana@example\.com/m.test(message));
   const offered = () => server.asked.filter((address) => address === "ninguem@example.com").length;
   await pay("ninguem@example.com");

@@ -65,7 +65,7 @@ it("accepts an email again that it accepted before, also after it was killed, an
 it.each<[Mood, number]>([
   ["busy", 503],
   ["drops", 503],
-  ["nobody", 422],
+  ["unknown", 422],
 ])(
   "answers an email to a server that is '%s' with %d, remembers nothing of it, and sends it later",
   async (mood, status) => {
@@ -73,7 +73,7 @@ it.each<[Mood, number]>([
     smtp.state.mood = mood;
     expect((await service(handIn("c-1"))).status).toBe(status);
     expect(smtp.emails).toEqual([]);
-    expect(bounced).toEqual(mood === "nobody" ? message.to : []);
+    expect(bounced).toEqual(mood === "unknown" ? message.to : []);
     smtp.state.mood = "takes";
     expect((await service(handIn("c-1"))).status).toBe(200);
     expect(smtp.emails).toHaveLength(1);
@@ -105,7 +105,7 @@ it.each([
   [401, "another key", handIn("f-1", message, "Bearer outra")],
   [401, "no key", handIn("f-1", message, "")],
   [422, "an id that could name a file", handIn("../f-1")],
-  [422, "nobody", handIn("f-1", { ...message, to: [] })],
+  [422, "unknown", handIn("f-1", { ...message, to: [] })],
   [422, "an email without words", handIn("f-1", { ...message, text: undefined })],
   [422, "what is no message", handIn("f-1", null)],
 ])("answers %d to %s, and sends nothing", async (status, _case, request) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([backend.stop(), strict.stop()]);
 });
 
-it("lets somebody who forgot their password choose a new one, from any browser", async () => {
+it("resets a forgotten password from any browser", async () => {
   const { email } = await createCustomer(backend.url);
   const { error } = await createVisitor(backend.url).auth.resetPasswordForEmail(email);
   expect(error).toBeNull();

@@ -1,16 +1,16 @@
 import { readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
-import { createCustomer, createVisitor, readOrders, tellPayment } from "../testing/store-client";
+import { createCustomer, createVisitor, readOrders, sendPayment } from "../testing/store-client";
 
 const backend = shareBackend();
 const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
 
 const productId = "tiktok-conta-matriz";
-const order = (email: string) => tellPayment(backend.url, productId, { email, event: "pix.generated", pixCode: code });
-const pay = (email: string) => tellPayment(backend.url, productId, { email });
+const order = (email: string) => sendPayment(backend.url, productId, { email, event: "pix.generated", pixCode: code });
+const pay = (email: string) => sendPayment(backend.url, productId, { email });
 
-/** The letters to somebody, once there is one with this subject. */
+/** Waits for an email with this subject to a user. */
 async function letterTo(email: string, subject: string) {
   for (;;) {
     const found = readMails(backend).find((mail) => mail.to === email && mail.subject === subject);
@@ -25,15 +25,15 @@ const call = (search: string, init: RequestInit = {}) =>
 it("writes to a buyer that the payment arrived, with a link and without the key", async () => {
   const { db, email } = await createCustomer(backend.url);
   expect((await pay(email)).status).toBe(200);
-  const letter = await letterTo(email, "Pagamento confirmado: sua key está pronta");
-  const [link = ""] = letter.links;
+  const message = await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  const [link = ""] = message.links;
   expect(link).toMatch(/^http:\/\/localhost:3000\/meus-pedidos\/[0-9a-f-]{36}\?aviso=[0-9a-f-]{36}$/);
-  expect(letter.text).toContain(link);
+  expect(message.text).toContain(link);
   const [order] = await readOrders(db);
   expect(new URL(link).pathname).toBe(`/meus-pedidos/${order?.id}`);
   const { data: key } = await db.rpc("reveal_order_key", { p_order_id: order?.id });
   expect(key).toEqual(expect.any(String));
-  for (const line of String(key).split("\n")) expect(JSON.stringify(letter)).not.toContain(line.trim());
+  for (const line of String(key).split("\n")) expect(JSON.stringify(message)).not.toContain(line.trim());
   const opened = await call("", { body: new URLSearchParams({ opened: link.slice(-36) }) });
   expect(opened.status).toBe(204);
 });
@@ -54,7 +54,7 @@ it("writes to an account that it was opened on a new device, once", async () => 
   expect(readMails(backend).filter((mail) => mail.to === email && mail.subject === subject)).toHaveLength(1);
 });
 
-it("stops what a letter is one of by one press of the mailbox's button, without signing in", async () => {
+it("unsubscribes from a kind of email with the mail client's button, without signing in", async () => {
   const { email } = await createCustomer(backend.url);
   expect((await order(email)).status).toBe(200);
   const { headers, text } = await letterTo(email, "Seu Pix está pronto para pagar");
@@ -91,7 +91,7 @@ it.each([
   expect((await call(search, init as RequestInit)).status).toBe(status);
 });
 
-it("leads who follows a letter's own link to the page that asks first", async () => {
+it("leads an email's unsubscribe link to the page that confirms first", async () => {
   const answer = await call("?stop=abc.def", { method: "GET" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://localhost:3000/avisos/parar#abc.def"]);
 });

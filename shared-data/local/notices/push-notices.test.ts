@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { PushService } from "../testing/push-service";
 import { shareBackend } from "../testing/share-backend";
-import { createCustomer, tellPayment } from "../testing/store-client";
+import { createCustomer, sendPayment } from "../testing/store-client";
 
 const service = new PushService();
 const backend = shareBackend();
@@ -9,7 +9,7 @@ const backend = shareBackend();
 beforeAll(() => service.start());
 afterAll(() => service.stop());
 
-const pay = (email: string) => tellPayment(backend.url, "tiktok-conta-matriz", { email });
+const pay = (email: string) => sendPayment(backend.url, "tiktok-conta-matriz", { email });
 
 async function addDevice(db: SupabaseClient) {
   const device = service.subscribe();
@@ -49,14 +49,14 @@ it("pushes to a buyer's device that the payment arrived: where to look, and neit
   for (const secret of [email, device.endpoint, device.auth, ...String(key).split("\n")])
     expect(text).not.toContain(secret.trim());
   expect(backend.output()).not.toContain(device.endpoint);
-  const [told] = await until(async () => {
+  const [delivered] = await until(async () => {
     const devices = await devicesOf(db);
     return devices[0]?.last_notified_at ? devices : undefined;
   });
-  expect(told).toMatchObject({ push_service: "127.0.0.1" });
+  expect(delivered).toMatchObject({ push_service: "127.0.0.1" });
 });
 
-it("tells all of a person's devices, nobody else's, and each once", async () => {
+it("notifies each of a person's devices once, and no others", async () => {
   const [first, second] = [await createCustomer(backend.url), await createCustomer(backend.url)];
   const devices = [await addDevice(first.db), await addDevice(first.db)];
   const other = await addDevice(second.db);
@@ -70,7 +70,7 @@ it("tells all of a person's devices, nobody else's, and each once", async () => 
     expect(service.pushed.filter((each) => each.endpoint === endpoint)).toHaveLength(1);
 });
 
-it.each([404, 410])("forgets a device whose service answers %d, and tells the others", async (status) => {
+it.each([404, 410])("deletes a device when its service responds %d, and notifies the others", async (status) => {
   const { db, email } = await createCustomer(backend.url);
   const [gone, here] = [await addDevice(db), await addDevice(db)];
   service.refusals.set(gone.endpoint, status);

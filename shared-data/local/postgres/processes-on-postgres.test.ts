@@ -98,7 +98,7 @@ it("takes payments while their address has called too often: its own functions, 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it("ends all of them when it is told to stop", async () => {
+it("ends all of them when it is stopped", async () => {
   const pids = listed();
   expect(await backend.stop()).toMatchObject({ code: 0 });
   expect(pids.filter(isRunning)).toEqual([]);

@@ -47,7 +47,7 @@ it("is called by its public name and by this machine's, and by no other that lea
     expect((await ask("/auth/v1/settings", { host })).status).toBe(421);
 });
 
-it("tells any caller how it is, by any name", async () => {
+it("returns its health to any caller, by any host name", async () => {
   expect((await ask("/livez", { host: "10.0.0.5" })).status).toBe(200);
   expect(JSON.parse((await ask("/readyz", { host: "10.0.0.5" })).text)).toEqual({
     status: "ok",
@@ -59,7 +59,7 @@ it("tells any caller how it is, by any name", async () => {
 const signUp = (chain: string, address = "127.0.0.1") =>
   ask("/auth/v1/signup", { method: "POST", address, "x-forwarded-for": chain });
 
-it("counts the addresses that the proxy names, and nobody else's word for it", async () => {
+it("limits by the addresses that the proxy sets, and ignores those of callers", async () => {
   const flood = async (next: (index: number) => Promise<{ status: number }>) => {
     const answers = await Promise.all(Array.from({ length: 130 }, (_, index) => next(index)));
     return answers.filter(({ status }) => status === 429).length;
@@ -73,7 +73,7 @@ it("counts the addresses that the proxy names, and nobody else's word for it", a
   if (outside !== "127.0.0.2") expect(await flood((index) => signUp(`203.0.114.${index}`, outside))).toBeGreaterThan(0);
 });
 
-it("tells each call in one line of JSON with its id, and neither query nor token", async () => {
+it("logs each call in one line of JSON with its id, without query or token", async () => {
   const id = "chamada-00001";
   const headers = { "x-request-id": id, authorization: "Bearer segredo-de-alguem" };
   const answer = await ask("/rest/v1/products?select=id&email=eq.ana@exemplo.com.br", headers);

@@ -4,12 +4,12 @@ import pg from "pg";
 import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
 import { readMails } from "../testing/mails";
 import { startPostgresElsewhere } from "../testing/postgres-elsewhere";
-import { callWebhook, createCustomer, createVisitor, paymentBody, tellPayment } from "../testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody, sendPayment } from "../testing/store-client";
 
 let postgres: Awaited<ReturnType<typeof startPostgresElsewhere>>;
 let gateways: ChildBackend[] = [];
 const pay = (gateway: ChildBackend, id: string, email: string) =>
-  tellPayment(gateway.url, "tiktok-conta-matriz", { id, email });
+  sendPayment(gateway.url, "tiktok-conta-matriz", { id, email });
 const env = () => ({ DATABASE_URL: postgres.url });
 
 /** A data folder with the secrets of the first. */
@@ -66,7 +66,7 @@ it("sends each notice once, whichever gateway is woken", async () => {
   while ((await client.query(held)).rowCount) await client.query("select pg_sleep(0.1)");
   await client.end();
   expect(recipients().sort()).toEqual(emails.sort());
-  // A letter that fails once goes out a minute later.
+  // An email that fails once is sent a minute later.
 }, 180_000);
 
 it("sells on at one while the other is killed and started again", async () => {

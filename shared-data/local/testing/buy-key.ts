@@ -2,7 +2,7 @@ import { drawId } from "./draw";
 import { newcomer } from "./raw-calls";
 import { callWebhook, paymentBody, signInAs } from "./store-client";
 
-/** Somebody who has just been delivered this key, their order, and the recorded accesses to it. */
+/** A buyer with this delivered key, their order, and its access log. */
 export async function buyKey(url: string, key: string) {
   const product = `prova-${drawId()}`;
   const manager = await signInAs(url, "gerente");

@@ -23,9 +23,9 @@ export interface ChildBackend {
   readonly process: ChildProcess;
   /** All that it has printed so far, errors last. */
   output(): string;
-  /** The first line that holds this text, waited for: a line may come after the answer that it tells of. */
+  /** Waits for the first line with this text, which may follow the response that it logs. */
   line(text: string): Promise<string>;
-  /** Ends the process with a signal and tells how it went. */
+  /** Ends the process with a signal and returns its exit. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 

@@ -13,5 +13,5 @@ const next = (): string =>
 export const drawId = (): string =>
   next().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, (_all, a, b, c, d, e) => `${a}-${b}-4${c}-8${d}-${e}`);
 
-/** So many digits. No letters: those drawn by chance may spell a reserved word (R5.3). */
+/** Random digits. Random letters may spell a reserved word (R5.3). */
 export const drawDigits = (length: number): string => BigInt(`0x${next()}`).toString().slice(-length);

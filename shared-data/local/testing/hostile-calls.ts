@@ -1,4 +1,4 @@
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** A question that should be answered with nothing. */
 interface Read {
@@ -17,7 +17,7 @@ interface Write {
 /** The product that the attacks are about. */
 export const productId = "perfil-instagram-3k-seguidores";
 
-/** Ways to ask for what is somebody else's: each table, and each way that PostgREST has to reach past one. access-matrix.ts has every row and verb. */
+/** Attempts to read another user's data: each table, and each embedding of PostgREST. access-matrix.ts has every row and verb. */
 export const reads: readonly Read[] = [
   { path: "orders" },
   { path: "orders?or=(id.eq.{order},amount.gt.0)" },
@@ -84,7 +84,7 @@ export const writes: readonly Write[] = [
   { method: "DELETE", path: `products?id=eq.${productId}` },
   { method: "POST", path: "payment_events", body: { endpoint: "pix.paid", body: "{}" } },
   { method: "POST", path: "credit_entries", body: { user_id: "{stranger}", amount: 100, kind: "correction" } },
-  { method: "POST", path: "guarantee_claims", body: { id: nobody, order_id: "{order}", reason: "other" } },
-  { method: "POST", path: "guarantee_claim_messages", body: { id: nobody, text: "x", from_staff: true } },
+  { method: "POST", path: "guarantee_claims", body: { id: unknownId, order_id: "{order}", reason: "other" } },
+  { method: "POST", path: "guarantee_claim_messages", body: { id: unknownId, text: "x", from_staff: true } },
   { method: "POST", path: "staff_actions", body: { actor_id: "{stranger}", action: "key_deleted" } },
 ];

@@ -31,7 +31,7 @@ export function lastLink<Type extends string>(from: ChildBackend, to: string, ty
 export const readSecrets = (backend: ChildBackend): { readonly jwtSecret: string; readonly secretKey: string } =>
   JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
 
-/** A token as the service signs it, of no session: as good as one whose session is old. */
+/** A token signed as by the service, without a session, like one of an expired session. */
 export function signToken(backend: ChildBackend, claims: JWTPayload): Promise<string> {
   const { jwtSecret } = readSecrets(backend);
   return new SignJWT({ aud: "authenticated", role: "authenticated", ...claims })

@@ -20,7 +20,7 @@ interface Result {
 
 type Call = (db: SupabaseClient, scene: Scene) => PromiseLike<Result>;
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 const withProduct = "id,amount,products(name,price)";
 
 const calls = {
@@ -52,13 +52,13 @@ const calls = {
   "R7.3 code of a paid order": (db, { order }) => db.rpc("order_pix_code", { p_order_id: order }),
   "R7.3 the moment of reading": (db, { order }) => db.from("orders").select("id,read_at").eq("id", order),
   "R7.3 the orders, where they are not as seen": (db) => db.rpc("orders_since", { p_seen: "nada" }, { get: true }),
-  "R7.3 e-mail of somebody": (db, { owner }) => db.rpc("get_user_email", { user_id: owner }),
+  "R7.3 e-mail of a user": (db, { owner }) => db.rpc("get_user_email", { user_id: owner }),
   "R7.3 an order of one's own making": (db, { product }) =>
     db.from("orders").insert({ product_id: product, payment_id: "x", expected_amount: 1 }),
   "R7.4 reviews of a product": (db, { product }) => db.from("reviews").select("rating").eq("product_id", product),
   "R7.4 rating": (db, { product }) => db.rpc("product_rating", { p_product_id: product }),
-  "R7.4 review of somebody's order": (db, { product }) =>
-    db.from("reviews").insert({ product_id: product, order_id: nobody, rating: 5 }),
+  "R7.4 review of another order": (db, { product }) =>
+    db.from("reviews").insert({ product_id: product, order_id: unknownId, rating: 5 }),
   "R7.5 staff?": (db) => db.rpc("is_admin_user"),
   "R7.5 role": (db) => db.rpc("get_user_role"),
   "R7.5 name that is taken": (db) =>
@@ -67,7 +67,7 @@ const calls = {
   "R9.9 usual delivery": (db) => db.rpc("usual_delivery_seconds"),
   "R13.6 an alert of what can be bought": (db) =>
     db.rpc("ask_stock_alert", { p_product_id: "meta-bm-1300", p_email: "ana@exemplo.com.br" }),
-  "R13.7 what one is told of": (db) => db.rpc("my_notice_choices"),
+  "R13.7 notification choices": (db) => db.rpc("my_notice_choices"),
   "R13.7 an address that is open": (db) => db.rpc("reopen_my_address"),
   "R14.8 when the guarantee ends": (db, { order }) => db.from("orders").select("guarantee_ends_at").eq("id", order),
   "R14.9 an order's guarantee": (db, { order }) => db.rpc("my_order_guarantee", { p_order_id: order }),
@@ -124,18 +124,18 @@ const outcomes: Readonly<Record<keyof typeof calls, readonly string[]>> = {
   "R7.3 code of a paid order": forOwner("200 nothing"),
   "R7.3 the moment of reading": ownOrAsStaff("200 1 rows"),
   "R7.3 the orders, where they are not as seen": signedIn("200 object"),
-  "R7.3 e-mail of somebody": [refused, notAdmin, "200 string", notAdmin, "200 string"],
+  "R7.3 e-mail of a user": [refused, notAdmin, "200 string", notAdmin, "200 string"],
   "R7.3 an order of one's own making": signedIn("403 42501"),
   "R7.4 reviews of a product": everybody("200 0 rows"),
   "R7.4 rating": everybody("200 1 rows"),
-  "R7.4 review of somebody's order": signedIn("403 PT403 review_not_allowed"),
+  "R7.4 review of another order": signedIn("403 PT403 review_not_allowed"),
   "R7.5 staff?": everybody("200 boolean"),
   "R7.5 role": everybody("200 object"),
   "R7.5 name that is taken": signedIn("409 PT409 display_name_taken"),
   "R7.7 capture": forAdmins("200 object"),
   "R9.9 usual delivery": everybody("200 nothing"),
   "R13.6 an alert of what can be bought": everybody("409 PT409 product_in_stock"),
-  "R13.7 what one is told of": signedIn("200 15 rows"),
+  "R13.7 notification choices": signedIn("200 15 rows"),
   "R13.7 an address that is open": signedIn("204 nothing"),
   "R14.8 when the guarantee ends": ownOrAsStaff("200 1 rows"),
   "R14.9 an order's guarantee": forOwner("200 object"),

@@ -7,7 +7,7 @@ export interface PushReceiver {
   readonly privateKey: string;
 }
 
-/** A browser's keys, drawn as it draws them when somebody allows notifications. */
+/** A browser's keys, generated as when notifications are allowed. */
 export function makeReceiver(): PushReceiver {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
@@ -20,7 +20,7 @@ export function makeReceiver(): PushReceiver {
 
 /**
  * Reads a message as the browser does, by Node's own cryptography and not by the code that wrote it: RFC 8188's header, RFC 8291's keys.
- * @throws where it is for somebody else, or was changed on the way
+ * @throws if it is for another receiver, or was changed in transit
  */
 export function readPush(body: Uint8Array, { p256dh, auth, privateKey }: PushReceiver): string {
   const bytes = Buffer.from(body);

@@ -18,7 +18,7 @@ export interface Caller {
 let count = 0;
 
 /**
- * Calls the API as somebody who knows the public key and writes the requests by hand, from an address of their own where the backend
+ * Calls the API as a client that knows the public key and writes raw requests, from its own address where the backend
  * takes this machine for a proxy.
  */
 function callWith(url: string, token?: string): Caller["call"] {
@@ -41,7 +41,7 @@ function callWith(url: string, token?: string): Caller["call"] {
 
 export const visitor = (url: string): Caller => ({ id: "", email: "", token: "", call: callWith(url) });
 
-/** Somebody who has just signed up. */
+/** A newly signed-up user. */
 export async function newcomer(url: string): Promise<Caller> {
   const { db, id, email } = await createCustomer(url);
   const { data } = await db.auth.getSession();

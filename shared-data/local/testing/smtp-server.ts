@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** How a mail server behaves towards the next emails. */
-export type Mood = "takes" | "slow" | "busy" | "drops" | "nobody";
+export type Mood = "takes" | "slow" | "busy" | "drops" | "unknown";
 
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
 export async function startSmtpServer(port = 0) {
@@ -15,7 +15,7 @@ export async function startSmtpServer(port = 0) {
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
       asked.push(address);
-      const isUnknown = state.mood === "nobody" || address.startsWith("ninguem");
+      const isUnknown = state.mood === "unknown" || address.startsWith("ninguem");
       done(isUnknown ? refusal(550, `no mailbox for ${address}`) : null);
     },
     onData: (stream, _session, done) => {

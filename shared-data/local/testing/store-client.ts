@@ -39,7 +39,7 @@ export async function createCustomer(url: string) {
   return { db, email, id: data.user.id };
 }
 
-/** The orders that somebody sees, oldest first. */
+/** The orders visible to a user, oldest first. */
 export async function readOrders(db: SupabaseClient) {
   const columns = "id,status,delivered_key_id,created_at";
   return (await db.from("orders").select(columns).order("created_at").throwOnError()).data;
@@ -76,7 +76,7 @@ export function paymentBody(event: string, payment: Partial<Payment>): string {
 
 type Webhook = "pix-generated" | "pix-paid";
 
-/** One call of a webhook, as the provider makes it unless told otherwise. */
+/** Calls a webhook as the provider does, unless overridden. */
 export function callWebhook(url: string, name: Webhook, body: BodyInit, headers: Record<string, string> = bearer) {
   return fetch(`${url}/functions/v1/${name}`, {
     method: "POST",
@@ -87,12 +87,12 @@ export function callWebhook(url: string, name: Webhook, body: BodyInit, headers:
 
 const bearer = { authorization: `Bearer ${webhookSecret}` };
 
-interface Told extends Partial<Payment> {
+interface PaymentEvent extends Partial<Payment> {
   readonly event?: "pix.generated" | "pix.paid";
 }
 
-/** Has the provider tell of a payment for a product at its price: that it arrived, unless told otherwise. */
-export async function tellPayment(url: string, productId: string, { event = "pix.paid", ...payment }: Told) {
+/** Sends the provider's event of a payment for a product at its price; paid by default. */
+export async function sendPayment(url: string, productId: string, { event = "pix.paid", ...payment }: PaymentEvent) {
   const products = createVisitor(url).from("products").select("ggcheckout_id,price").eq("id", productId);
   const { data } = await products.single().throwOnError();
   const body = paymentBody(event, { productCode: data.ggcheckout_id, amount: Number(data.price), ...payment });

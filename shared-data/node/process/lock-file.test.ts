@@ -29,7 +29,7 @@ it("refuses while another process has it", () => {
 it.each([
   ["a process that is gone", () => ({ pid: endedProcess(), start: "boot/1" })],
   ["an earlier process of the same number", () => ({ pid: process.ppid, start: "boot/1" })],
-  ["nobody", () => ({})],
+  ["no process", () => ({})],
 ])("is taken over from %s", (_who, holder) => {
   writeFileSync(file, JSON.stringify(holder()));
   take()();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Log } from "../log";
 import { type Running, Supervisor } from "./supervisor";
 
-// Real processes that live until they are told otherwise.
+// Real processes that run until they are stopped.
 const children: ChildProcess[] = [];
 const lines: unknown[][] = [];
 const log: Log = (...words) => void lines.push(words);
@@ -33,7 +33,7 @@ afterEach(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-it("starts what was killed again, says so, and ends it when it is told to", async () => {
+it("restarts what was killed, says so, and ends it when stopped", async () => {
   const supervisor = await supervise();
   const again = nextStart();
   children[0]?.kill("SIGKILL");
@@ -69,7 +69,7 @@ it("does not count it as a death that it was renewed", async () => {
   await supervisor.close();
 });
 
-it("starts nothing any more once it was told to end, not even what had just died", async () => {
+it("restarts nothing once it was stopped, not even what had just died", async () => {
   const supervisor = await supervise();
   const died = once(children[0] as ChildProcess, "exit");
   children[0]?.kill("SIGKILL");

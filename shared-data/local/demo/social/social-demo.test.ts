@@ -124,7 +124,7 @@ it("shows what comes in the address and the form as text, never as part of the p
   expect(asked.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-it("leads nobody anywhere but to the auth service, and takes forms of its own page alone", async () => {
+it("redirects only to the auth service, and accepts forms of its own page only", async () => {
   const { page } = await leaveFor("google");
   const elsewhere = new URL(page);
   elsewhere.searchParams.set("redirect_uri", "https://outra.exemplo.com/");
