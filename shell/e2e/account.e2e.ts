@@ -42,7 +42,7 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   page.on("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   await page.getByLabel(/Entendo que perco/).check();
-  // Somebody else's PIX with this address must not keep the person here.
+  // Another person's PIX with this address must not block the erasure.
   await sendWebhook("pix-generated", webhookBody("pix.generated", { ...payment, paymentId: newPaymentId() }));
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Excluir minha conta" }).click();

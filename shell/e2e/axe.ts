@@ -64,14 +64,14 @@ async function complain(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Pr
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
-/** Lays out also what lies out of sight (`content-visibility`): axe would measure it where nobody will ever see it. */
+/** Lays out also what lies out of sight (`content-visibility`): axe would measure it where it is never visible. */
 function layOutAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; }");
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Words of whatever is drawn in one of these colours. */
+/** Texts rendered in one of these colours. */
 function readGreen(hexes: readonly string[]): string[] {
   const probe = document.body.appendChild(document.createElement("i"));
   const greens = hexes.map((hex) => {

@@ -28,9 +28,9 @@ export async function newClient(shellUrl: string): Promise<SupabaseClient> {
   });
 }
 
-/** Somebody nobody has seen before. */
+/** A new customer. */
 export function newPerson(name: string) {
-  // Of digits: letters by chance may read as the store's own name, as "5ac", and are refused then (R5.3).
+  // Digits only: random letters may spell a reserved name, such as "5ac" (R5.3).
   const suffix = drawDigits(9);
   return {
     email: `${name}.${suffix}@correio.com.br`,
@@ -91,7 +91,7 @@ export function webhookBody(
   };
 }
 
-/** Pays for a product as the provider tells it; gives the payment's id. */
+/** Pays for a product by the provider's webhook and returns the payment's id. */
 export async function pay(productId: string, email: string, amount: number): Promise<string> {
   const paymentId = newPaymentId();
   const { status } = await sendWebhook("pix-paid", webhookBody("pix.paid", { paymentId, email, productId, amount }));

@@ -61,7 +61,7 @@ export const badReleases: [what: string, release: Published, sentence: RegExp][]
     /against the policy of the page: script-src eval/,
   ],
   [
-    "calls somebody whom the policy does not name",
+    "calls a host outside the policy",
     { parts: { first: 'fetch("http://localhost:9/conta").catch(() => {});' } },
     /against the policy of the page: connect-src http:\/\/localhost:9/,
   ],

@@ -45,7 +45,7 @@ async function visit(page: Page, path: string): Promise<URL[]> {
   return [...asked].map((address) => new URL(address)).filter(({ protocol }) => protocol.startsWith("http"));
 }
 
-/** What is not in the snapshot, as a product that nobody has looked at, is asked of the database, and the client for it fetched. */
+/** What is not in the snapshot, such as an unviewed product, needs the database client. */
 async function untilSnapshot(page: Page, path: string) {
   const file = path.startsWith("/product/") ? path.slice(1) : "newest";
   await expect(async () => {
@@ -57,7 +57,7 @@ async function untilSnapshot(page: Page, path: string) {
 }
 
 for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login", "/buscar", "/buscar?q=bm"]) {
-  test(`the first view of ${path} keeps its budget, and asks nobody but the store`, async ({ page }) => {
+  test(`the first view of ${path} keeps its budget, and sends requests to the store only`, async ({ page }) => {
     await untilSnapshot(page, path);
     const addresses = await visit(page, path);
     expect(addresses.filter(({ hostname, port }) => hostname !== "localhost" || !own.includes(Number(port)))).toEqual(

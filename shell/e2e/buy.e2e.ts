@@ -41,7 +41,7 @@ async function expectCheckout(page: Page, person: Person): Promise<void> {
   for (const name of ["product_name", "product_price", "referrer"]) expect(handOff.has(name), name).toBe(true);
 }
 
-test("a stranger from an ad is at the checkout after four presses and six fields, then after one, and holds the key", {
+test("a visitor from an ad reaches the checkout with four clicks and six fields, later with one, and gets the key", {
   tag: "@browsers",
 }, async ({ page, context, browserName }) => {
   const complaints = watchConsole(page);

@@ -57,7 +57,7 @@ test.afterAll(async () => {
 
 const addressOf = (version: string) => `http://localhost:${ports.canaryReleases}/${version}/`;
 
-/** Publishes a release whose page is rendered ahead, whatever the browser then makes of it. */
+/** Publishes a release with a page that prerenders, whether or not it works in the browser. */
 function publish(version: string, parts: Parts = {}) {
   const server = `const { createElement } = require("react");
     exports.default = { contract: 1, name: "tools", routes: [{
@@ -95,12 +95,12 @@ async function stayAndLeave(browser: Browser, draw: string) {
   await page.waitForFunction(
     () => performance.getEntriesByType("resource").filter((each) => each.startTime > 5000).length > 0,
   );
-  const told = page.waitForRequest(/page-reports/);
+  const report = page.waitForRequest(/page-reports/);
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  expect((await told).postDataJSON()).toMatchObject({ kind: "visit", remote: "tools" });
+  expect((await report).postDataJSON()).toMatchObject({ kind: "visit", remote: "tools" });
   await page.context().close();
 }
 

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Stands in for Cloudflare's script, whose real one answers to Cloudflare's own hosts alone. */
+/** A fake of Cloudflare's script, since the real one works on Cloudflare's own hosts only. */
 async function offerCaptcha(page: Page, answer: string) {
   const asked: string[] = [];
   await page.route("https://challenges.cloudflare.com/**", (route) => {
@@ -44,7 +44,7 @@ const signInWith = async (page: Page) => {
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 };
 
-test("a sign-in brings the CAPTCHA's token, whose script is fetched when the form is sent", async ({ page }) => {
+test("a sign-in sends the CAPTCHA token, and its script loads on submit", async ({ page }) => {
   const complaints = watchConsole(page);
   const asked = await offerCaptcha(page, 'options.callback("prova-" + options.sitekey)');
   await page.goto("/login");
@@ -61,7 +61,7 @@ test("a sign-in brings the CAPTCHA's token, whose script is fetched when the for
   expect(complaints).toEqual([]);
 });
 
-test("who fails it is told so, is not signed in, and may try again", async ({ page }) => {
+test("a failed CAPTCHA shows an error, does not sign in, and can be retried", async ({ page }) => {
   await offerCaptcha(page, 'options["error-callback"]("300030")');
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));

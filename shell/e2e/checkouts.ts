@@ -20,7 +20,7 @@ export function addMigration(checkout: string, name: string, sql: string): strin
   return file;
 }
 
-/** Stands for systemd: a program `systemctl` in the folder, whose calls arrive here, and the units' programs. */
+/** A fake of systemd: a `systemctl` program in the folder that forwards its calls here, and the units' programs. */
 export async function manageServices(folder: string, { place, port }: { place: Place; port: number }) {
   const running: Record<string, Service> = {};
   const stopped: Promise<unknown>[] = [];

@@ -17,7 +17,7 @@ export async function drawPicture(page: Page, format: Format): Promise<Uint8Arra
   return Uint8Array.from(bytes);
 }
 
-/** A file as somebody chooses it. */
+/** A file for a file input. */
 export const asFile = (name: string, mimeType: string, bytes: Uint8Array | string) => ({
   name,
   mimeType,

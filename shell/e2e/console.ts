@@ -18,7 +18,7 @@ export function watchConsole(page: Page): string[] {
     if (isOwnPage && message.text().includes("status of 404")) return;
     // The runner says that it keeps the service worker out.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
-    // The runner's recorder of a second try writes a script into every frame, also where a letter is shown and none may run.
+    // The runner's recorder of a second try writes a script into every frame, also into an email, where none may run.
     if (
       message.text().startsWith("Blocked script execution in 'about:blank' because the document's frame is sandboxed")
     )

@@ -17,8 +17,8 @@ interface Running {
 
 /** The code of a secret at a moment, by RFC 6238 written out: what the store's card shows is compared with it. */
 export function codeAt(secret: string, now: number): string {
-  const bits = [...secret].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  const bits = [...secret].map((character) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(character).toString(2).padStart(5, "0"),
   );
   const bytes = bits.join("").match(/.{8}/g) ?? [];
   const message = Buffer.alloc(8);
@@ -37,10 +37,10 @@ const form = `<!doctype html><meta name="viewport" content="width=device-width">
 /** A site that lets in anyone who knows login, password and the code of this half minute or the next, as such sites do. */
 export function startSite({ user, password, secret }: Access): Promise<Running> {
   return listen(async (request, response) => {
-    const told = new URLSearchParams(await read(request));
+    const fields = new URLSearchParams(await read(request));
     const codes = [0, 30_000].map((later) => codeAt(secret, Date.now() + later));
     const isIn =
-      told.get("user") === user && told.get("password") === password && codes.includes(told.get("code") ?? "");
+      fields.get("user") === user && fields.get("password") === password && codes.includes(fields.get("code") ?? "");
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(request.method === "POST" ? `<h1>${isIn ? "Bem-vindo" : "Acesso negado"}</h1>` : form);
   });

@@ -14,7 +14,7 @@ const fieldsOf = (fields: Record<string, string>) => Object.entries(fields).map(
 /** Another one at each try: a text is stocked once in the whole store. */
 const newLogin = () => `${newPerson("ana").displayName}@site.example`;
 
-/** Staff sell a product whose keys have fields, somebody new buys it, and is on the page of the order. */
+/** Staff sell a product with key fields; a new customer buys it and opens the order's page. */
 async function buy(page: Page, shellUrl: string, product: { name: string; key_template: object; key: string }) {
   const manager = await staffClient(shellUrl, "manager");
   const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
@@ -32,7 +32,7 @@ async function buy(page: Page, shellUrl: string, product: { name: string; key_te
   return page.getByRole("main");
 }
 
-/** Presses a field's copy button and gives what a paste would then give. */
+/** Clicks a field's copy button and returns the clipboard text. */
 async function copy(page: Page, order: Locator, name: string | RegExp): Promise<string> {
   await page.bringToFront();
   const button = order.getByRole("button", { name, exact: true });

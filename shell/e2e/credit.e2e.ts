@@ -5,7 +5,7 @@ import { signInAs } from "./people";
 import { acceptDialogs, addKeys, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
-/** A product of 25 reais with a key, and somebody new who can sign in. */
+/** A product of 25 reais with a key, and a new customer. */
 async function shop(shellUrl: string) {
   const manager = await staffClient(shellUrl, "manager");
   const product = await newProduct(manager, "Com crédito", 25);

@@ -13,10 +13,7 @@ test.beforeAll(() => service.start());
 test.afterAll(() => service.stop());
 test.beforeEach(({ context, baseURL }) => context.grantPermissions(["notifications"], { origin: String(baseURL) }));
 
-test("a payment is told on the device that asked for it, and the notice leads to the order", async ({
-  page,
-  baseURL,
-}) => {
+test("a payment notifies the subscribed device, and the notification opens the order", async ({ page, baseURL }) => {
   const person = newPerson("avisada");
   const client = await signUp(String(baseURL), person);
   const device = service.subscribe();
@@ -43,7 +40,7 @@ test("a payment is told on the device that asked for it, and the notice leads to
   expect(text).not.toContain(String(key));
 });
 
-test("the worker shows something whatever it is told, and opens pages of the store alone", { tag: "@slow" }, async ({
+test("the worker shows a notification for any message, and opens pages of the store only", { tag: "@slow" }, async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +59,7 @@ test("the worker shows something whatever it is told, and opens pages of the sto
   await expect.poll(() => shown(page)).toEqual([{ title: "Ativos Já", body: "Há novidades na sua conta.", tag: "" }]);
 });
 
-test("a device whose push service gives it another address is told there, though no page is open", {
+test("a device with a changed push endpoint is notified there, without an open page", {
   tag: "@slow",
 }, async ({ page, baseURL }) => {
   const person = newPerson("mudada");

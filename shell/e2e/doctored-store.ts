@@ -10,7 +10,7 @@ import { startMailingBackend } from "./mailing-backend";
 
 const webhookSecret = "segredo-deste-teste";
 
-/** The owner of a store that is nobody's demonstration, and its one product. */
+/** The owner of a production store with one product. */
 const ownStore = `
   insert into auth.users (id, email, email_confirmed_at) values ('00000000-0000-4000-8000-0000000000a1', 'dona@loja-real.com.br', now());
   insert into private.staff_members (user_id, role) values ('00000000-0000-4000-8000-0000000000a1', 'admin');

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { test } from "@playwright/test";
 
-const drawn = new Map<string, number>();
+const counts = new Map<string, number>();
 
 /** Digits that follow from STORE_TEST_SEED, the test that asks and how often it has asked: no two are alike in a run. */
 export const drawDigits = (count: number) =>
@@ -16,7 +16,7 @@ export const drawUuid = () =>
 function drawHex(): string {
   const { testId, retry, repeatEachIndex } = test.info();
   const place = `${process.env.STORE_TEST_SEED} ${testId} ${retry} ${repeatEachIndex}`;
-  const count = (drawn.get(place) ?? 0) + 1;
-  drawn.set(place, count);
+  const count = (counts.get(place) ?? 0) + 1;
+  counts.set(place, count);
   return createHash("sha256").update(`${place} ${count}`).digest("hex");
 }

@@ -75,7 +75,7 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
   }
 });
 
-test("nginx sends the frames of pages that are somebody's, and a canary's to who has it", () =>
+test("nginx serves the frames of private pages, and a canary's pages to its visitors", () =>
   expectFrames(nginx.origin, path.join(folder, "site")));
 
 test("nginx leads from an address with a slash behind it to the page's own, with the query, and to no other site", async () => {
@@ -106,32 +106,32 @@ test("nginx sends no page of the site without a page's headers, by whatever name
   }
 });
 
-test("nginx shows who goes to an address with a dot that there is nothing, and tells a script so in short", async () => {
+test("nginx serves a 404 page for an address with a dot, and a short response to scripts", async () => {
   for (const address of ["/produto.x", "/product/a.b", "/js/nada.12345678.js", "/.pages.json"]) {
     const shown = await fetch(nginx.origin + address, { headers: { accept: "text/html,*/*" } });
     expect(shown.status, address).toBe(404);
     expect(shown.headers.get("content-security-policy"), address).toContain("frame-ancestors 'none'");
     expect(await shown.text(), address).toContain('<div id="root">');
-    const told = await fetch(nginx.origin + address, { headers: { accept: "*/*" } });
-    expect(told.status, address).toBe(404);
-    expect(told.headers.get("cache-control"), address).toBe("no-cache");
-    expect(await told.text(), address).not.toContain('<div id="root">');
+    const response = await fetch(nginx.origin + address, { headers: { accept: "*/*" } });
+    expect(response.status, address).toBe(404);
+    expect(response.headers.get("cache-control"), address).toBe("no-cache");
+    expect(await response.text(), address).not.toContain('<div id="root">');
   }
 });
 
-test("static hosts that read _headers are told to send what nginx sends", async () => {
+test("_headers makes static hosts send what nginx sends", async () => {
   const [everywhere = "", ...exceptions] = readFileSync(path.join(folder, "site/_headers"), "utf8").split(/^(?=\/)/m);
-  const told = everywhere.split("\n").flatMap((line) => [...line.matchAll(/^ {2}([a-z-]+): (.*)$/g)]);
+  const headerPairs = everywhere.split("\n").flatMap((line) => [...line.matchAll(/^ {2}([a-z-]+): (.*)$/g)]);
   const { headers } = await fetch(`${nginx.origin}/`);
-  const sent = told.map(([, name = ""]) => [name, headers.get(name)]);
+  const sent = headerPairs.map(([, name = ""]) => [name, headers.get(name)]);
   expect(sent.length).toBeGreaterThan(8);
-  expect(told.map(([, name, value]) => [name, value])).toEqual(sent);
+  expect(headerPairs.map(([, name, value]) => [name, value])).toEqual(sent);
   expect(exceptions.map((rule) => rule.split("\n")[0])).toEqual(["/js/*", "/mfe/*.js"]);
   for (const rule of exceptions)
     expect(rule).toContain("! cache-control\n  cache-control: public, max-age=31536000, immutable");
 });
 
-test.describe("in a page that somebody got code into", () => {
+test.describe("in a page with injected code", () => {
   test.use({ isAttacked: true });
 
   test("nginx's headers and the page's own let nothing of it run, and the page comes alive", async ({ page }) => {

@@ -62,8 +62,8 @@ function order(number: number, productId: string, fields: Row): Row {
 }
 
 const seenOrders = (seen: string | null) => {
-  const told = { read_at: fixedNow.toISOString() };
-  return seen === "fixed" ? told : { ...told, revision: "fixed", total: orders.length, orders };
+  const response = { read_at: fixedNow.toISOString() };
+  return seen === "fixed" ? response : { ...response, revision: "fixed", total: orders.length, orders };
 };
 
 /** What pays the order that waits for it. */

@@ -27,7 +27,7 @@ async function save(fields: Record<string, unknown>): Promise<void> {
   if (error) throw error;
 }
 
-/** A page whose clock the test can move on, with the product on it. */
+/** A page with a controllable clock, showing the product. */
 async function open(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address);

@@ -4,10 +4,9 @@ import { fillSignIn } from "./people";
 import { ports } from "./ports";
 import { test } from "./test";
 
-test("a customer is told that the back-office is closed, and fetches not one byte of it", { tag: "@browsers" }, async ({
-  page,
-  baseURL,
-}) => {
+test("a customer sees that the back-office is restricted, and downloads none of its code", {
+  tag: "@browsers",
+}, async ({ page, baseURL }) => {
   const person = newPerson("cliente");
   await signUp(String(baseURL), person);
   const staffRequests: string[] = [];

@@ -4,7 +4,7 @@ import { newPerson, pay, signUp } from "./backend";
 import { signInAs } from "./people";
 import { addKeys, newProduct, staffClient } from "./staff";
 
-/** Somebody new who bought one of two keys of a product, signed in on the page of their orders. */
+/** A new customer with one of two keys of a product, signed in on the orders page. */
 export async function buy(page: Page, shellUrl: string, wait = 0) {
   const manager = await staffClient(shellUrl, "manager");
   const product = await newProduct(manager, "Com garantia", 25);
@@ -25,9 +25,9 @@ export async function startClaim(page: Page, order: Locator): Promise<void> {
   await page.getByRole("button", { name: "Acionar garantia" }).click();
 }
 
-/** A photograph of twelve megapixels, as a camera makes one: far over 300 KB, and it tells where it was taken. */
+/** A photograph of twelve megapixels as from a camera: far over 300 KB, with a GPS position. */
 export async function photograph(page: Page): Promise<Buffer> {
-  const drawn = await page.evaluate(() => {
+  const pixels = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [4000, 3000];
     const pen = canvas.getContext("2d");
@@ -39,5 +39,5 @@ export async function photograph(page: Page): Promise<Buffer> {
     }
     return canvas.toDataURL("image/jpeg", 0.95).split(",")[1] ?? "";
   });
-  return Buffer.from(withJpegMetadata(new Uint8Array(Buffer.from(drawn, "base64"))));
+  return Buffer.from(withJpegMetadata(new Uint8Array(Buffer.from(pixels, "base64"))));
 }

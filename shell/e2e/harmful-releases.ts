@@ -1,6 +1,6 @@
 import { good, node, type Published } from "./bad-releases";
 
-/** A release whose page is well, and which does something to the rest of the store once that page has been shown. */
+/** A release with a working page that harms the rest of the store after rendering. */
 const after = (code: string, leaving = ""): Published => ({
   server: node(good),
   parts: {
@@ -127,7 +127,7 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
     /after it, \/ lost what was in its cookies/,
   ],
   [
-    "signs visitors in as somebody",
+    "signs visitors in as another user",
     after('localStorage.setItem("store-session", JSON.stringify({ user: { id: "ladrao" } }))'),
     /after it, \/ is signed in as ladrao/,
   ],

@@ -13,7 +13,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** What somebody did to a store: changes what an address answers. */
+/** Damage to a store: changes the response of an address. */
 export type Damage = (path: string, answer: Answer, request: IncomingMessage) => void;
 
 const dayMs = 86_400_000;

@@ -32,7 +32,7 @@ const careless = `
   };
   exports.default = { contract: 1, name: "tools", routes: [route] };`;
 
-test.describe("in a page that somebody got code into", () => {
+test.describe("in a page with injected code", () => {
   test.use({ isAttacked: true });
 
   const origin = `http://localhost:${ports.injectedShell}`;

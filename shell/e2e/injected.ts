@@ -3,7 +3,7 @@ import { untilAlive } from "./start-page";
 
 const note = (name: string) => `(window.ran ??= []).push('${name}')`;
 
-/** Ways in which code has run in somebody's page, each noting that it did. */
+/** Script injections that have worked elsewhere, each recording that it ran. */
 const ways = [
   `<script>${note("script")}</script>`,
   `<SCRIPT\n>${note("capitals")}</SCRIPT\n>`,
@@ -22,7 +22,7 @@ const ways = [
   '<link rel="stylesheet" href="data:text/css,h1{visibility:hidden}">',
 ].join("");
 
-/** The page as it would be if somebody had got code into each part that says what others wrote: title, data, body. */
+/** The page with code injected into each part with user content: title, data, body. */
 export const injectInto = (html: string): string =>
   html
     .replace("<title>", (start) => `${start}</title>${ways}`)

@@ -6,7 +6,7 @@ import { test } from "./test";
 
 const steps = 60;
 
-/** Presses Tab until the focus is where it should be, as somebody does who sees only the focus ring. */
+/** Hits Tab until the target has the focus, as a user who sees only the focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < steps; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -21,7 +21,7 @@ test("a customer finds, buys and receives a product without a mouse", async ({ p
   await signUp(String(baseURL), person);
 
   await page.goto("/?utm_source=anuncio");
-  // Pressed before that, it is a link to the page of the search.
+  // Before hydration it is a link to the search page.
   await untilAlive(page);
   await tabTo(page, page.getByRole("link", { name: "Abrir a busca" }));
   await page.keyboard.press("Enter");
@@ -41,7 +41,7 @@ test("a customer finds, buys and receives a product without a mouse", async ({ p
 
   await tabTo(page, page.getByRole("button", { name: "Comprar" }));
   await page.keyboard.press("Enter");
-  // Nobody has signed in with this browser before: an account is offered first.
+  // The first visit of this browser: sign-up is offered first.
   await tabTo(page, page.getByRole("button", { name: "Fazer login" }));
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Entrar" });

@@ -13,15 +13,15 @@ const hardest = {
   stock_count: 123456,
 };
 
-// The letters' own size is set with a style that is none of the store's.
+// The font size is set with a style outside the store's.
 test.use({ bypassCSP: true });
 
 const sizes = [
-  { words: "the narrowest phone", width: 320, letters: "100%" },
-  { words: "letters twice as large", width: 360, letters: "200%" },
+  { words: "the narrowest phone", width: 320, fontSize: "100%" },
+  { words: "text twice as large", width: 360, fontSize: "200%" },
 ];
 
-for (const { words, width, letters } of sizes) {
+for (const { words, width, fontSize } of sizes) {
   test(`long names and dear prices fit ${words}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await serveStartPage(page);
@@ -31,7 +31,7 @@ for (const { words, width, letters } of sizes) {
       await page.goto(address);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await page.addStyleTag({ content: `html { font-size: ${letters}; }` });
+      await page.addStyleTag({ content: `html { font-size: ${fontSize}; }` });
       expect.soft(await whatSticksOut(page), address).toEqual([]);
     }
   });

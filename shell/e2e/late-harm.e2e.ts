@@ -9,7 +9,7 @@ import { test } from "./test";
 
 const late = 20_000;
 
-/** Makes a release live whose page runs `code` long after any check of it, and leaves the waiting to the page's clock. */
+/** Publishes a release that runs `code` long after any check, and fast-forwards the page's clock. */
 async function goLive(page: Page, baseURL: string | undefined, code: string) {
   await page.clock.install();
   const { baseUrl } = await readRemote(baseURL, "tools");

@@ -46,7 +46,7 @@ async function runAsOwner(storeDir: string, sql: string) {
   await client.end();
 }
 
-// Nobody else may open the embedded database while it serves.
+// No other process may open the embedded database while it serves.
 async function prepare(dataDir: string, shellUrl: string, sql: string, mode: string) {
   const { child } = await startProcess(dataDir, shellUrl, mode);
   await end(child);

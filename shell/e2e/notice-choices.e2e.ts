@@ -22,7 +22,7 @@ async function drawPix({ email }: Person) {
   expect((await sendWebhook("pix-generated", webhookBody("pix.generated", payment))).status).toBe(200);
 }
 
-/** Draws a PIX for somebody, then for somebody who turned nothing off: when that one's email is there, the other's would be. */
+/** Creates a PIX for an opted-out customer, then for another one: once that email arrives, the first would have too. */
 async function drawPixAndWait(baseURL: string | undefined, person: Person) {
   await drawPix(person);
   const other = newPerson("outra");
@@ -37,7 +37,7 @@ async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act
   await context.close();
 }
 
-test("who has an email stops such emails by one press, without signing in", async ({ browser, baseURL }) => {
+test("an email's recipient unsubscribes with one click, without signing in", async ({ browser, baseURL }) => {
   const person = newPerson("sonia");
   const client = await signUp(String(baseURL), person);
   await drawPix(person);

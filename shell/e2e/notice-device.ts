@@ -39,7 +39,7 @@ export async function givePushService(page: Page, device: Device): Promise<void>
 /** The switch, in Meu Perfil. */
 export const card = (page: Page) => page.getByRole("region", { name: "Avisos neste aparelho" });
 
-/** Signs somebody in, and turns notices on by a click; gives the worker that this brought. */
+/** Signs in, turns notifications on with a click, and returns the service worker. */
 export async function turnOn(page: Page, person: Person): Promise<Worker> {
   await page.goto("/login?modo=entrar&return=/meu-perfil/avisos");
   await fillSignIn(page, person);
@@ -104,7 +104,7 @@ export const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Presses the notification that is shown; gives the page that the worker then opens. */
+/** Clicks the shown notification and returns the page that the worker opens. */
 export const click = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -115,7 +115,7 @@ export const click = (worker: Worker) =>
     };
     const [notification] = await scope.registration.getNotifications();
     return new Promise<string>((resolve) => {
-      // No click of a person's: a browser lets nobody else open a window.
+      // Not a real click, without which browsers open no window.
       scope.clients.openWindow = async (url) => {
         resolve(url);
         return null;
@@ -124,7 +124,7 @@ export const click = (worker: Worker) =>
     });
   });
 
-/** Buys for a person: the store then has something to tell. */
+/** Buys for a person, which sends a notification. */
 export async function buy(client: SupabaseClient, { email }: Person) {
   const { data } = await client
     .from("products")

@@ -28,9 +28,9 @@ test("a visit without connection shows what was seen before and the catalogue, a
   await visit.goto("/");
   await expect(visit.getByText(noConnection)).toBeVisible();
   await expect(visit.getByText("À vista no Pix").first()).toBeVisible();
-  const drawing = visit.locator("article img").first();
-  await drawing.scrollIntoViewIfNeeded();
-  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const image = visit.locator("article img").first();
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
   await visit.getByRole("link", { name: "Ver produtos" }).first().click();
   await expect(visit).toHaveURL(/\/produtos$/);
@@ -91,7 +91,7 @@ test("nothing that belongs to a person is ever kept", async ({ page, baseURL }) 
   }
 });
 
-test("the key looked at last is read without a connection by its owner, and by nobody after they have signed out", async ({
+test("the last revealed key is readable offline by its owner, and not after signing out", async ({
   page,
   context,
   baseURL,
@@ -129,7 +129,7 @@ function product() {
   return found;
 }
 
-/** A paid order of somebody's; gives its key. */
+/** Pays an order for a customer and returns its key. */
 async function buy(client: SupabaseClient, { email }: Person): Promise<string> {
   const { ggcheckout_id, price } = product();
   await pay(ggcheckout_id, email, price);

@@ -39,7 +39,7 @@ test("every public page says that the connection is gone, keeps what it shows, a
   }
 });
 
-test("a connection that is lost while a page comes alive is told of, and what was sent is taken over first", async ({
+test("a connection lost during hydration is shown, and the server-rendered page hydrates first", async ({
   page,
   context,
 }) => {

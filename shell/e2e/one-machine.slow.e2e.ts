@@ -170,7 +170,7 @@ test("one id leads from the web server's log to the backend's; no query, secret 
   expect(fields[0]).toEqual(expect.arrayContaining(["level", "time", "ms", "msg", "request_id"]));
 });
 
-test("while its backend is dead pages are served and calls told so; started again it has all that it had said", async () => {
+test("while its backend is down, pages are served and calls fail clearly; after a restart all committed data is there", async () => {
   await services["store-backend"]?.stop("SIGKILL");
   expect(await status(`${origin}/`)).toBe(200);
   const away = await pay("p-4");
@@ -186,7 +186,7 @@ test("while its backend is dead pages are served and calls told so; started agai
   });
 });
 
-test("told to stop, each service ends, and nothing of it goes on", async () => {
+test("each service ends when stopped, and leaves no processes", async () => {
   const [postmaster = ""] = readFileSync(path.join(dataDir, "postgres/db/postmaster.pid"), "utf8").split("\n");
   const pids = [Number(postmaster), ...Object.values(services).map(({ child }) => Number(child.pid))];
   for (const [name, service] of Object.entries(services).reverse()) {

@@ -73,8 +73,8 @@ async function expectPublicEntryPointsAlone(): Promise<void> {
   rmSync(path.join(folder, "src/entry-points.ts"));
   const held = readdirSync(path.join(folder, "node_modules/@store/shared-data"), { recursive: true, encoding: "utf8" });
   const files = held.filter((file) => /\.\w+$/.test(file) && !file.startsWith("node_modules"));
-  const rooms = new Set(files.map((file) => file.split("/").slice(0, -1).join("/").split("/").slice(0, 2).join("/")));
-  expect([...rooms].filter((room) => !/^(src(\/.+)?|node(\/\w+)?|)$/.test(room))).toEqual(["supabase/generated"]);
+  const folders = new Set(files.map((file) => file.split("/").slice(0, -1).join("/").split("/").slice(0, 2).join("/")));
+  expect([...folders].filter((folder) => !/^(src(\/.+)?|node(\/\w+)?|)$/.test(folder))).toEqual(["supabase/generated"]);
   expect(files.filter((file) => /\.(sql|tsx?)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
   expect(files.join("\n")).not.toMatch(/environment|secret|settings\.test|backend-process|functions/);
 }

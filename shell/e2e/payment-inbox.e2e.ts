@@ -39,7 +39,7 @@ test("an admin releases a payment of another amount with a reason, and the log k
   await expect(row).toContainText("Sem dono");
 });
 
-test("the inbox shows an event nobody can match, and what staff do about it needs a reason and is harmless to repeat", async ({
+test("the inbox shows an unmatched event, and staff actions on it need a reason and are idempotent", async ({
   page,
   baseURL,
 }) => {

@@ -10,7 +10,7 @@ const code =
 const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-seguidores");
 if (!product) throw new Error("the catalogue has changed");
 
-/** Somebody who has just drawn a PIX and closed the checkout; gives how to pay it. */
+/** A customer with a new PIX and a closed checkout; returns a function that pays it. */
 async function leaveCheckout(baseURL: string | undefined, person: Person) {
   await signUp(String(baseURL), person);
   const { ggcheckout_id: productId, price: amount } = product as NonNullable<typeof product>;
@@ -35,9 +35,9 @@ test("anyone who closed the checkout finds it again or pays from the order, and 
   await page.getByRole("link", { name: "Pagar com Pix" }).click();
   await page.getByRole("button", { name: "Copiar código Pix" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  const drawing = page.getByRole("img", { name: /^QR code do Pix: R\$.89,00, Perfil TikTok/ });
-  if (!(await drawing.isVisible())) await page.getByRole("button", { name: "Mostrar QR code" }).click();
-  await expect(drawing).toBeVisible();
+  const qrCode = page.getByRole("img", { name: /^QR code do Pix: R\$.89,00, Perfil TikTok/ });
+  if (!(await qrCode.isVisible())) await page.getByRole("button", { name: "Mostrar QR code" }).click();
+  await expect(qrCode).toBeVisible();
   await expectAccessible(page, "a pending order");
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

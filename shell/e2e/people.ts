@@ -16,7 +16,7 @@ export async function fillSignIn(page: Page, who: Who): Promise<void> {
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs somebody in on the screen, on the way to `path` where one is named, and waits until the header knows them. */
+/** Signs in on the screen, optionally on the way to `path`, and waits until the header shows the user. */
 export async function signInAs(page: Page, who: Who, path?: string): Promise<void> {
   await page.goto(path === undefined ? "/login" : `/login?modo=entrar&return=${encodeURIComponent(path)}`);
   await fillSignIn(page, who);

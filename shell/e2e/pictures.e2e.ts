@@ -7,7 +7,7 @@ import { signInAs } from "./people";
 import { serveStartPage } from "./start-page";
 import { test } from "./test";
 
-// A picture must not hang on the machine: neither on its fonts nor on data, hour or motion. The letters are a little smaller
+// A picture must not hang on the machine: neither on its fonts nor on data, hour or motion. The text is a little smaller
 // than the store's, so that no line is about to break.
 const fontFolder = path.dirname(createRequire(import.meta.url).resolve("@fontsource/inter/package.json"));
 const faces = [400, 600, 800].map((weight) => {
@@ -21,7 +21,7 @@ const sizes = [
   [1280, 800],
 ] as const;
 const tablet = [[768, 1024]] as const;
-// Browsers of another version smooth the edges of letters otherwise, which is up to 2 % of a page; a colour that is off by a
+// Browsers of another version smooth text edges differently, which is up to 2 % of a page; a colour that is off by a
 // hair is counted, because it is off over a whole surface.
 const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.01 };
 

@@ -46,13 +46,13 @@ test("a crawler that runs no script reads every page's tags, and no page is more
     expect((await picture.body()).length, path).toBeLessThan(100_000);
     const sent = (await fetch(baseURL + path, { headers: { "accept-encoding": "br" } })).headers;
     expect(sent.get("content-encoding"), path).toBe("br");
-    // fetch decompresses: the header tells what travelled.
+    // fetch decompresses: the header has the transferred size.
     expect(Number(sent.get("content-length")), path).toBeGreaterThan(0);
     expect(Number(sent.get("content-length")), path).toBeLessThanOrEqual(30_000);
   }
 });
 
-test("a product's page tells crawlers its price, and an unknown one says 404", async ({ request, baseURL }) => {
+test("a product's page has its price for crawlers, and an unknown one returns 404", async ({ request, baseURL }) => {
   const html = await (await request.get("/product/tiktok-conta-matriz")).text();
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "null";
   expect(JSON.parse(data)).toMatchObject({

@@ -99,7 +99,7 @@ test("a remote's dev command serves the store that runs, on another port", async
 test.describe("for a visitor", () => {
   test.use({ isAttacked: true });
 
-  test("what a visitor sets by hand, or a link says, runs nobody's code", async ({ page }) => {
+  test("a manually set value or a link runs no foreign code", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page

@@ -5,7 +5,7 @@ import { signInAs } from "./people";
 import { serveStartPage } from "./start-page";
 import { test } from "./test";
 
-// A4 without its margins, in a browser whose own theme is the dark one.
+// A4 without its margins, in a browser with a dark theme.
 test.use({ viewport: { width: 718, height: 1000 }, colorScheme: "dark" });
 
 const addresses = ["/", "/produtos", "/product/tiktok-conta-matriz", "/avaliacoes", "/garantia", "/login"];
@@ -33,7 +33,7 @@ test("an order prints with its key, once that is shown, and with the day itself"
   expect(await day.evaluate((time) => getComputedStyle(time, "::after").content)).toContain("2026");
 });
 
-/** What stands on the paper: nothing that is clicked or that stays in its place, and dark letters on white. */
+/** The printed page: no controls or fixed elements, and dark text on white. */
 async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ async function expectPrintable(page: Page): Promise<void> {
   expect([...data.subarray(0, 3), ...data.subarray(corner, corner + 3)]).toEqual(Array(6).fill(255));
 }
 
-/** Words of what is drawn and is of no use on paper. */
+/** Texts of visible elements that are useless on paper. */
 function readScreenOnly(): string[] {
   return [...document.querySelectorAll<HTMLElement>("body *")]
     .filter((element) => {

@@ -83,7 +83,7 @@ test("a site has the release that is decided, whole in its own folder, and not w
   expect(readFileSync(path.join(folder, "page-headers.conf"), "utf8")).not.toContain("cdn.exemplo.com.br");
 });
 
-test("published again it has what is decided now, also a remote that nobody here builds; a page that is open goes on", async ({
+test("a second publish has the current decisions, also an external remote; an open page keeps working", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { test } from "./test";
 const mainScript = "**/js/main.*.js";
 const product = "/product/tiktok-conta-matriz";
 
-test("a press on 'Comprar' before the page is alive is not lost", { tag: "@browsers" }, async ({ page }) => {
+test("a click on 'Comprar' before hydration is not lost", { tag: "@browsers" }, async ({ page }) => {
   const main = await holdMain(page);
   await page.goto(product, { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Comprar" }).click();
@@ -12,7 +12,7 @@ test("a press on 'Comprar' before the page is alive is not lost", { tag: "@brows
   await expect(page).toHaveURL(/\/login\?return=/);
 });
 
-test("an early press on a slow phone is seen before the page is alive, in its place, until it is done or given up", {
+test("an early click on a slow phone shows feedback in place before hydration, until it is done or dropped", {
   tag: "@slow",
 }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);

@@ -130,8 +130,8 @@ test("releases of two teams that are set at once are both live; of one that is s
     ["5.0.0", ""],
   ]);
   for (const name of ["quinta", "sexta"]) expect((await fetch(`${shellUrl}/${name}`)).status).toBe(200);
-  const told = ["quinta", "sexta"].map((name) => readChanges(registryDir, name).map(({ refused }) => !refused));
-  expect(told.map((changes) => changes.filter(Boolean).length)).toEqual([2, 1]);
+  const accepted = ["quinta", "sexta"].map((name) => readChanges(registryDir, name).map(({ refused }) => !refused));
+  expect(accepted.map((changes) => changes.filter(Boolean).length)).toEqual([2, 1]);
 });
 
 test("a browser that comes after a release was set gets that release, six times, on a machine that is busy", async ({

@@ -63,7 +63,7 @@ async function startLaterShell(settings: Record<string, unknown>) {
   return startDevServer({ config, port: ports.laterShell, documents });
 }
 
-/** A browser whose shell speaks a later contract than the release does. */
+/** A browser with a shell of a later contract than the release. */
 async function openLater(page: Page, contract: number): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Has a page ask the database itself, as where nobody keeps a snapshot. */
+/** Makes a page query the database, as without a snapshot. */
 export const withoutSnapshot = (page: Page): Promise<unknown> =>
   page.route("**/snapshot/**", (route) => route.fulfill({ status: 204 }));
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { drawDigits } from "./draw";
 import { test } from "./test";
 
-/** Somebody whom the demonstration's provider answers for, and whom nobody has seen before. */
+/** A new user of the demo provider. */
 const newAddress = () => `p${drawDigits(9)}@social.exemplo.com.br`;
 
 /** Goes to a provider from the sign-in page that is open. */

@@ -8,7 +8,7 @@ import { test } from "./test";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-/** Somebody who bought a key of a product that has one more, and opened a claim with a picture. */
+/** A customer with a key of a product with one more key, and an open claim with a picture. */
 async function openedClaim(page: Page, shellUrl: string) {
   const manager = await staffClient(shellUrl, "manager");
   const product = await newProduct(manager, "Com garantia", 25);
@@ -35,7 +35,7 @@ async function done(client: SupabaseClient, name: string, args: object): Promise
 
 /** A picture as the buyer's page sends one: rendered again, and without the colour profile that the browser adds. */
 async function drawWebp(page: Page): Promise<string> {
-  const drawn = await page.evaluate(() => {
+  const pixels = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [640, 480];
     const pen = canvas.getContext("2d");
@@ -45,7 +45,7 @@ async function drawWebp(page: Page): Promise<string> {
     }
     return canvas.toDataURL("image/webp", 0.8).split(",")[1] ?? "";
   });
-  return Buffer.from(keepOnlyPicture(Uint8Array.from(Buffer.from(drawn, "base64")))).toString("base64");
+  return Buffer.from(keepOnlyPicture(Uint8Array.from(Buffer.from(pixels, "base64")))).toString("base64");
 }
 
 test("a manager answers a claim and replaces the key from a phone, and the buyer has another key", async ({

@@ -24,7 +24,7 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
 
   await edit.click();
   await price.fill("46");
-  // As often as somebody clicks it: a browser lets a page refuse Esc only once.
+  // Repeated, since a browser lets a page refuse Esc only once.
   for (const times of [1, 2]) {
     await page.keyboard.press("Escape");
     await expect.poll(() => asked).toHaveLength(times);

@@ -155,7 +155,7 @@ function findLost(): string[] {
   const buttons = [...(scope?.querySelectorAll("button, main a, select, input:not([type=checkbox])") ?? [])];
   return buttons.flatMap((button) => {
     const { left, right, width, height: seen } = button.getBoundingClientRect();
-    // A link on a line of its own is hit above and below its letters, too; browsers lay out in 64ths of a pixel.
+    // A link on its own line is hit above and below its text, too; browsers lay out in 64ths of a pixel.
     const around = Math.round(Number.parseFloat(getComputedStyle(button, "::after").height)) || 0;
     const height = Math.max(seen, around);
     // Tables, tabs and the line of pages scroll by themselves, and on a phone the actions of a page.

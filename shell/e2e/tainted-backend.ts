@@ -4,7 +4,7 @@ import { hostileText } from "./hostile";
 
 const texts = ["name", "description", "comment", "user_name", "product_name", "display_name"];
 
-/** Every text of an answer as somebody would write it who got past the database's own cleaning. */
+/** Every text of a response as if an attacker had bypassed the database's sanitizing. */
 function taint(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(taint);
   if (typeof value !== "object" || value === null) return value;

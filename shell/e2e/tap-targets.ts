@@ -5,7 +5,7 @@ export async function expectTapTargets(page: Page, where: string): Promise<void>
   expect.soft(await page.evaluate(findSmallTargets), `${where} is hard to tap`).toEqual([]);
 }
 
-/** Taps around the middle of each control, so that room without a border counts and a neighbour that covers it does not. */
+/** Taps around the middle of each control, so that space without a border counts and a neighbour that covers it does not. */
 function findSmallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>("a[href], button, summary, select, textarea, input");
   return [...controls].flatMap((control) => {
@@ -34,7 +34,7 @@ function findSmallTargets(): string[] {
     return hits && width >= 24 ? [] : [`${words.trim().slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)} px`];
   });
 
-  // WCAG 2.5.8 excuses a link whose place is a line of words.
+  // WCAG 2.5.8 exempts inline links in text.
   function isInSentence(control: HTMLElement): boolean {
     const around = control.parentElement?.textContent?.trim() ?? "";
     return getComputedStyle(control).display === "inline" && around !== control.textContent?.trim();

@@ -42,7 +42,7 @@ async function start(gateway: (typeof gateways)[number]) {
   await untilReady(gateway.place.backendPort);
 }
 
-/** A shop's traffic until it is stopped: payments, and what pages read. Tells what was not answered 200. */
+/** A shop's traffic until stopped: payments and page reads. Returns responses other than 200. */
 function sell(price: number, productCode: string) {
   const failed: string[] = [];
   const paid: string[] = [];

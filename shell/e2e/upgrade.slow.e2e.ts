@@ -172,7 +172,7 @@ test("a migration that does not fit the data is refused before anything changes"
   rmSync(broken);
 });
 
-test("an upgrade whose pages cannot be made goes back by itself", async () => {
+test("an upgrade with pages that cannot be rendered rolls back by itself", async () => {
   addMigration(third, "29991231000002_add_other_witness.sql", "create table private.other_witness (id integer);");
   rmSync(path.join(third, "tools-mfe/dist"), { recursive: true });
   const { code, said } = await upgradeFrom(third).ended;
