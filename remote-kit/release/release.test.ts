@@ -15,7 +15,7 @@ const release = () =>
     env: { ...process.env, RELEASES_DIR: path.join(scratch, "releases"), STORE_DATA_DIR: path.join(scratch, "data") },
   });
 
-/** Every file of what the store serves where nobody has decided on a release, and when it was written. */
+/** Every file of the built-in release, and when it was written. */
 function readServed() {
   const dist = path.join(root, "tools-mfe/dist");
   if (!existsSync(dist)) return [];

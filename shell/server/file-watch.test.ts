@@ -14,7 +14,7 @@ it.each([
   ["watch()", {}],
   ["watch()", { errorReportUrl: "" }],
   ["", { errorReportUrl: "https://a.b/" }],
-])("adds nothing where %p has nobody to tell: %j", (code, settings) => {
+])("adds nothing when %p has no recipient: %j", (code, settings) => {
   expect(fileWatchFor(code, settings)).toEqual({ element: "", scripts: [] });
 });
 

@@ -19,7 +19,7 @@ const note = { by: "ana", action: "set", remote: "loja", why: "porque sim" };
 const state = (version: string) => ({ version, baseUrl: entry(version).baseUrl });
 const change: Change = { at: "2026-11-22T12:00:00.000Z", ...note, from: null, to: state("1.0.0") };
 
-it("tells of each change who, when, from what, to what and why, in one line", async () => {
+it("describes each change in one line: author, time, from, to and reason", async () => {
   await changeRegistry(folder, set("1.0.0"), {
     ...note,
     from: { version: "0.1.0", baseUrl: "http://localhost:3001/" },
@@ -49,7 +49,7 @@ it("gives the changes of one remote, the oldest first", () => {
   expect(readChanges(folder, "tools")).toEqual([]);
 });
 
-it("has nothing to tell where nothing has been changed", () => {
+it("is empty without changes", () => {
   expect(readChanges(path.join(folder, "nenhuma"))).toEqual([]);
 });
 
@@ -61,24 +61,24 @@ it("leaves out a line that was cut off, and the next one stands by itself", () =
   expect(readChanges(folder)).toEqual([change, { ...change, by: "rui" }]);
 });
 
-it("tells nothing of a change that was refused before it was made", async () => {
+it("omits a change that was refused", async () => {
   const refusal = changeRegistry(folder, () => Promise.reject(new Error("não serve")), note);
   await expect(refusal).rejects.toThrow("não serve");
   expect(readdirSync(folder)).toEqual([]);
 });
 
 describe("killed in the middle of a change", () => {
-  it("before the registry was in place, nothing is told of it", async () => {
+  it("before the registry was replaced, it is not listed", async () => {
     await changeRegistry(folder, set("1.0.0"));
     writeFileSync(path.join(folder, ".registry.json.new"), '{"remotes":[],"lastChange":');
     expect(readChanges(folder)).toEqual([]);
   });
 
-  it("after that and before it was told, it is told, at once and for good, and once", async () => {
+  it("after that and before it was recorded, it is listed once and for good", async () => {
     await changeRegistry(folder, set("2.0.0"), note);
-    const [told] = readChanges(folder);
+    const [change] = readChanges(folder);
     rmSync(history());
-    expect(readChanges(folder)).toEqual([told]);
+    expect(readChanges(folder)).toEqual([change]);
     await changeRegistry(folder, set("3.0.0"), { ...note, by: "rui" });
     expect(readChanges(folder).map(({ by, to }) => [by, to?.version])).toEqual([
       ["ana", "2.0.0"],

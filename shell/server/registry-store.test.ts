@@ -36,7 +36,7 @@ function build(name: string, version: string): void {
   writeFileSync(path.join(root, `${name}-mfe/dist/remote-manifest.json`), JSON.stringify(manifest));
 }
 
-it("writes down what a change decides, in a folder that is nobody else's", async () => {
+it("saves a change in a private folder", async () => {
   await changeRegistry(folder, add("loja"));
   await changeRegistry(folder, async (registry) => add("conta")(registry));
   expect(live().remotes.map(({ name }) => name)).toEqual(["loja", "conta"]);
@@ -95,7 +95,7 @@ it("serves what is built here, where it is served, under what has been decided",
   expect(live().remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(["loja 0.1.0", "conta 1.0.0"]);
 });
 
-it("tells browsers nothing of the way back, and leads them to the files that were saved", () => {
+it("hides the rollback target from browsers, and points them to the saved files", () => {
   const canary = { percent: 10, remote: { ...entry("loja", "2.0.0"), kept: "2.0.0-a" } };
   const decided = { ...entry("loja"), since: "ontem", previous: [], canary };
   const shown = { percent: 10, remote: { ...entry("loja", "2.0.0"), baseUrl: "/mfe/loja/2.0.0-a/" } };

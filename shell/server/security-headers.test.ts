@@ -106,7 +106,7 @@ it.each(["http://localhost:54321", "https://[::1]:8443", "https://xn--caf-dma.ex
   (origin) => expect(policyFor({ supabaseUrl: `${origin}/x` })["connect-src"]).toContain(origin),
 );
 
-it("allows the inline code that it is told of, and on a static host leaves the styles to each page", () => {
+it("allows the given inline code, and on a static host leaves styles to each page", () => {
   expect(sourceOf("1")).toBe("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
   const inline = { scripts: [sourceOf("1")], styles: [sourceOf("a{}")] };
   expect(policyFor({}, inline)["script-src"]?.slice(-1)).toEqual(inline.scripts);
@@ -119,7 +119,7 @@ it("allows the inline code that it is told of, and on a static host leaves the s
   );
 });
 
-it("names the styles that the start page was built with, to the letter", () => {
+it("lists exactly the styles of the start page", () => {
   expect(stylesOf("<head><style>a{}\n</style><title>Loja</title><style>b > c{}</style></head>")).toEqual([
     sourceOf("a{}\n"),
     sourceOf("b > c{}"),

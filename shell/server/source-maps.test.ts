@@ -76,7 +76,7 @@ it("finds the file and line of the source of an error in a release, and nothing 
 const atScript = (name: string) => `at a (https://loja.exemplo.com.br/js/${name}:1:1)`;
 const map = JSON.stringify({ version: 3, sources: ["webpack://loja/./src/a.tsx"], names: [], mappings: "AAAA" });
 
-it("knows a script whose hash was redacted in the report as a number, unless the name fits two maps", () => {
+it("recognizes a script with a redacted hash by number, unless the name matches two maps", () => {
   const folder = path.join(scratch, "redacted");
   saveMaps(folder, new Map([["js/routes.12345abc.js", Buffer.from(map)]]));
   expect(resolveStack(atScript("routes.<number>abc.js"), [folder])).toBe("at a (loja/src/a.tsx:1:1)");

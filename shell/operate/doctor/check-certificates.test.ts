@@ -28,7 +28,7 @@ async function examine(shell: string, { supabaseUrl = "", isHere = false } = {})
 
 it.each([
   ["that ended", inDays(-1), "CERT_HAS_EXPIRED"],
-  ["that nobody signed", inDays(90), "DEPTH_ZERO_SELF_SIGNED_CERT"],
+  ["without a signature", inDays(90), "DEPTH_ZERO_SELF_SIGNED_CERT"],
 ])("names a certificate %s", async (_what, until, reason) => {
   const [found] = await examine(`https://localhost:${await secure(until)}`);
   expect(found).toMatch(new RegExp(`^Browsers will not trust: https://localhost:\\d+ \\(.*${reason}`));

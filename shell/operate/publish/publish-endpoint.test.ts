@@ -38,7 +38,7 @@ async function send(
   return `${response.status} ${(await response.text()).trim()}`;
 }
 
-it("lets nobody in without a token of that very remote, and slows down anyone who guesses", async () => {
+it("requires a token of that remote, and slows down guessing", async () => {
   expect((await fetch(address)).status).toBe(405);
   expect(await send({ as: "rel_x" })).toBe('401 This token may not release "clube".');
   expect(await send({ as: revoked })).toBe('401 This token may not release "clube".');

@@ -95,13 +95,13 @@ it.each([
   await expect(check()).rejects.toThrow(sentence);
 });
 
-it("refuses a release that needs a later door of shared-data than the shell has, and takes one that needs an earlier", async () => {
-  const door = (range: string) => ({ shared: { "@store/shared-data/router": range } });
+it("refuses a release that needs a later version of an entry point of shared-data, and accepts an earlier one", async () => {
+  const sharing = (range: string) => ({ shared: { "@store/shared-data/router": range } });
   const at = (version: string) => check({ host: { contract: 1, shared: { "@store/shared-data/router": version } } });
-  loja.publish(door("^2.1.0"));
+  loja.publish(sharing("^2.1.0"));
   await expect(at("2.0.0")).rejects.toThrow("loja 1.2.0 needs @store/shared-data/router ^2.1.0, the shell has 2.0.0.");
   await expect(at("3.0.0")).rejects.toThrow("loja 1.2.0 needs @store/shared-data/router ^2.1.0, the shell has 3.0.0.");
-  await expect(at("2.2.0")).resolves.toMatchObject({ release: door("^2.1.0") });
+  await expect(at("2.2.0")).resolves.toMatchObject({ release: sharing("^2.1.0") });
 });
 
 it("refuses an address that another remote answers for, and none of the remote's own", async () => {
@@ -113,7 +113,7 @@ it("refuses an address that another remote answers for, and none of the remote's
   expect(loja.asked).not.toContain("/loja/nada.js");
 });
 
-it.each(["remoteEntry.js", "js/a.js", "js/b.js"])("refuses a release whose %s is changed or gone", async (file) => {
+it.each(["remoteEntry.js", "js/a.js", "js/b.js"])("refuses a release with a changed or missing %s", async (file) => {
   loja.files.set(`/loja/${file}`, "outra coisa");
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/${file} is not the file that the manifest describes.`);
   loja.files.delete(`/loja/${file}`);
@@ -135,11 +135,11 @@ it.each(["../segredo.js", "https://fora.exemplo.com.br/a.js", "/a.js"])(
   },
 );
 
-it("follows no redirect, and says where nobody answers", async () => {
+it("follows no redirect, and reports an unreachable host", async () => {
   loja.files.set("/loja/js/a.js", "redirect");
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js could not be reached.`);
-  const nobody = check({ url: "http://127.0.0.1:9/" });
-  await expect(nobody).rejects.toThrow("http://127.0.0.1:9/remote-manifest.json could not be reached.");
+  const unreachable = check({ url: "http://127.0.0.1:9/" });
+  await expect(unreachable).rejects.toThrow("http://127.0.0.1:9/remote-manifest.json could not be reached.");
 });
 
 it.each(["shell", "Loja", "a/b", "..", "é"])("takes nothing called %p for a remote", async (name) => {

@@ -42,7 +42,7 @@ it("goes back to nothing where nothing was live", () => {
   expect(readPast(registryDir, "loja", { version: "", baseUrl: "" }, store)).toBeNull();
 });
 
-it("saves what the store serves where nobody has decided, so that it can come back", async () => {
+it("saves the built-in release when nothing was decided, so that it can be restored", async () => {
   rmSync(releasesFolder(registryDir), { recursive: true });
   loja.files.set("/registry.json", JSON.stringify({ remotes: [{ ...manifest, baseUrl: "/loja/" }] }));
   const before = await savePast(registryDir, "loja", loja.origin);

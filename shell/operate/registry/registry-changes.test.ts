@@ -47,7 +47,7 @@ it("remembers ten releases", () => {
   expect([previous[0]?.version, previous[9]?.version]).toEqual(["21.0.0", "12.0.0"]);
 });
 
-it("refuses to go back from what nobody has decided", () => {
+it("refuses a rollback without an earlier decision", () => {
   expect(() => findPrevious({ remotes: [other] }, "loja")).toThrow("loja has no earlier release to go back to.");
 });
 

@@ -16,7 +16,7 @@ const code = `
     own("/acesso/pedidos", {
       access: "session",
       Frame: () => createElement("h1", null, "Meus Pedidos"),
-      load: async () => { throw new Error("nobody is signed in"); },
+      load: async () => { throw new Error("signed out"); },
       head: () => ({ title: "Meus Pedidos", noIndex: true }),
     }),
     own("/acesso/equipe", { access: "staff" }),
@@ -31,7 +31,7 @@ beforeEach(async () => {
   expect(await two.prerenderer.prerenderAll()).toMatchObject({ written: 4, failures: [] });
 });
 
-it("renders a page that nobody lists, at an address of its own, and no route for staff", () => {
+it("renders an unlisted page at its own address, and no staff route", () => {
   expect(two.read("acesso/entrar")).toContain("<h1>Dentro</h1>");
   expect([...two.prerenderer.pages.listed].sort()).toEqual([
     "/acesso/entrar",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readInlineSvgs, withInlineSvgs } from "./inline-svgs";
 
-const shellFolder = mkdtempSync(path.join(tmpdir(), "drawings-"));
+const shellFolder = mkdtempSync(path.join(tmpdir(), "svgs-"));
 afterAll(() => rmSync(shellFolder, { recursive: true }));
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg">\n<path\n  fill="#0f0" d="M0 0h4"/>\n</svg>\n';
@@ -14,11 +14,11 @@ const put = (name: string, text: string) => {
 const image = (src: string, priority: string) => `<img src="${src}" alt="" fetchPriority="${priority}" class="a"/>`;
 const preload = (src: string) => `<link rel="preload" as="image" href="${src}" fetchPriority="high"/>`;
 
-it("puts a drawing of the store's own into the page where it comes first, and fetches it no more", async () => {
+it("inlines an SVG of the store at its first use, and no longer preloads it", async () => {
   put("um.svg", svg);
-  const drawings = await readInlineSvgs(shellFolder);
+  const svgs = await readInlineSvgs(shellFolder);
   const markup = image("/art/um.svg", "auto") + image("/art/um.svg", "high");
-  const page = withInlineSvgs({ markup, styles: "", preloads: [preload("/art/um.svg")] }, drawings);
+  const page = withInlineSvgs({ markup, styles: "", preloads: [preload("/art/um.svg")] }, svgs);
   const [, data = ""] = /<img src="data:image\/svg\+xml,([^"]*)" alt="" fetchPriority="high"/.exec(page.markup) ?? [];
   expect(decodeURIComponent(data).replaceAll("'", '"')).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#0f0" d="M0 0h4"/></svg>',
@@ -32,14 +32,14 @@ it("puts the logo into the styles, and no background that is larger", async () =
   put("logo.svg", svg);
   put("fundo.svg", svg.replace("M0 0h4", "M0 0h4".repeat(200)));
   const rule = (name: string) => `.a{background:url("/art/${name}.svg") left no-repeat}`;
-  const drawings = await readInlineSvgs(shellFolder);
-  expect(drawings.has("/art/fundo.svg")).toBe(true);
-  const { styles } = withInlineSvgs({ markup: "", styles: rule("logo") + rule("fundo"), preloads: [] }, drawings);
+  const svgs = await readInlineSvgs(shellFolder);
+  expect(svgs.has("/art/fundo.svg")).toBe(true);
+  const { styles } = withInlineSvgs({ markup: "", styles: rule("logo") + rule("fundo"), preloads: [] }, svgs);
   expect(styles).toMatch(/^\.a\{background:url\("data:image\/svg\+xml,%3Csvg[^"]+%3E"\) left no-repeat\}/);
   expect(styles).toContain(rule("fundo"));
 });
 
-it("leaves a picture from elsewhere, and a large drawing, to be fetched first", async () => {
+it("keeps preloading a foreign picture and a large SVG", async () => {
   put("grande.svg", svg.replace("M0 0h4", "M0 0h4".repeat(1000)));
   const addresses = ["/art/grande.svg", "https://fotos.exemplo.com.br/um.svg", "/art/foto.webp"];
   const page = {
@@ -50,6 +50,6 @@ it("leaves a picture from elsewhere, and a large drawing, to be fetched first", 
   expect(withInlineSvgs(page, await readInlineSvgs(shellFolder))).toEqual(page);
 });
 
-it("knows no drawing of a shell that has none", async () => {
+it("finds no SVG in a shell without any", async () => {
   expect(await readInlineSvgs(path.join(shellFolder, "nada"))).toEqual(new Map());
 });

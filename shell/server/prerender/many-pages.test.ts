@@ -52,7 +52,7 @@ it("makes the changes again that could not be made, also where nothing has chang
   expect(made()).toBe("abd");
 });
 
-it("makes a rare page when it is asked for, and keeps it until its product changes, its release does, or nobody knows", async () => {
+it("renders a rare page on request, and caches it until its product or release changes or is unknown", async () => {
   await compose();
   expect(await find("/outra/um/e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect([made(), asksOf("e")]).toEqual(["abe", 1]);
@@ -83,7 +83,7 @@ it("keeps no page for who does not learn of its changes, or of a product that is
   expect(made()).toBe("ab");
 });
 
-it("lists every page for crawlers, also those that nobody has asked for", async () => {
+it("lists every page for crawlers, also those never requested", async () => {
   await compose();
   const listed = () =>
     [...pages.read("sitemap.xml").matchAll(/<loc>[^<]*:\d+([^<]*)</g)].map(([, each]) => each).toSorted();
@@ -96,7 +96,7 @@ it("lists every page for crawlers, also those that nobody has asked for", async 
   expect(listed()).toEqual([...expected, "/outra/um/f"]);
 });
 
-it("renders all of them ahead where nobody is there to make one, and removes what is gone", async () => {
+it("prerenders all pages without a server, and removes stale ones", async () => {
   await pages.open({ rendersAll: true });
   expect(await compose()).toMatchObject({ written: 6, failures: [] });
   expect([made(), [...pages.prerenderer.pages.listed].toSorted()]).toEqual([

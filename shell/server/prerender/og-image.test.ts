@@ -59,7 +59,7 @@ describe("the image of a page", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("has another address for another price, name or drawing, and the same one for the same", async () => {
+  it("has a new address for another price, name or image, and the same one otherwise", async () => {
     const address = await show(image);
     expect(address.replace(/v=.*/, "v=")).toBe(`${file}?v=`);
     expect(await show({ ...image })).toBe(address);
@@ -69,7 +69,7 @@ describe("the image of a page", () => {
     expect(new Set([address, ...addresses]).size).toBe(4);
   });
 
-  it("is drawn when it is first requested, once, and of no page that shows none", async () => {
+  it("is rendered once, at the first request, and only for pages that use it", async () => {
     await show(image);
     expect(pages.hasFile(file)).toBe(false);
     const write = jest.spyOn(pages, "writeFile");
@@ -83,22 +83,22 @@ describe("the image of a page", () => {
     expect(pages.hasFile("/og/og.jpg")).toBe(true);
   });
 
-  it("is not kept where the page shows another one by the time that it is drawn", async () => {
+  it("is not cached when the page uses another one by the time it is rendered", async () => {
     await show(image);
-    const drawing = images.draw(file);
+    const rendering = images.draw(file);
     await show({ ...image, price: "R$ 1,00" });
-    await drawing;
+    await rendering;
     expect(pages.hasFile(file)).toBe(false);
     await images.draw(file);
     expect(pages.hasFile(file)).toBe(true);
   });
 
-  it("is drawn of the store's drawings alone, and no file but theirs is read", async () => {
+  it("is rendered from the store's own images, and reads no other files", async () => {
     const shown = await images.imageOf(page, { ...image, artwork: "/../../../etc/passwd" }, look);
     expect(shown.image.artwork).toBe("/art/fallback.svg");
   });
 
-  it("says once what keeps it from being drawn, and is drawn at the next request", async () => {
+  it("reports a rendering failure once, and renders at the next request", async () => {
     const said = jest.spyOn(console, "error").mockImplementation(() => {});
     await show(image);
     const fail = async () => {

@@ -65,7 +65,7 @@ it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])(
   },
 );
 
-it("lists the pages for crawlers, in order, and closes what is nobody else's", async () => {
+it("lists the pages for crawlers in order, and restricts file access", async () => {
   const sitemap = new Sitemap(pages, "https://loja.exemplo.com.br");
   await sitemap.add(["/product/a&b", "/product/d'ouro"]);
   await sitemap.add(["/z"]);

@@ -32,7 +32,7 @@ it("renders a canary's pages ahead beside those of everybody, each with the othe
   expect([stable.canary, canary.canary]).toEqual([undefined, true]);
   expect(canary.registry).toEqual(stable.registry);
   expect(canary.registry.remotes[0]).toMatchObject({ version: "1.0.0", canary: { percent: 10 } });
-  // Nobody is led there, and what stands beside the pages stands there once.
+  // No visitor gets them, and shared files exist once.
   for (const file of ["sitemap.xml", "composition.json"]) expect(pages.has(`.canary/${file}`)).toBe(false);
 });
 
@@ -55,7 +55,7 @@ it("names a canary that cannot be rendered, and leaves the pages of everybody al
   expect(JSON.parse(read("composition.json"))).toEqual({ failures: [{ remote: "loja", version: "2.0.0" }] });
 });
 
-it("finds the page of who has the canary, made ahead or now, and never gives it to somebody else", async () => {
+it("serves a canary's page, prerendered or on demand, to canary visitors only", async () => {
   await tryOut(trialCode);
   for (let round = 0; round < 2; round++) {
     expect((await find("/item/um", true))?.html).toContain("Em teste");
@@ -97,7 +97,7 @@ it("has frames of a canary too: its own of a page for who is signed in, the shel
   for (const address of ["/equipe", "/equipe/7"]) {
     const html = String(await ask(address, true));
     expect(html).toContain("Conferindo se a sua conta tem acesso");
-    // Which release a member of staff gets is drawn in the browser.
+    // The browser picks the release of a staff member at random.
     expect(dataOf(html)).toMatchObject({ path: address });
     expect(dataOf(html)).not.toHaveProperty("canary");
   }

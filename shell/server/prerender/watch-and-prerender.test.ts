@@ -171,7 +171,7 @@ it("may compose into one folder with another process: each page is whole at each
   // The other one has to start, and to build the shell's code once more.
 }, 180_000);
 
-it("begins each look with what it is told to, and composes nothing for another build of the shell", async () => {
+it("runs the given step before each check, and renders nothing for another build of the shell", async () => {
   await watch.stop();
   const { shellFolder } = place;
   store.put("/shell.json", { build: "outra" });

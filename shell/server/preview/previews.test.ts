@@ -8,7 +8,7 @@ const cookieOf = (answer: Response) => String(answer.headers.get("set-cookie")).
 const onOwnMachine = { remote: "loja", port: 3104 };
 const start = async (choice: unknown = onOwnMachine, token = "admin") => cookieOf(await store.begin(choice, token));
 
-it("shows a member of staff the code of their own machine, under a policy for it and a bar that says so, and nobody else", async () => {
+it("shows only the previewing staff member the code of their machine, with its policy and a notice bar", async () => {
   const answer = await store.begin(onOwnMachine, "gerente");
   expect([answer.status, await answer.json()]).toEqual([200, { path: "/loja" }]);
   expect(answer.headers.get("set-cookie")).toMatch(
@@ -65,7 +65,7 @@ it.each([
 });
 
 it.each([
-  ["an address of somebody's", { remote: "loja", address: "https://mau.exemplo.com.br/" }, 404],
+  ["a foreign address", { remote: "loja", address: "https://mau.exemplo.com.br/" }, 404],
   ["a proposed address for another remote", { remote: "loja", address: proposed.baseUrl }, 404],
   ["a remote that is not live", { remote: "mau", port: 3104 }, 404],
   ["a name of an object's own", { remote: "__proto__", port: 3104 }, 404],
@@ -153,7 +153,7 @@ it("writes nothing of an address or a release into the bar but as text", async (
   expect(html).not.toMatch(/<img|<script/);
 });
 
-it("tells staff what there is to be seen", async () => {
+it("lists the available previews for staff", async () => {
   const list = async (cookie = "") =>
     (await fetch(`${store.origin}/previa.json`, { headers: { authorization: "Bearer admin", cookie } })).json();
   const all = {

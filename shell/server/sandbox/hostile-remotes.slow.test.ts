@@ -19,7 +19,7 @@ describe("costs its own pages their next composition, and nothing else, where it
     ["never lists its pages", { paths: "new Promise(() => {})" }, /took longer/],
     ["waits for ever", { load: "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)" }, /took longer/],
     ["leaves", { load: "process.exit(0)" }, /ended|took longer/],
-    ["leaves by another door", { first: "Deno.exit(0)" }, /ended|took longer/],
+    ["exits by another API", { first: "Deno.exit(0)" }, /ended|took longer/],
     ["kills itself", { load: "process.kill(process.pid, 'SIGKILL')" }, /killed/],
     ["closes its own thread", { first: "self.close(); while (true);" }, /ended|took longer/],
     ["fills the heap", { load: "(() => { const a = []; while (true) a.push(Array(999).fill({})); })()" }, /memory|MB/],
@@ -43,13 +43,13 @@ describe("costs its own pages their next composition, and nothing else, where it
       /MB|took longer|ended|memory/,
     ],
     [
-      "throws where nobody listens",
+      "throws outside a handler",
       { first: "setTimeout(() => { throw new Error('tarde'); });", load: "new Promise(() => {})" },
       /ended/,
     ],
     ["answers more than any page holds", { body: "'x'.repeat(2e7)" }, /more than 4 MB/],
     [
-      "says what nobody asked",
+      "sends an unrequested message",
       {
         load: "Deno.stdout.writeSync(new TextEncoder().encode('{\"answers\":1e9}\\n')) && new Promise(() => {})",
       },

@@ -39,7 +39,7 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
     expect(two.read("item/um")).toContain("<h1>Primeiro</h1>");
   });
 
-  it("drawing over another page's picture, or another file of this machine", async () => {
+  it("overwriting another page's image, or another file of this machine", async () => {
     const image = "{ id: '../item/um', label: '', title: 'x', price: '', note: '', artwork: '/../../../etc/passwd' }";
     cpSync("shell/public/art", path.join(two.place.shellFolder, "art"), { recursive: true });
     expect(await two.compose(codeOf({ head: `{ title: 'Outra', ogImage: ${image} }` }))).toMatchObject({

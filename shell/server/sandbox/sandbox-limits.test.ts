@@ -61,7 +61,7 @@ const attempts: readonly (readonly [name: string, code: () => string])[] = [
   ["a name", () => `await Deno.resolveDns("example.com", "A")`],
   ["a port of its own", () => `Deno.listen({ port: 0 })`],
   ["a package", () => `await import("npm:left-pad")`],
-  ["somebody's server, as a module", () => `await import("http://127.0.0.1:${port}/x.js")`],
+  ["a foreign server, as a module", () => `await import("http://127.0.0.1:${port}/x.js")`],
   [
     "a thread with more rights",
     () =>
@@ -73,14 +73,14 @@ const attempts: readonly (readonly [name: string, code: () => string])[] = [
 it("has nothing to reach for", async () => {
   const list = attempts.map(([name, reach]) => `[${JSON.stringify(name)}, async () => { ${reach()} }]`);
   const first = `
-    const told = [];
+    const results = [];
     const attempts = [${list}];
     const tryAll = async () => {
-      for (const [name, reach] of attempts) told.push(await reach().then(() => name, () => "kept"));
+      for (const [name, reach] of attempts) results.push(await reach().then(() => name, () => "kept"));
     };`;
-  const report = await two.compose(codeOf({ first, load: "tryAll()", body: "told.join(' | ')" }));
+  const report = await two.compose(codeOf({ first, load: "tryAll()", body: "results.join(' | ')" }));
   expect(report).toMatchObject({ written: 2, failures: [] });
-  const [, told] = /<p>(.*?)<\/p>/.exec(two.read("outra")) ?? [];
-  expect(told?.split(" | ")).toEqual(attempts.map(() => "kept"));
+  const [, results] = /<p>(.*?)<\/p>/.exec(two.read("outra")) ?? [];
+  expect(results?.split(" | ")).toEqual(attempts.map(() => "kept"));
   expect({ visits, isWritten: existsSync(secrets) }).toEqual({ visits: 0, isWritten: false });
 });

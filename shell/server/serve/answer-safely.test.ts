@@ -75,7 +75,7 @@ it("answers what throws with 500, a page of its own, and the id under which the 
   expect(await (await ask("/bem")).text()).toBe("bem");
 });
 
-it("lets nobody make up lines of the log, nor a terminal obey it", async () => {
+it("cannot be tricked into forged log lines or terminal escapes", async () => {
   const ask = await serve("page", broken);
   await ask("/a", { "x-request-id": 'x","status":200' });
   expect(lines[0]?.request_id).toMatch(/^[\da-f]{32}$/);
@@ -96,7 +96,7 @@ it("ends the connection of a file that cannot be read to its end, and of no othe
   ]);
 });
 
-it("tells each page once it is sent, no file that went well, and no page where the log is switched off", async () => {
+it("logs each page once sent, no successful file, and nothing with the log off", async () => {
   await (await (await serve("file", broken))("/bem")).text();
   expect(lines).toEqual([]);
   await (await (await serve("page", broken))("/bem")).text();

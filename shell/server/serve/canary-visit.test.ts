@@ -29,12 +29,12 @@ it("draws for a browser that comes without a number, and gives it what it drew",
   const sides = Array.from({ length: 200 }, () => drawForVisit(registry, "/loja", navigates));
   expect(new Set(sides.map(({ isCanary }) => isCanary))).toEqual(new Set([true, false]));
   for (const { isCanary, headers } of sides) {
-    const [, letter, draw] =
+    const [, prefix, draw] =
       /^store_canary=(c?)(\d\d?\.\d\d); Path=\//.exec(
         String(Object.entries(headers).find(([name]) => name === "set-cookie")?.[1]),
       ) ?? [];
     expect(Number(draw) < 50).toBe(isCanary);
-    expect(letter).toBe(isCanary ? "c" : "");
+    expect(prefix).toBe(isCanary ? "c" : "");
   }
 });
 

@@ -25,7 +25,7 @@ it("answers an address from disk where the page is up to date", async () => {
   expect(store.count("GET /rest/v1/item/um")).toBe(asked);
 });
 
-it("renders the page of an area that has gone live since anything was read, also where nobody composes", async () => {
+it("renders the page of a newly live area, also without a prerendering process", async () => {
   publishSmallStore(store, { basePaths: ["/outro"] });
   expect(await find("/item/um")).toBeNull();
   publishSmallStore(store);
@@ -70,7 +70,7 @@ it("names the inline code that the renderer put in, on disk and made now, and ne
   expect(store.count("GET /rest/v1/item/um")).toBe(asked + 1);
 });
 
-it("makes a page once more whose file is not as it was written", async () => {
+it("renders a page again when its file was altered", async () => {
   await compose();
   const file = path.join(place.folder, "item/um/index.html");
   writeFileSync(file, read("item/um/index.html").replace("<h1>", "<script>hacked=1</script><h1>"));
@@ -83,7 +83,7 @@ it("gives a page of its own with the status 404 where there is no such item", as
   expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
 });
 
-it("gives the frame of a customer's page with the status 200, whatever its parameter: nobody is signed in to know better", async () => {
+it("serves the frame of a customer's page with status 200 for any parameter, since there is no session to check", async () => {
   const code = `exports.default = { contract: 1, name: "loja", routes: [{
     path: "/pedido/:id", access: "session", Component: () => "Pedido", staticPaths: async () => [],
     head: () => ({ title: "Pedido", noIndex: true }) }] };`;
@@ -137,13 +137,13 @@ it("answers with /sitemap.xml, /robots.txt and security.txt as they were written
   ]);
 });
 
-it("tells the staff's pages whose release could not be rendered, and nothing of why", async () => {
+it("lists releases that could not be rendered for staff, without the reason", async () => {
   await compose();
-  const told = async () => JSON.parse(String((await find("/composition.json"))?.html));
-  expect(await told()).toEqual({ failures: [] });
+  const composition = async () => JSON.parse(String((await find("/composition.json"))?.html));
+  expect(await composition()).toEqual({ failures: [] });
   store.put("/rest/v1/item/um", "broken");
   await compose();
-  expect(await told()).toEqual({ failures: [{ remote: "loja", version: "1.0.0" }] });
+  expect(await composition()).toEqual({ failures: [{ remote: "loja", version: "1.0.0" }] });
 });
 
 it("answers with the last good page where the live release cannot render it, and leaves that release alone", async () => {
@@ -156,7 +156,7 @@ it("answers with the last good page where the live release cannot render it, and
   expect(await find("/item/um")).toMatchObject({ html: last, status: 200 });
   await until(() => jest.mocked(console.error).mock.calls.length === 1);
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining("took longer than"));
-  // Nobody waits for it again, where there is no page of its own to show either.
+  // The next request does not wait for it, also without a page of its own.
   expect(await find("/item/dois")).toMatchObject({ status: 200 });
   expect(await find("/item/novo")).toBeNull();
   expect(console.error).toHaveBeenCalledTimes(1);

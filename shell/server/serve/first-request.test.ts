@@ -82,7 +82,7 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
   expect(has("e")).toBe(true);
 });
 
-it("answers with the page where the disk is full, and keeps it once there is room", async () => {
+it("serves the page when the disk is full, and caches it once there is space", async () => {
   await compose();
   mkdirSync(of("e"));
   symlinkSync("/dev/full", draftOf(path.join(of("e"), "index.html")));
@@ -106,7 +106,7 @@ it("keeps the last page where the disk is full at a composition, and makes it ag
   expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>novo") });
 });
 
-it("keeps nobody waiting for a page that takes longer than ten seconds: the start page answers", async () => {
+it("serves the start page when a page takes longer than ten seconds", async () => {
   await compose();
   patience.first = 10_000;
   store.put("/rest/v1/one/e", { isSilent: true });

@@ -26,7 +26,7 @@ it("serves each remote on an origin of its own, with its releases", async () => 
   expect((await at(1, "/config.json")).status).toBe(404);
 });
 
-it("tells the settings, and what is live at that moment without the way back", async () => {
+it("serves the settings, and the live releases without the rollback target", async () => {
   await serve();
   expect(await (await at(0, "/config.json")).json()).toMatchObject({ storeName: "Ativos" });
   const built = { ...manifest, baseUrl: `http://localhost:${place.ports[1]}/` };
@@ -54,7 +54,7 @@ it("answers with a page that was rendered ahead where there is one, and asks for
     },
     ogImages: {
       folder: path.join(place.root, "og"),
-      draw: async (address) => writeFileSync(path.join(place.root, address), `drawn for ${address}`),
+      draw: async (address) => writeFileSync(path.join(place.root, address), `rendered for ${address}`),
     },
   });
   const response = await at(0, "/produtos");
@@ -64,7 +64,7 @@ it("answers with a page that was rendered ahead where there is one, and asks for
     { settings: { storeName: "Ativos" }, registry: { remotes: [{ name: "loja" }] } },
   ]);
   expect(await (await at(0, "/")).text()).toBe("<title>Início</title>");
-  expect(await (await at(0, "/og/x.jpg")).text()).toBe("drawn for /og/x.jpg");
+  expect(await (await at(0, "/og/x.jpg")).text()).toBe("rendered for /og/x.jpg");
 });
 
 it("has a visitor without scripts come back for a page that is being rendered, and knows a crawler", async () => {

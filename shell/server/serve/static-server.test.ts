@@ -112,7 +112,7 @@ it("says of what type a page is, and with which status", async () => {
   expect((await ask("/nada")).status).toBe(404);
 });
 
-it("tells who goes to a lost file that there is no such page, and a page that misses it in short", async () => {
+it("serves a 404 page for a missing file, and a short response to scripts", async () => {
   expect(await text("/nada.png", { accept: "text/html,*/*" })).toBe(`${long}/nada.png`);
   pagesAsked.length = 0;
   const { status, headers, body } = await ask("/nada.png", { accept: "image/png" });
@@ -127,7 +127,7 @@ it("has a second folder below its prefix", async () => {
   expect((await ask("/a.jpg")).status).toBe(404);
 });
 
-it("shows nobody a file outside of its folder", async () => {
+it("serves no file outside of its folder", async () => {
   const { status } = await ask("/%2e%2e/%2e%2e/etc/passwd.txt", { accept: "image/png" });
   expect(status).toBe(404);
 });
@@ -160,7 +160,7 @@ describe("a text that is made again each time", () => {
     expect((await ask("/nada", { "if-none-match": String(lost.headers.etag) })).status).toBe(404);
   });
 
-  it("has its size told without it", async () => {
+  it("returns its size for HEAD", async () => {
     const { body, headers } = await ask("/produtos", {}, "HEAD");
     expect(body).toHaveLength(0);
     expect(headers["content-length"]).toBe(String(Buffer.byteLength(`${long}/produtos`)));

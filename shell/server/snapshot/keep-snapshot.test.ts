@@ -83,7 +83,7 @@ it("says a failure that goes on once, and goes on looking", async () => {
   expect(has("state")).toBe(true);
 });
 
-it("asks nobody where there is no backend", async () => {
+it("sends no request without a backend", async () => {
   store.put("/config.json", { ...settingsOf(store, "Minha Loja"), supabaseUrl: "" });
   await refresh();
   expect([questions(), said]).toEqual([0, []]);

@@ -7,7 +7,7 @@ import {
   refreshedPerCategory,
 } from "@store/shared-data";
 import { draftOf } from "../draft-file";
-import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
+import { changeFeed, reads, row, startSmallSnapshot } from "../testing/small-snapshot";
 
 const { backend, fileOf, look, read, has, asked } = startSmallSnapshot();
 const askedPaths = () => asked().map(({ pathname }) => pathname);
@@ -39,10 +39,10 @@ it("begins with the lists, each as long as its page, the built-in products in fr
   });
 });
 
-it("reads the lists again after a change, once, however often it is told", async () => {
+it("reads the lists again once after a change, despite repeated reports", async () => {
   await look();
   asked();
-  backend.put(reads.changes, told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
+  backend.put(reads.changes, changeFeed({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
   await look();
   expect(askedPaths()).toEqual([reads.changes, reads.products, reads.newest]);
   await look();
@@ -50,7 +50,7 @@ it("reads the lists again after a change, once, however often it is told", async
   // Another transaction of the same moment.
   backend.put(
     reads.changes,
-    told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z", stock_count: 1 })] }),
+    changeFeed({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z", stock_count: 1 })] }),
   );
   await look();
   expect(askedPaths()).toEqual([reads.changes, reads.products, reads.newest]);
@@ -63,7 +63,7 @@ it.each([
   await look();
   const state = read("state");
   jest.setSystemTime(Date.now() + 2000);
-  backend.put(reads.changes, told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
+  backend.put(reads.changes, changeFeed({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
   backend.put(reads.newest, [row("conta-1")]);
   breakOnce();
   await expect(look()).rejects.toThrow(/503|ENOSPC/);
@@ -78,7 +78,7 @@ it.each([
 it("leaves a file as it is that would say the same", async () => {
   await look();
   const before = statSync(fileOf("newest"));
-  backend.put(reads.changes, told({ products: [row("conta-1")] }));
+  backend.put(reads.changes, changeFeed({ products: [row("conta-1")] }));
   await look();
   expect(statSync(fileOf("newest"))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
 });

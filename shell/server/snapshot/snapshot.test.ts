@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { productColumns } from "@store/shared-data";
-import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
+import { changeFeed, reads, row, startSmallSnapshot } from "../testing/small-snapshot";
 import { settingsOf } from "../testing/small-store";
 
 const { backend, want, look, lookAt, read, has, asked } = startSmallSnapshot();
@@ -14,7 +14,7 @@ it("asks one question at each look while nothing changes, and says again that it
   const [question, ...others] = asked();
   expect(others).toEqual([]);
   expect(question?.pathname).toBe(reads.changes);
-  // What began before the last look and ended after it is told again.
+  // A change that began before the last check and ended after it is reported again.
   expect(question?.searchParams.get("p_since")).toBe("2026-11-22T11:59:45.000Z");
   expect(read("state")).toEqual({ at: "2026-11-22T12:00:07.000Z" });
 });
@@ -36,7 +36,7 @@ it("makes a file without a row for a built-in product that has none: its page is
   expect(read("product/meta-bm-1300")).toEqual([]);
 });
 
-it("makes the file of a product that somebody wants, and of no other, and keeps it as the feed tells", async () => {
+it("writes the file of a requested product only, and updates it from the feed", async () => {
   backend.put(reads.products, [row("conta-1")]);
   for (const id of ["conta-1", "nada", "../state", "Conta"]) want(id);
   await look();
@@ -46,7 +46,7 @@ it("makes the file of a product that somebody wants, and of no other, and keeps 
   expect(has("product/nada")).toBe(false);
 
   const sold = row("conta-1", { stock_count: 2, updated_at: "2026-11-22T12:00:01Z" });
-  backend.put(reads.changes, told({ products: [{ is_builtin: false, ...sold }, row("conta-2")] }));
+  backend.put(reads.changes, changeFeed({ products: [{ is_builtin: false, ...sold }, row("conta-2")] }));
   await look();
   expect(read("product/conta-1")).toEqual([sold]);
   expect(has("product/conta-2")).toBe(false);
@@ -56,13 +56,13 @@ it("has no row of a product that was taken off sale, and one again once it is ba
   backend.put(reads.products, [row("conta-1")]);
   want("conta-1");
   await look();
-  backend.put(reads.changes, told({ removed: [hashOf("conta-1"), hashOf("another")] }));
+  backend.put(reads.changes, changeFeed({ removed: [hashOf("conta-1"), hashOf("another")] }));
   await look();
   expect(read("product/conta-1")).toEqual([]);
-  backend.put(reads.changes, told({ products: [row("conta-1")] }));
+  backend.put(reads.changes, changeFeed({ products: [row("conta-1")] }));
   await look();
   expect(read("product/conta-1")).toEqual([row("conta-1")]);
-  backend.put(reads.changes, told({ removed: [hashOf("conta-1")] }));
+  backend.put(reads.changes, changeFeed({ removed: [hashOf("conta-1")] }));
   await look();
   expect(read("product/conta-1")).toEqual([]);
 });
@@ -74,8 +74,8 @@ it("takes changes that come in parts", async () => {
   const next = { p_since: "2026-11-22T12:00:01Z", p_after: "conta-1" };
   backend.put(
     reads.changes,
-    told({ products: [row("conta-1", { price: 1 })], next }),
-    told({ products: [row("conta-2", { price: 2 })], at: "2026-11-22T13:00:00Z" }),
+    changeFeed({ products: [row("conta-1", { price: 1 })], next }),
+    changeFeed({ products: [row("conta-2", { price: 2 })], at: "2026-11-22T13:00:00Z" }),
   );
   asked();
   await look();
@@ -83,7 +83,7 @@ it("takes changes that come in parts", async () => {
   const [, second] = asked();
   expect(Object.fromEntries(second?.searchParams ?? [])).toEqual(next);
   // What happened while the parts were read is not passed over.
-  backend.put(reads.changes, told());
+  backend.put(reads.changes, changeFeed());
   await look();
   expect(asked()[0]?.searchParams.get("p_since")).toBe("2026-11-22T11:59:45.000Z");
 });
@@ -97,7 +97,7 @@ it("is not up to date while the database does not answer, and begins again after
   jest.setSystemTime(Date.now() + 20_000);
   await expect(look()).rejects.toThrow("list_changed_products answered 503");
   expect(read("state")).toEqual(state);
-  backend.put(reads.changes, told());
+  backend.put(reads.changes, changeFeed());
   await look();
   expect(has("product/conta-1")).toBe(true);
   // The database may have been put back to an earlier moment.

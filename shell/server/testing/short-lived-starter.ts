@@ -1,6 +1,6 @@
 import { Sandbox } from "../sandbox/sandbox";
 
-// Opens a sandbox whose code loops forever; a test kills this process.
+// Opens a sandbox with code that loops forever; a test kills this process.
 const code = (text: string, file: string) => ({ code: text, file });
 const remote = { name: "outra", ...code("", "outra.cjs") };
 const sandbox = new Sandbox({ shell: code("while (true);", "shell.cjs"), remote }, () =>

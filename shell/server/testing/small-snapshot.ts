@@ -24,7 +24,7 @@ export const row = (id: string, more: object = {}): Record<string, unknown> => (
 });
 
 /** Response of the database's change feed. */
-export const told = (more: object = {}): object => ({
+export const changeFeed = (more: object = {}): object => ({
   at: "2026-11-22T12:00:00Z",
   products: [],
   removed: [],
@@ -41,7 +41,7 @@ export function startSmallSnapshot() {
     jest.useFakeTimers({ now: new Date("2026-11-22T12:00:05Z"), doNotFake: [...doNotFake] });
     folder = path.join(mkdtempSync(path.join(tmpdir(), "snapshot-")), "snapshot");
     snapshot = new Snapshot(folder);
-    backend.put(reads.changes, told());
+    backend.put(reads.changes, changeFeed());
     backend.put(reads.products, []);
     backend.put(reads.newest, []);
   });

@@ -30,7 +30,7 @@ export function writeSmallShell(): string {
 }
 
 /**
- * Remote with a page for each name in `/names`, whose text comes from the origin. Deliberately renders it unescaped, to
+ * Remote with a page for each name in `/names`, with a text from the origin. Deliberately renders it unescaped, to
  * test what an unsafe remote can do.
  */
 const remoteCode = (origin: string) => `
@@ -58,7 +58,7 @@ const remoteCode = (origin: string) => `
   const plain = { path: "/busca", Component: () => "Busca" };
   exports.default = { contract: 1, name: "loja", routes: [page, closed, plain] };`;
 
-/** Settings of a store whose backend is the test server. */
+/** Settings of a store with the test server as its backend. */
 export const settingsOf = ({ origin }: SmallServer, storeName: string) => ({
   mode: "local",
   storeName,

@@ -41,7 +41,7 @@ it("leads a visitor to the login, which leads back, and takes the visitor's quer
   expect(isInside()).toBe(false);
 });
 
-it("lets in who is signed in, and asks nobody about staff", () => {
+it("admits signed-in users without checking for staff", () => {
   signIn("ana@exemplo.com.br");
   enter("session");
   expect(isInside()).toBe(true);
@@ -79,7 +79,7 @@ it("refuses everybody else, says so in the page's head, and offers the way home"
   expect(isInside()).toBe(false);
 });
 
-it("leads staff whose session is over to the sign-in, and back", async () => {
+it("redirects staff with an expired session to sign-in and back", async () => {
   const words = "Sua sessão na equipe terminou. Entre de novo.";
   server.put(question, {
     status: 403,
@@ -102,7 +102,7 @@ it("lets staff through to the page that asks for their second factor", async () 
   expect(await screen.findByRole("heading", { name: "Dentro" })).toBeInTheDocument();
 });
 
-it("lets nobody in where the database cannot be asked, and asks again on request", async () => {
+it("denies access when the database is unreachable, and retries on request", async () => {
   server.put(question, { status: 500, body: "{}" });
   signIn("chefe@exemplo.com.br");
   enter("staff");

@@ -63,7 +63,7 @@ it("gives the module where a later attempt brings it", async () => {
   expect(await load).toMatchObject({ name: "lenta" });
 });
 
-it("keeps a failure until it is told to forget it", async () => {
+it("caches a failure until it is reset", async () => {
   const remote = registerRemote(server, "azar", { contract: 3 });
   await expect(loadRemoteModule(remote)).rejects.toThrow("azar 1.0.0 speaks contract 3");
   publish("azar");
@@ -99,7 +99,7 @@ it.each([
   expect(server.asked.map(({ request }) => request)).toEqual(["GET /registry.json"]);
 });
 
-it("takes a remote whose needs the host meets", async () => {
+it("accepts a remote when the host meets its requirements", async () => {
   publish("certa");
   const load = loadRemoteModule(registerRemote(server, "certa", { shared: { react: "^19.0.0" } }));
   expect(await load).toMatchObject({ name: "certa" });

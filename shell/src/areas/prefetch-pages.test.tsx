@@ -13,7 +13,7 @@ answerPage(server);
 endListenersWithTest();
 offerSingletons();
 const queryClient = createQueryClient();
-/** What the remotes' pages did: they tell the page they run in. */
+/** The calls of the remotes' pages. */
 const done: string[] = [];
 let stop = () => {};
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   configureRuntime(parseSettings({}));
   stop = fetchPreloads();
   done.length = 0;
-  Object.assign(globalThis, { tell: (what: string) => done.push(what), expectedClient: queryClient });
+  Object.assign(globalThis, { record: (what: string) => done.push(what), expectedClient: queryClient });
   window.history.replaceState(null, "", "/inicio");
 });
 afterEach(() => {
@@ -33,9 +33,9 @@ afterEach(() => {
 const route = (path: string, access?: string) => `{
   path: "${path}",
   ${access ? `access: "${access}",` : ""}
-  Component: Object.assign(() => null, { preload: async () => tell("code of ${path}") }),
+  Component: Object.assign(() => null, { preload: async () => record("code of ${path}") }),
   load: async ({ params, searchParams, queryClient, origin }) =>
-    tell(["data of ${path}", params.id, searchParams.get("cor"), queryClient === expectedClient, origin].join(" ")),
+    record(["data of ${path}", params.id, searchParams.get("cor"), queryClient === expectedClient, origin].join(" ")),
 }`;
 
 /** A remote with a page for all, one for who is signed in, and one for staff; the shell prefetches for its links. */
@@ -133,7 +133,7 @@ it("fetches neither code nor data of a staff page, and no data of a page for who
   expect(done[2]).toContain("data of /sete/:id fim");
 });
 
-it("asks again for a page that could not be had, the next time somebody turns to it", async () => {
+it("retries a failed page at the next intent", async () => {
   open("oito");
   server.put("/oito/remoteEntry.js", { status: 500 }, entryOf("oito", moduleOf("oito", `[${route("/oito/:id")}]`)));
   turnTo("/oito/1");

@@ -51,7 +51,7 @@ it("stays out of the way of a page that works", () => {
   expect(forgotten).toBe(0);
 });
 
-it("keeps a failure inside the area, reports it, and lets go of a press that came too early", async () => {
+it("contains a failure in the area, reports it, and drops a queued click", async () => {
   let dropped = 0;
   window.takeQueuedClick = () => void dropped++;
   const error = new TypeError("undefined is no product");
@@ -64,7 +64,7 @@ it("keeps a failure inside the area, reports it, and lets go of a press that cam
   expect(JSON.parse(String(server.asked[0]?.body))).toMatchObject({ remote: "quebrada", message: String(error) });
 });
 
-it("shows the page again when somebody asks for it and it works", () => {
+it("shows the page again after a successful retry", () => {
   showPage("passageira", new Error("uma vez"));
   failure = null;
   fireEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
@@ -111,7 +111,7 @@ it("does not wait for another kind of failure", () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it("does not try for a page that somebody has left", () => {
+it("does not retry for a page that was left", () => {
   const { unmount } = showPage("deixada", lostChunk());
   unmount();
   expect(jest.getTimerCount()).toBe(0);

@@ -23,7 +23,7 @@ it("keeps what another version asked for apart, whichever asks first", () => {
   expect(later.getQueryData(key)).toEqual({ rows: ["novo"] });
 });
 
-it("trusts nobody else's answers where a remote does not say its version", () => {
+it("shares no cached responses with a remote without a version", () => {
   const shell = createQueryClient();
   const one = queriesFor(remote("um"), shell, "v1");
   one.setQueryData(key, "um");

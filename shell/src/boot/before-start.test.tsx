@@ -2,7 +2,7 @@ import { dispatch, mains, openServedDocument, runScript, touch } from "../testin
 
 openServedDocument();
 
-it("holds a press on a button for the page that is coming, the last one of several", async () => {
+it("queues the last of several clicks on buttons until hydration", async () => {
   await runScript();
   let heard = 0;
   document.body.addEventListener("click", () => void heard++);
@@ -15,7 +15,7 @@ it("holds a press on a button for the page that is coming, the last one of sever
   expect(heard).toBe(1);
 });
 
-describe("a press that is held", () => {
+describe("a queued click", () => {
   const buy = () => document.querySelector("button");
   const held = () => [...document.querySelectorAll("[data-held][aria-busy=true]")];
 
@@ -70,7 +70,7 @@ describe("where the script cannot be had", () => {
     mains()[0]?.dispatchEvent(new Event("error"));
   }
 
-  it("leaves the page with buttons that swallow no press, and forgets the one that was held", async () => {
+  it("restores the buttons on leaving, and drops the queued click", async () => {
     await loseScript();
     expect(document.querySelectorAll("[data-held]")).toHaveLength(0);
     expect(dispatch("click", "button b").defaultPrevented).toBe(false);
@@ -114,7 +114,7 @@ describe("a page that does not come alive", () => {
     last()?.dispatchEvent(new Event("error"));
     expect(word()).toHaveTextContent("Esta página não carregou por completo. Tentar novamente");
     expect(word()?.querySelector("a")).toHaveAttribute("href", "/product/um?utm_source=ads");
-    // A touch tries again; who has been told is not told twice.
+    // A tap tries again; the message is shown only once.
     touch("pointerdown");
     last()?.dispatchEvent(new Event("error"));
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("a page that does not come alive", () => {
   });
 });
 
-it("holds a press on a link that is a button, and on no other link", async () => {
+it("queues a click on a link styled as a button, and on no other link", async () => {
   await runScript();
   document.querySelector("a")?.setAttribute("role", "button");
   expect(dispatch("click", "a").defaultPrevented).toBe(true);

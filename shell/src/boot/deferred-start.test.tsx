@@ -14,7 +14,7 @@ it("fetches nothing until the page has been painted", async () => {
   expect(mains()).toHaveLength(1);
 });
 
-it("waits for the browser to be idle where it tells", async () => {
+it("waits for requestIdleCallback where available", async () => {
   let idle = () => {};
   Object.assign(window, { requestIdleCallback: (work: () => void) => (idle = work) });
   await runScript();

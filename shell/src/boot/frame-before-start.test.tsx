@@ -21,13 +21,13 @@ describe("a form that is to be sent by post", () => {
     expect(dispatch("submit", "form[role=search]").defaultPrevented).toBe(false);
   });
 
-  it("lets its fields be pressed", async () => {
+  it("keeps its fields clickable", async () => {
     await runScript();
     expect(dispatch("click", `${form} input`).defaultPrevented).toBe(false);
   });
 });
 
-it("tells the page's styles what the address asks for, and whether somebody has signed in here before", async () => {
+it("sets style hooks for the address and for an earlier sign-in", async () => {
   window.history.replaceState(null, "", "/login?modo=cadastro&return=/product/a&q=%");
   localStorage.setItem("store-has-account", "yes");
   await runScript();

@@ -53,7 +53,7 @@ it("looks for known trackers after two seconds, not before, and only writes it d
   expect(readEvents().at(-1)).toMatchObject({ event: "trackers_detected", data: { trackers: ["Meta Pixel"] } });
 });
 
-it("stops looking when it is told to stop", () => {
+it("stops checking when stopped", () => {
   const stop = startTracking();
   Object.assign(window, { fbq: () => undefined });
   stop();

@@ -9,7 +9,7 @@ import { answerPage, startSmallServer, until } from "../testing/small-server";
 const server = startSmallServer();
 answerPage(server);
 offerSingletons();
-// Each test starts a shell of its own, whose modules a busy machine takes its time to read.
+// Each test starts its own shell, which is slow to import on a busy machine.
 jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 5000 });
 let stop = () => {};
@@ -81,7 +81,7 @@ it("preloads nothing of a staff area", async () => {
   expect(document.head.querySelector('link[href*="remoteEntry"]')).toBeNull();
 });
 
-it("clears a page that was rendered for another address, and lets go of a press on it", async () => {
+it("clears a page that was rendered for another address, and drops a queued click on it", async () => {
   const page = { path: "/outra", settings: {}, registry: { remotes: [] }, queries: [] };
   document.body.innerHTML = `<div id="root"><button>Antigo</button></div>
     <script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;

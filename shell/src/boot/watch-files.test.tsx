@@ -18,7 +18,7 @@ const fail = (src: string) => {
   script.dispatchEvent(new Event("error"));
 };
 
-it("tells of the shell's own files that did not come, by its build, and of no others", async () => {
+it("reports failed files of the shell with its build, and no others", async () => {
   start();
   fail("http://localhost:3001/js/remoteEntry.js");
   fail("/mfe/tools/1.0.0/js/a.js");

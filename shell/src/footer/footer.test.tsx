@@ -59,7 +59,7 @@ describe("the legal text", () => {
     expect(screen.queryByText(mark)).not.toBeInTheDocument();
   });
 
-  it("makes up nothing for a store that has not said whose it is", () => {
+  it("invents nothing for a store without a company name", () => {
     expect(made({})).toBe("© Loja · Pagamento\u00a0no\u00a0Pix");
     expect(screen.queryByText(mark)).not.toBeInTheDocument();
   });

@@ -81,7 +81,7 @@ it("follows the address, and lets a page that is slow say nothing once it has be
   expect(document.title).toBe("Dois | Loja");
 });
 
-it("says with its first page that the page is alive: a press that came early is done, a lost connection told", async () => {
+it("signals hydration with its first page: a queued click runs, and a lost connection is shown", async () => {
   onlineManager.setOnline(true);
   followConnection(true);
   const stop = onlineManager.subscribe(() => {});

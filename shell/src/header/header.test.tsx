@@ -122,7 +122,7 @@ it("shows who is signed in, by the name they chose or else by their address", as
   expect(screen.getByText("bia@exemplo.com.br")).toBeInTheDocument();
 });
 
-it("offers everybody their account, and asks nobody whether they are staff who is not listed", async () => {
+it("offers each user their account, and checks for staff only for listed users", async () => {
   server.put(question, "true");
   await openMenu("ana@exemplo.com.br");
   expect(items()).toEqual([...everyone, "Sair"]);
@@ -147,7 +147,7 @@ it("asks the database alone where the settings have no list, so that whom an adm
   expect(items()).toEqual([...everyone, "Sair"]);
 });
 
-it("shows 'Gerenciar' to nobody where the list is empty", async () => {
+it("shows 'Gerenciar' to no one when the list is empty", async () => {
   configureBackend(server, { storeName: "Minha Loja", staffEmails: [] });
   server.put(question, "true");
   await openMenu("gerente@exemplo.com.br");
@@ -155,7 +155,7 @@ it("shows 'Gerenciar' to nobody where the list is empty", async () => {
   expect(server.count(`POST ${question}`)).toBe(0);
 });
 
-it("offers 'Gerenciar' to nobody whom the database does not know as staff", async () => {
+it("offers 'Gerenciar' only to staff of the database", async () => {
   server.put(question, "false");
   await openMenu("gerente@exemplo.com.br");
   await waitFor(() => expect(server.count(`POST ${question}`)).toBe(1));
@@ -183,7 +183,7 @@ it("has the lines that remotes add; those for staff are for staff alone", async 
   await waitFor(() => expect(items()).toEqual([...everyone, ...added, "Gerenciar", "Ir a equipe", "Sair"]));
 });
 
-it("shows a line for staff to nobody whom the database does not know as staff", async () => {
+it("shows a staff menu entry only to staff of the database", async () => {
   registry = parseRegistry({ remotes: [remoteOf("equipe", "staff")] }, "https://loja.exemplo.com.br");
   server.put(question, "false");
   await openMenu("gerente@exemplo.com.br");

@@ -16,7 +16,7 @@ afterEach(() => {
   stop();
 });
 
-it("tells of a loss and of a return as they come", () => {
+it("reports offline and online as they happen", () => {
   follow(false);
   say("offline");
   expect(heard).toEqual([false]);
@@ -24,7 +24,7 @@ it("tells of a loss and of a return as they come", () => {
   expect(heard).toEqual([false, true]);
 });
 
-it("tells of a return also where nobody heard of the loss, so that what failed is asked again", () => {
+it("reports online also without an earlier offline event, so that failures are retried", () => {
   follow(false);
   say("online");
   expect(heard).toEqual([false, true]);
@@ -41,7 +41,7 @@ it("keeps a loss from a page that is being taken over, until it is alive", () =>
   expect(heard).toEqual([false, true, false]);
 });
 
-it("tells a page that comes alive nothing where the connection never left", () => {
+it("reports nothing at hydration when the connection was never lost", () => {
   follow(true);
   catchUpOnConnection();
   expect(heard).toEqual([]);
@@ -56,7 +56,7 @@ it("catches up once: a later page does not overrule what was heard since", () =>
   expect(heard).toEqual([false, true]);
 });
 
-it("stops listening to the window when nobody follows any more", () => {
+it("removes its window listeners with the last subscriber", () => {
   follow(false);
   stop();
   say("offline");

@@ -65,12 +65,12 @@ it.each([
   ["fails", { status: 500, body: '{"remotes":[]}' }],
   ["answers nonsense", "{not json"],
   ["answers with no registry", { list: [] }],
-])("cannot tell where the server %s", async (_case, answer) => {
+])("is unknown when the server %s", async (_case, answer) => {
   server.put("/registry.json", answer);
   expect(await fetchLiveRegistry()).toBeUndefined();
 });
 
-it("tells releases apart by folder and entry, and takes no remote for the same as none", () => {
+it("compares releases by folder and entry, and no remote equals a missing one", () => {
   const remote = registerRemote(server, "a");
   expect(isSameRelease(remote, { ...remote, version: "9.9.9" })).toBe(true);
   expect(isSameRelease(remote, { ...remote, baseUrl: `${server.origin}/b/` })).toBe(false);

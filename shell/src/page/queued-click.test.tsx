@@ -14,7 +14,7 @@ function click(button: HTMLElement | undefined) {
 }
 const addButton = () => document.body.appendChild(document.createElement("button"));
 
-it("does what was wanted with a button that was pressed too early, once", () => {
+it("replays a click on a button once after hydration", () => {
   click(addButton());
   replayQueuedClick();
   replayQueuedClick();
@@ -47,13 +47,13 @@ it("sends the form itself that is to be sent by post", () => {
   form.remove();
 });
 
-it("hears presses from then on where there was none", () => {
+it("receives later clicks when none was queued", () => {
   click(undefined);
   replayQueuedClick();
   expect(asked).toBe(1);
 });
 
-it("lets an early press go where the page gives up", () => {
+it("drops an early click when the page fails", () => {
   click(addButton());
   dropQueuedClick();
   dropQueuedClick();

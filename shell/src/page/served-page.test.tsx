@@ -41,7 +41,7 @@ it("gives what the page brings along", () => {
   });
 });
 
-it("knows whose page the browser still shows", () => {
+it("identifies the user of the page that the browser still shows", () => {
   serve("/loja/1");
   readServedPage();
   expect(isServedPage("loja")).toBe(true);

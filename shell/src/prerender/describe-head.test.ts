@@ -35,16 +35,16 @@ it("leaves out what a page does not say, and names the store once", () => {
   expect(tags).toHaveLength(10);
 });
 
-it("shows the page's own picture where it has been drawn, else the one it names, else the store's", () => {
+it("uses the page's rendered image, else the one it names, else the store's", () => {
   const named = "https://fotos.exemplo.com.br/x.jpg";
-  const drawn = describeIt({ title: "a", ogImage: picture, image: named }, "/og/a.jpg?v=1").join();
-  expect(drawn).toContain(`og:image" content="${origin}/og/a.jpg?v=1"`);
-  expect(drawn).toContain('og:image:width" content="1200"');
-  expect(drawn).toContain('og:image:alt" content="Conta, R$ 1,00"');
+  const rendered = describeIt({ title: "a", ogImage: picture, image: named }, "/og/a.jpg?v=1").join();
+  expect(rendered).toContain(`og:image" content="${origin}/og/a.jpg?v=1"`);
+  expect(rendered).toContain('og:image:width" content="1200"');
+  expect(rendered).toContain('og:image:alt" content="Conta, R$ 1,00"');
   const given = describeIt({ title: "a", ogImage: picture, image: named }).join();
   expect(given).toContain(`og:image" content="${named}"`);
   expect(given).toContain('og:image:alt" content="Loja"');
-  // Nobody knows what another one measures.
+  // The size of other images is unknown.
   expect(given).not.toContain("og:image:width");
 });
 

@@ -11,7 +11,7 @@ const tracker = (name: string, needsConsent: boolean) => ({
   needsConsent,
 });
 const scripts = () => [...document.scripts].map(({ src }) => new URL(src).hostname.split(".")[0]);
-/** What the browser was told of the bar's size; jsdom lays nothing out. */
+/** The reported size of the bar; jsdom has no layout. */
 let measure = () => {};
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ it("says who would learn what and who runs already, and holds the first back unt
       "Já em uso: contagem. Se você recusar, deixa de funcionar. Você pode mudar de ideia no rodapé.",
   );
   expect(scripts()).toEqual(["contagem"]);
-  // Nobody asked for the bar: the focus stays where it is.
+  // The bar was not opened by the user: the focus stays.
   expect(bar()).not.toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Aceitar" }));
   expect(bar()).toBeNull();
@@ -67,7 +67,7 @@ it("lets people change their mind from the footer, and takes the focus to the ba
   expect(scripts()).toEqual(["anuncios"]);
 });
 
-it("leaves room below the page for the bar, for as long as it is there", async () => {
+it("reserves space below the page while the bar is shown", async () => {
   await open(tracker("anuncios", true));
   Object.defineProperty(bar(), "offsetHeight", { value: 120 });
   measure();

@@ -13,7 +13,7 @@ beforeEach(() => {
   configureRuntime(parseSettings({ supabaseUrl: server.origin }));
 });
 
-it("tells once which notice led here, and nothing where none did", async () => {
+it("reports the opened notice once, and nothing without one", async () => {
   reportOpened("?utm_source=aviso");
   reportOpened(`?aviso=${id}`);
   await until(() => server.asked.length > 0);

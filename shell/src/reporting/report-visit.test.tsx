@@ -4,19 +4,19 @@ import { startSmallServer, until } from "../testing/small-server";
 import { shownRemotes } from "./shown-remotes";
 import { watchVisit } from "./watch-visit";
 
-/** What a browser tells of its own speed, by kind: jsdom tells nothing. */
+/** Performance entries by type; jsdom has none. */
 const listeners = new Map<string, (entries: unknown[]) => void>();
 
 beforeEach(() => {
   listeners.clear();
   class PerformanceObserver {
     static supportedEntryTypes = ["layout-shift", "largest-contentful-paint", "event", "first-input", "paint"];
-    readonly tell: (list: { getEntries(): unknown[] }) => void;
-    constructor(tell: (list: { getEntries(): unknown[] }) => void) {
-      this.tell = tell;
+    readonly notify: (list: { getEntries(): unknown[] }) => void;
+    constructor(notify: (list: { getEntries(): unknown[] }) => void) {
+      this.notify = notify;
     }
     observe({ type }: { type: string }) {
-      listeners.set(type, (entries) => this.tell({ getEntries: () => entries }));
+      listeners.set(type, (entries) => this.notify({ getEntries: () => entries }));
     }
     takeRecords = () => [];
     disconnect() {}
@@ -38,7 +38,7 @@ beforeEach(() => {
   configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/relatos` }));
 });
 
-it("tells once, when the page is hidden, of each remote that it has shown, on which side of a trial", async () => {
+it("reports each rendered remote once when the page is hidden, with its canary side", async () => {
   window.history.replaceState(null, "", "/loja/1?email=maria@example.com");
   shownRemotes.add({ ...registerRemote(server, "loja"), variant: "canary" }).add(registerRemote(server, "conta"));
   watchVisit();

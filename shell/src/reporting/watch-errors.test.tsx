@@ -40,12 +40,12 @@ it("reports an error in a handler by the remote whose file threw", async () => {
   expect(await readReports()).toEqual([`${name}: RangeError: alto`]);
 });
 
-it("reports the message where the error itself is not told", async () => {
+it("reports the message when the error object is missing", async () => {
   failInHandler({ error: null, message: "Script error", filename: fileOf(name) });
   expect(await readReports()).toEqual([`${name}: Script error`]);
 });
 
-it("reports an error in a promise that nobody waits for, by where it was thrown", async () => {
+it("reports an unhandled rejection with its location", async () => {
   failInPromise(Object.assign(new Error("tarde"), { stack: `Error: tarde\n at pagar (${fileOf(name)}:1:2)` }));
   failInPromise(Object.assign(new Error("sem lugar"), { stack: undefined }));
   expect(await readReports()).toEqual([`${name}: Error: tarde`]);

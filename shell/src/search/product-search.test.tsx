@@ -28,7 +28,7 @@ it("leads to the results page without a script, by its sign and by its form", ()
   expect(screen.getByLabelText("Buscar produtos")).toHaveAttribute("name", "q");
 });
 
-it("opens the field at a press on the sign, with the focus in it, and gives it back when closed", async () => {
+it("opens and focuses the field on a click on the icon, and restores focus on close", async () => {
   await user.click(opener());
   expect(address()).toBe("/produtos?utm_source=ads");
   await waitFor(() => expect(screen.getByRole("combobox")).toHaveFocus());

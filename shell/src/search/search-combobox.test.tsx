@@ -32,7 +32,7 @@ async function open(at = "/produtos?utm_source=ads") {
 }
 const options = async () => (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
 
-it("is a plain field until somebody turns to it, and loses neither text nor focus then", async () => {
+it("is a plain field until it is focused, and keeps text and focus then", async () => {
   show(<ProductSearch />, "/");
   expect(screen.queryByRole("combobox")).toBeNull();
   const plain = screen.getByLabelText("Buscar produtos");

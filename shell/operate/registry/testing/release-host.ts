@@ -8,7 +8,7 @@ export const integrityOf = (text: string) => `sha256-${createHash("sha256").upda
 /** How a host of releases has to answer. */
 const openHeaders = { "content-type": "text/javascript; charset=utf-8", "access-control-allow-origin": "*" };
 
-/** A manifest whose files each have their own name as their content. */
+/** A manifest of files with their own name as content. */
 export const manifest = {
   name: "loja",
   version: "1.2.0",
@@ -21,7 +21,7 @@ export const manifest = {
   shared: { react: "^19.0.0" },
 };
 
-/** A host with one release below `/loja`, whose files and headers are a test's own. For the tests of a file. */
+/** A host with one release below `/loja`, with files and headers set by tests. For the tests of a file. */
 export function startReleaseHost() {
   const files = new Map<string, string>();
   const headers = new Map<string, Record<string, string>>();

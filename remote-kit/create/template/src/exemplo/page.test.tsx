@@ -10,7 +10,7 @@ it("greets a visitor under the page's title", () => {
   expect(screen.getByText("Olá, visitante")).toBeInTheDocument();
 });
 
-it("counts presses", () => {
+it("counts clicks", () => {
   render(<StandaloneHost remote={remote} />);
   fireEvent.click(screen.getByRole("button", { name: "Contar: 0" }));
   expect(screen.getByRole("button", { name: "Contar: 1" })).toBeInTheDocument();
