@@ -1,5 +1,5 @@
 import { categoryLabels, orderStatusText, toKeyTemplate } from "@store/shared-data";
-import { formatPrice } from "@store/shared-ui";
+import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
 import { approvalLabels } from "../approvals/approval-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template-form";
@@ -43,6 +43,17 @@ export const fieldNames: Readonly<Record<string, string>> = {
   notices: "Avisos na fila de novo",
   dispute: "Contestação",
   credit: "Crédito",
+  code: "Código",
+  percent: "Desconto em %",
+  amount_off: "Desconto em reais",
+  min_price: "Preço mínimo",
+  product_ids: "Produtos",
+  categories: "Categorias",
+  is_for_extras: "Só para order bump",
+  starts_at: "Começa em",
+  ends_at: "Termina em",
+  max_uses: "Usos no total",
+  max_uses_per_person: "Usos por pessoa",
 };
 
 const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>
@@ -92,7 +103,11 @@ export function writeChanges(changes: Readonly<Record<string, FieldChange>>): Wr
 function writeValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "Sim" : "Não";
-  if (["price", "original_price", "credit", "amount"].includes(field)) return formatPrice(Number(value));
+  if (["price", "original_price", "credit", "amount", "amount_off", "min_price"].includes(field))
+    return formatPrice(Number(value));
+  if (field === "starts_at" || field === "ends_at") return formatDateTime(String(value));
+  if (field === "categories" && Array.isArray(value))
+    return value.map((id) => own(categoryLabels, id) ?? id).join(", ");
   if (field === "approval_limit_cents") return formatPrice(Number(value) / 100);
   if (Array.isArray(value)) return value.join("\n") || null;
   const template = field === "key_template" ? toKeyTemplate(value) : null;

@@ -49,6 +49,8 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   release_token_revoked: "Token de publicação revogado",
   api_key_created: "Chave de leitura criada",
   api_key_revoked: "Chave de leitura revogada",
+  price_rule_created: "Cupom ou regra de preço criada",
+  price_rule_changed: "Cupom ou regra de preço alterada",
 };
 
 /** True for an action that this version knows. */

@@ -45,6 +45,7 @@ export const orderRow = (change: Row = {}) => ({
   has_key: true,
   disputed_at: null,
   with_credit: false,
+  price_rule: null,
   ...change,
 });
 

@@ -210,6 +210,7 @@ export type Database = {
           status: Database["public"]["Enums"]["order_status"]
           user_id: string | null
           guarantee_ends_at: string | null
+          price_rule: string | null
           read_at: string | null
         }
         Insert: {
@@ -988,6 +989,10 @@ export type Database = {
           subject: string
         }[]
       }
+      list_price_rules: {
+        Args: { p_limit?: number; p_offset?: number }
+        Returns: Json
+      }
       list_product_changes: {
         Args: { p_limit?: number; p_offset?: number }
         Returns: Json
@@ -1247,6 +1252,14 @@ export type Database = {
         Args: { p_import_id: string; p_supplier: string; p_unit_cost: number }
         Returns: undefined
       }
+      price_rule: {
+        Args: { p_order: Database["public"]["Tables"]["orders"]["Row"] }
+        Returns: string
+      }
+      price_with_coupon: {
+        Args: { p_code: string; p_product_id: string }
+        Returns: Json
+      }
       product_rating: {
         Args: { p_product_id: string }
         Returns: {
@@ -1355,6 +1368,10 @@ export type Database = {
         Returns: undefined
       }
       sales_summary: { Args: { p_days?: number }; Returns: Json }
+      save_price_rule: {
+        Args: { p_id: string; p_reason: string; p_rule: Json }
+        Returns: undefined
+      }
       save_push_subscription: {
         Args: { p_auth: string; p_endpoint: string; p_p256dh: string }
         Returns: undefined
@@ -1616,6 +1633,8 @@ export type Database = {
         | "customer_unblocked"
         | "api_key_created"
         | "api_key_revoked"
+        | "price_rule_created"
+        | "price_rule_changed"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1850,6 +1869,8 @@ export const Constants = {
         "customer_unblocked",
         "api_key_created",
         "api_key_revoked",
+        "price_rule_created",
+        "price_rule_changed",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

@@ -17,6 +17,7 @@ it("fills what the database left empty", () => {
     guarantee_ends_at: null,
     disputed_at: null,
     with_credit: false,
+    price_rule: null,
     is_waiting: false,
     hold_reason: null,
   });
@@ -39,6 +40,7 @@ it("keeps what it knows", () => {
     guarantee_ends_at: "2026-11-27T12:03:00Z",
     disputed_at: "2026-11-21T12:00:00Z",
     with_credit: true,
+    price_rule: "Black Friday",
     is_waiting: true,
     hold_reason: "amount_mismatch",
   } as const;

@@ -34,6 +34,7 @@ export function toOrder(row: OrderRow): Order {
     hold_reason: row.hold_reason ?? null,
     disputed_at: row.disputed_at ?? null,
     with_credit: row.with_credit === true,
+    price_rule: row.price_rule ?? null,
   };
 }
 

@@ -33,6 +33,8 @@ export interface Order {
   readonly disputed_at: string | null;
   /** True if the order was paid with store credit, not with PIX. */
   readonly with_credit: boolean;
+  /** Name of the coupon or promotion that lowered its price; null without one. */
+  readonly price_rule: string | null;
 }
 
 /** An order with its product (R3.4). The key's text is not part of it: `openOrderKey` fetches it on a click. */

@@ -48,7 +48,7 @@ export function OrderSummary({ order, claim, now, children, note }: OrderSummary
 }
 
 function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note">) {
-  const { product, amount, with_credit, status } = order;
+  const { product, amount, with_credit, price_rule, status } = order;
   const guarantee = status === "completed" && !isSettled(order, claim) ? guaranteeText(order, now) : null;
   return (
     <FactLine>
@@ -57,6 +57,7 @@ function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note
       <Amount>
         Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>
       </Amount>
+      {price_rule && <span>Desconto: {price_rule}</span>}
       {with_credit && <span>Pago com crédito</span>}
       {guarantee && <span>{guarantee}</span>}
     </FactLine>

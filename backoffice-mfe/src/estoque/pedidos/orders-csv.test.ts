@@ -23,6 +23,7 @@ const order: ExportedOrder = {
   has_key: false,
   disputed_at: null,
   with_credit: false,
+  price_rule: null,
 };
 
 it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {

@@ -5,6 +5,7 @@ import { callJson, orderStatusSchema } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema } from "../../orders/hold-reasons";
+import { priceRuleSchema } from "../../orders/price-rule";
 
 /** Schema entries of an order. */
 export const staffOrderEntries = {
@@ -33,6 +34,7 @@ export const staffOrderEntries = {
   disputed_at: nullable(string()),
   /** True if the order was paid with store credit, not with PIX. */
   with_credit: boolean(),
+  price_rule: priceRuleSchema,
 };
 
 const ordersSchema = array(object(staffOrderEntries));

@@ -92,7 +92,7 @@ begin
     raise sqlstate 'PT409' using message = format('O preço mudou para %s. Confira e confirme de novo.', private.in_reais(v_line.price)),
       detail = 'price_changed', hint = 'Send the price that the buyer saw.';
   end if;
-  if private.apply_payment_line(p_payment, 'completed', v_line, row('today', null, 1, clock_timestamp())::private.payment_measure, null, p_past)
+  if private.apply_payment_line(p_payment, 'completed', v_line, row('today', null, 1, clock_timestamp(), null)::private.payment_measure, null, p_past)
     <> 'delivered' then
     raise sqlstate 'PT409' using message = 'Produto esgotado. Escolha outro produto.', detail = 'sold_out',
       hint = 'Credit buys only what can be delivered now.';

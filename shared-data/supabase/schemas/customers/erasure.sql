@@ -113,6 +113,7 @@ begin
   -- Saved filters of staff that search for an e-mail of theirs.
   delete from public.staff_views v using unnest(v_emails) e (email) where position(e.email in replace(lower(v.query || ' ' || v.name), '%40', '@')) > 0;
   update public.orders set customer_email = null where id = any (v_orders);
+  update private.price_rule_uses set persons = '{}' where order_id = any (v_orders);
   -- After their orders are locked: a note about one of them is committed by now, or finds no person.
   delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
   perform private.forget_in_claims(p_user_id);

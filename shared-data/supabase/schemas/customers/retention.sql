@@ -79,6 +79,14 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 $$;
 
+-- Forgets what led people to the checkout, and who used a price rule.
+create function private.forget_shoppers(p_until timestamptz) returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.purchase_intents i where i.created_at < p_until;
+  update private.price_rule_uses set persons = '{}' where used_at < p_until and persons <> '{}';
+$$;
+
 -- Strips the oldest events after their term, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
 -- its end, pictures of guarantee claims and notices after theirs. Gives how many events there were: called again until it gives 0, and then each
 -- hour. The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -107,7 +115,7 @@ begin
   delete from private.customer_notes n where n.created_at < now() - interval '5 years';
   delete from public.guarantee_claim_messages m using public.guarantee_claims c
   where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '5 years';
-  delete from private.purchase_intents i where i.created_at < now() - interval '400 days';
+  perform private.forget_shoppers(now() - interval '400 days');
   delete from private.known_devices d where d.seen_at < now() - interval '90 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.

@@ -9,6 +9,7 @@
 --   6. the texts of all keys (advisory)           lock_key_texts: anyone who adds keys, or seals them again
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
+--                                                 Price rules after them, in order of id: lock_usable_rules
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
 --   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim;
 --                                                 by itself lock_claim. A refund settles its order's claim last, after 11: undecided claims are settled under

@@ -170,7 +170,8 @@ begin
     'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
     'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
     'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
-    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.paid_with = 'credit') order by o.created_at desc, o.id desc)
+    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.paid_with = 'credit',
+    'price_rule', private.rule_of_order(o.id) ->> 'name') order by o.created_at desc, o.id desc)
   into v_orders from public.orders o where o.id = any (v_ids);
   return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
     'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));

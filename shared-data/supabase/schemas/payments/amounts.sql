@@ -1,9 +1,13 @@
 -- The amount paid, compared with the prices.
 
+-- The price of a payment's line, and the price rule that lowers it by "discount"; no rule where it costs its full price.
+create type private.ruled_line as (product_id text, line integer, price numeric, rule_id uuid, discount numeric);
+
 -- The amounts of a payment's unpaid lines. "basis": whether the amount is the sum of the prices 'today' or of those
 -- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
--- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
-create type private.payment_measure as (basis text, hold public.hold_reason, share numeric, paid_at timestamptz);
+-- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first. "ruled": the lines with the prices
+-- that price rules give them; null where no rule was needed (price_rules.sql).
+create type private.payment_measure as (basis text, hold public.hold_reason, share numeric, paid_at timestamptz, ruled private.ruled_line[]);
 
 -- The past of a payment: the cost of its paid orders (null where there are none), whether it has orders at all, when it first came paid and sold
 -- nothing, the account that the payer's e-mail belongs to, what its orders are paid with (null where it has none), whether an event refunded it, and
@@ -37,7 +41,11 @@ begin
       return v_measure;
     end if;
   end if;
-  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(p_past.spent, 0));
+  v_measure := private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(p_past.spent, 0));
+  if v_measure.hold in ('amount_mismatch', 'payment_exceeded') then
+    return private.measure_by_rules(p_event, p_lines, p_past, v_measure, v_amount - coalesce(p_past.spent, 0));
+  end if;
+  return v_measure;
 end;
 $$;
 

@@ -67,6 +67,16 @@ begin
 end;
 $$;
 
+-- Refunds all orders of a payment, also those of lines that the event does not list.
+create function private.refund_whole_payment(p_payment_id text) returns public.payment_outcome
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_payment_id and o.status <> 'refunded';
+  return case when found then 'refunded' else 'unchanged' end;
+end;
+$$;
+
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled. What is paid
 -- after a refund is held: the refund may have come before any order was there to take it. So is what a blocked account pays.
 create function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
@@ -103,6 +113,7 @@ begin
   end if;
   v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
+  v_lines := case when v_measure.ruled is null then v_lines else private.lines_at_ruled_prices(v_lines, v_measure.ruled) end;
   -- A block comes before a hold for the amount: a change of the unit releases those.
   v_measure.hold := case when v_past.is_refunded then 'payment_refunded' when v_said = 'unknown' then 'status_unknown'
     when v_past.is_blocked then 'buyer_blocked' else v_measure.hold end;
@@ -112,10 +123,11 @@ begin
       else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
     end);
   end loop;
+  if v_measure.ruled is not null then
+    perform private.record_rule_uses(p_event, v_measure.ruled);
+  end if;
   if v_meaning = 'refunded' then
-    -- The whole payment is refunded, also the lines that this event does not list.
-    update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
-    v_outcome := least(v_outcome, case when found then 'refunded' else 'unchanged' end::public.payment_outcome);
+    v_outcome := least(v_outcome, private.refund_whole_payment(p_event.payment_id));
   end if;
   return coalesce(v_outcome, 'unknown_product');
 end;

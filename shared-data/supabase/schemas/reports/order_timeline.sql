@@ -3,7 +3,8 @@
 -- One entry. kind names what happened, details depend on it; never the text of a key.
 create type private.timeline_entry as (happened_at timestamptz, kind text, actor text, details jsonb);
 
--- The sale: {created, paid, payment_event: {event_id, outcome, error}}, delivered, refunded (staff refunds are actions), credit: {kind, amount}.
+-- The sale: {created, paid, payment_event: {event_id, outcome, error}}, delivered, refunded (staff refunds are actions), credit: {kind, amount},
+-- price_rule: {name, code, discount}.
 create function private.timeline_of_sale(p_order public.orders) returns setof private.timeline_entry
 language sql stable set search_path = ''
 as $$
@@ -23,6 +24,7 @@ as $$
   union all select p_order.delivered_at, 'delivered', null, '{}' where p_order.delivered_at is not null
   union all select p_order.refunded_at, 'refunded', null, '{}' where p_order.refunded_at is not null and not exists (
     select from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_refunded')
+  union all select u.used_at, 'price_rule', null, private.rule_of_order(u.order_id) from private.price_rule_uses u where u.order_id = p_order.id
   union all select c.created_at, 'credit', null, jsonb_build_object('kind', c.kind, 'amount', c.amount)
   from public.credit_entries c where c.order_id = p_order.id;
 $$;

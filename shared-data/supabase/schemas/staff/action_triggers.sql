@@ -4,6 +4,10 @@ create trigger log_threshold_change after insert or update or delete on private.
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
 create trigger log_setting_change after insert or update or delete on private.store_settings
   for each row execute function private.log_row_change('setting_changed', 'setting_changed', 'setting_changed');
+-- Not for the uses that payments count.
+create trigger log_price_rule_change after insert or update of name, code, percent, amount_off, product_ids, categories, is_for_extras, min_price, starts_at,
+  ends_at, max_uses, max_uses_per_person, is_active on private.price_rules
+  for each row execute function private.log_row_change('price_rule_created', 'price_rule_changed');
 -- Also where an account is deleted, and its role with it.
 create trigger log_role_change after insert or update or delete on private.staff_members
   for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');

@@ -41,7 +41,7 @@ it("returns a user's own orders, newest first, as table rows, with the server's 
   await signIn(ana);
   const rows = await db.value<Page["orders"]>(
     `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
-         || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'with_credit', false) order by o.created_at desc)
+         || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'price_rule', o.price_rule, 'with_credit', false) order by o.created_at desc)
        from public.orders o where o.user_id = $1`,
     [ana.id],
   );

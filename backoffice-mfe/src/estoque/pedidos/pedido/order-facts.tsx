@@ -2,6 +2,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "@store/shared-ui";
 import { batchOfOrderPath, productPath } from "../../../addresses/addresses";
 import { holdReasons, paidText } from "../../../orders/hold-reasons";
+import { ruleText } from "../../../orders/price-rule";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
 import { type Fact, FactList } from "../../../widgets/fact-list";
@@ -83,9 +84,12 @@ function factsOf(order: StaffOrder): readonly Fact[] {
   ];
 }
 
-/** The paid amount; if it differs from the price, with the price and the difference. */
-function amountText({ amount, expected_amount }: StaffOrder): string {
-  if (amount === expected_amount) return formatPrice(amount);
+/** The paid amount, with the coupon or rule that explains it; if it differs from the price, with the price and the difference. */
+function amountText({ amount, expected_amount, price_rule }: StaffOrder): string {
+  if (amount === expected_amount)
+    return price_rule
+      ? `${formatPrice(amount)} com ${ruleText(price_rule)}, desconto de ${formatPrice(price_rule.discount)}`
+      : formatPrice(amount);
   const missing = expected_amount - (amount ?? 0);
   const difference =
     amount === null ? "" : missing > 0 ? `, faltam ${formatPrice(missing)}` : `, sobram ${formatPrice(-missing)}`;

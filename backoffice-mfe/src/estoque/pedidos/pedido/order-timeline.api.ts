@@ -31,6 +31,9 @@ const detailsSchema = object({
   actor_id: word,
   done_as: word,
   changes: nullish(changesSchema, null),
+  name: nullish(string(), ""),
+  code: word,
+  discount: nullish(number(), 0),
 });
 
 const timelineSchema = array(

@@ -5,6 +5,7 @@ import { outcomeLabels, outcomeSchema } from "../../../answers/outcome-labels";
 import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-labels";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
+import { ruleText } from "../../../orders/price-rule";
 import type { TimelineEntry } from "../../../widgets/timeline";
 import { channelNames, isOutcome, kindName, noticeOutcomeLabels, reasonText } from "../../notificacoes/notice-labels";
 import { ChangeList } from "../../registro/change-list";
@@ -61,6 +62,10 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
   }),
   delivered: () => ({ title: "Key entregue" }),
   refunded: () => ({ title: "Reembolsado por aviso do checkout" }),
+  price_rule: ({ name, code, discount }) => ({
+    title: `Valor explicado por ${ruleText({ name, code })}`,
+    text: `Desconto de ${formatPrice(discount)}`,
+  }),
   credit: ({ kind, amount }) => ({
     title: wordOf(creditTitles, kind) ?? "Crédito",
     text: formatPrice(Math.abs(amount)),

@@ -1,0 +1,199 @@
+import { drawId } from "../../../local/testing/draw";
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, createProduct, signIn, type TestProduct } from "../harness/factories";
+import { createRule, usesOf } from "../harness/price-rules";
+import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
+
+const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+const pay = (payment: PaymentPayload) => outcomeOf(paid(payment));
+const buy = (products: readonly TestProduct[], amount: number, email?: string) =>
+  pay(paymentOf(products, { amount, ...(email && { email }) }));
+
+it.each([
+  ["a percent", { percent: 10 }, 90],
+  ["a value", { amount_off: 15.5 }, 84.5],
+  ["the floor", { percent: 50, min_price: 70 }, 70],
+  ["a category", { percent: 10, categories: ["tiktok", "facebook"] }, 90],
+  ["a percent of which the provider cuts off the fraction", { percent: 33.33 }, 66.67],
+])("delivers at once what %s explains, and says which rule", async (_what, rule, amount) => {
+  const product = await createProduct({ price: 100, keys: 1 });
+  const id = await createRule({ name: "Black Friday", ...rule });
+  const payment = paymentOf([product], { amount });
+  expect(await pay(payment)).toBe("delivered");
+  const [order] = await ordersOf(payment);
+  expect(order).toMatchObject({
+    hold_reason: null,
+    amount: amount.toFixed(2),
+    expected_amount: amount.toFixed(2),
+  });
+  expect(
+    await db.rows("select rule_id, discount::float from private.price_rule_uses where order_id = $1", [order?.id]),
+  ).toEqual([{ rule_id: id, discount: 100 - amount }]);
+  expect(await usesOf(id)).toBe(1);
+});
+
+it("explains both roundings of a fraction of a cent, and no other", async () => {
+  const product = await createProduct({ price: 89.99, keys: 3 });
+  await createRule({ percent: 15 });
+  expect(await Promise.all([76.49, 76.5].map((amount) => buy([product], amount)))).toEqual(["delivered", "delivered"]);
+  expect(await buy([product], 76.48)).toBe("held");
+});
+
+it.each([
+  ["another amount", {}, 89],
+  ["another product", { product_ids: ["outro"] }, 90],
+  ["another category", { categories: ["google"] }, 90],
+  ["a paused rule", { is_active: false }, 90],
+  ["a rule that begins later", { starts_at: "2100-01-01" }, 90],
+  ["a rule that ended before the PIX", { starts_at: "2020-01-01", ends_at: "2020-01-02" }, 90],
+  ["a rule for extra products", { is_for_extras: true }, 90],
+  ["less than the floor", { min_price: 95 }, 90],
+])("holds %s as before", async (_what, rule, amount) => {
+  const product = await createProduct({ price: 100, keys: 1 });
+  const id = await createRule({ percent: 10, ...rule });
+  const payment = paymentOf([product], { amount });
+  expect(await pay(payment)).toBe("held");
+  expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "amount_mismatch", expected_amount: "100.00" }]);
+  expect(await usesOf(id)).toBe(0);
+});
+
+it("never adds two rules up, and takes the one that comes to the amount", async () => {
+  const product = await createProduct({ price: 100, keys: 4 });
+  const ten = await createRule({ code: "DEZ", percent: 10 });
+  const twenty = await createRule({ percent: 20 });
+  expect(await buy([product], 72)).toBe("held");
+  expect(await buy([product], 70)).toBe("held");
+  expect(await buy([product], 80)).toBe("delivered");
+  expect(await buy([product], 90)).toBe("delivered");
+  expect([await usesOf(ten), await usesOf(twenty)]).toEqual([1, 1]);
+});
+
+it("spares a limited rule where one without a limit comes to the same amount", async () => {
+  const product = await createProduct({ price: 100, keys: 1 });
+  const limited = await createRule({ percent: 10, max_uses: 1 });
+  const free = await createRule({ percent: 10 });
+  expect(await buy([product], 90)).toBe("delivered");
+  expect([await usesOf(limited), await usesOf(free)]).toEqual([0, 1]);
+});
+
+it("delivers a PIX that was generated before the rule's end and paid after it, at the price of then", async () => {
+  const product = await createProduct({ price: 100, keys: 1 });
+  const id = await createRule({ percent: 10 });
+  const payment = paymentOf([product], { amount: 90 });
+  await generated(payment);
+  await db.rows("update private.price_rules set ends_at = clock_timestamp() where id = $1", [id]);
+  await db.rows("update public.products set price = 150, original_price = 200 where id = $1", [product.id]);
+  expect(await buy([product], 135)).toBe("held");
+  expect(await pay(payment)).toBe("delivered");
+  expect(await ordersOf(payment)).toMatchObject([{ amount: "90.00" }]);
+});
+
+it("counts a payment once, however often its events come", async () => {
+  const product = await createProduct({ price: 100, keys: 2 });
+  const id = await createRule({ percent: 10, max_uses: 2 });
+  const payment = paymentOf([product], { amount: 90 });
+  await generated(payment);
+  expect(await usesOf(id)).toBe(0);
+  expect([await pay(payment), await pay(payment)]).toEqual(["delivered", "unchanged"]);
+  await generated(payment);
+  expect(await usesOf(id)).toBe(1);
+});
+
+it("holds what comes after the last use", async () => {
+  const product = await createProduct({ price: 100, keys: 3 });
+  await createRule({ percent: 10, max_uses: 2 });
+  expect(await buy([product], 90, "a@loja.com.br")).toBe("delivered");
+  expect(await buy([product], 90, "b@loja.com.br")).toBe("delivered");
+  expect(await buy([product], 90, "c@loja.com.br")).toBe("held");
+  expect(await buy([product], 100, "c@loja.com.br")).toBe("delivered");
+});
+
+describe("a rule for one use by a person", () => {
+  const payerOf = (email: string, phone?: string) => ({ customer: { email, ...(phone && { phone }) } });
+  let product: TestProduct;
+  const use = (payer: object) => pay({ ...paymentOf([product], { amount: 90 }), ...payer });
+  beforeEach(async () => {
+    product = await createProduct({ price: 100, keys: 9 });
+    await createRule({ percent: 10, max_uses_per_person: 1 });
+  });
+
+  it("knows the person by e-mail, in any spelling, and by phone, with any prefix", async () => {
+    expect(await use(payerOf("ana@loja.com.br", "5511999990000"))).toBe("delivered");
+    expect(await use(payerOf(" ANA@loja.com.br"))).toBe("held");
+    expect(await use(payerOf("outra@loja.com.br", "(11) 99999-0000"))).toBe("held");
+    expect(await use(payerOf("outra@loja.com.br", "11988880000"))).toBe("delivered");
+  });
+
+  it("knows the account after its address has changed", async () => {
+    const owner = await createCustomer({ email: "velho@loja.com.br" });
+    expect(await use(payerOf("velho@loja.com.br"))).toBe("delivered");
+    await dbOwner.rows("update private.proved_mailboxes set email = 'novo@loja.com.br' where user_id = $1", [owner.id]);
+    expect(await use(payerOf("novo@loja.com.br"))).toBe("held");
+  });
+
+  it("holds a payer of whom the checkout says nothing, and takes no shared placeholder for a person", async () => {
+    expect(await use(payerOf("noreply@ggcheckout.com"))).toBe("held");
+    expect(await use(payerOf("x@loja.com.br", "00000000000"))).toBe("delivered");
+    expect(await use(payerOf("y@loja.com.br", "00000000000"))).toBe("delivered");
+  });
+
+  it("forgets the person with the account, and counts the use on", async () => {
+    const owner = await createCustomer();
+    await use(payerOf(owner.email, "11977770000"));
+    await signIn(owner);
+    await db.rows("select public.delete_my_account()");
+    await db.actAs("none");
+    expect(await db.rows("select persons from private.price_rule_uses")).toEqual([{ persons: [] }]);
+    expect(await db.value("select uses from private.price_rules")).toBe(1);
+  });
+});
+
+describe("a payment of several products", () => {
+  it("is explained line by line, in full or by a rule", async () => {
+    const main = await createProduct({ price: 100, keys: 2 });
+    const bump = await createProduct({ price: 50, keys: 2 });
+    const extra = await createRule({ percent: 40, is_for_extras: true });
+    const payment = paymentOf([main, bump], { amount: 130 });
+    expect(await pay(payment)).toBe("delivered");
+    const amounts = Object.fromEntries((await ordersOf(payment)).map((order) => [order.product_id, order.amount]));
+    expect(amounts).toEqual({ [main.id]: "100.00", [bump.id]: "30.00" });
+    expect(await usesOf(extra)).toBe(1);
+    // The main product is no extra.
+    expect(await buy([main, bump], 110)).toBe("held");
+  });
+
+  it("counts one use for all lines of a payment", async () => {
+    const products = [await createProduct({ price: 100, keys: 1 }), await createProduct({ price: 50, keys: 1 })];
+    const id = await createRule({ percent: 10, max_uses: 1 });
+    expect(await buy(products, 135)).toBe("delivered");
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  it("is held where a line is unknown", async () => {
+    const product = await createProduct({ price: 100, keys: 1 });
+    await createRule({ percent: 10 });
+    const unknown = { id: "x", ggcheckoutId: `gg${drawId()}`, price: 0 };
+    const payment = paymentOf([product, unknown], { amount: 90 });
+    await pay(payment);
+    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "amount_mismatch", delivered_key_id: null }]);
+  });
+
+  it("takes an extra product that a later event adds at its rule's price", async () => {
+    const main = await createProduct({ price: 100, keys: 1 });
+    const bump = await createProduct({ price: 50, keys: 1 });
+    await createRule({ percent: 10, product_ids: [main.id] });
+    await createRule({ percent: 40, product_ids: [bump.id] });
+    const id = drawId();
+    expect(await pay(paymentOf([main], { id, amount: 90 }))).toBe("delivered");
+    expect(await pay(paymentOf([main, bump], { id, amount: 120 }))).toBe("delivered");
+  });
+
+  it("is explained among many lines and rules in little time", async () => {
+    const products: TestProduct[] = [];
+    for (let n = 0; n < 12; n++) products.push(await createProduct({ price: 100 + n / 100 }));
+    for (let percent = 1; percent <= 12; percent++) await createRule({ percent });
+    const began = Date.now();
+    expect(await buy(products, 1)).toBe("held");
+    expect(Date.now() - began).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,133 @@
+import { drawId } from "../../../local/testing/draw";
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, createProduct, signIn, signInCustomer, signInStaff } from "../harness/factories";
+import { createRule } from "../harness/price-rules";
+import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+
+const rule = {
+  ...{
+    name: "Black Friday",
+    code: "BLACK",
+    percent: 10,
+    amount_off: null,
+    product_ids: null,
+    categories: ["facebook"],
+  },
+  ...{ is_for_extras: false, min_price: 5, starts_at: "2026-11-20T00:00:00Z", ends_at: null, max_uses: 50 },
+  ...{ max_uses_per_person: 1, is_active: true },
+};
+const save = (id: string, changed: object = {}, reason = "promoção do mês") =>
+  db.rows("select public.save_price_rule($1, $2, $3)", [id, { ...rule, ...changed }, reason]);
+interface Listed {
+  total: number;
+  rules: { id: string; name: string; state: string; uses: number; discounted: number }[];
+}
+const list = () => db.value<Listed>("select public.list_price_rules()");
+
+it("lets an admin create and change a rule, with a reason, and logs what changed", async () => {
+  await signInStaff("admin");
+  const id = drawId();
+  await save(id);
+  await save(id);
+  await save(id, { percent: 15, is_active: false });
+  expect(await list()).toMatchObject({
+    total: 1,
+    rules: [{ id, ...rule, starts_at: expect.any(String), percent: 15, is_active: false, state: "paused" }],
+  });
+  const log = await db.rows(
+    "select action, reason, changes from public.staff_actions where action::text like 'price_rule%' order by id",
+  );
+  expect(log).toMatchObject([
+    { action: "price_rule_created", reason: "promoção do mês", changes: { code: { to: "BLACK" } } },
+    { action: "price_rule_changed", changes: { percent: { from: 10, to: 15 }, is_active: { from: true, to: false } } },
+  ]);
+});
+
+it("lets a manager look and not change, and a customer neither", async () => {
+  await createRule({ percent: 10 });
+  await signInStaff("manager");
+  expect((await list()).total).toBe(1);
+  await expect(save(drawId())).rejects.toThrow("PT403 admin_only");
+  await signInCustomer();
+  await expect(list()).rejects.toThrow("PT403 staff_only");
+  await expect(save(drawId())).rejects.toThrow("PT403 staff_only");
+});
+
+it.each([
+  { name: " " },
+  { code: "black" },
+  { code: "B" },
+  { percent: null },
+  { amount_off: 5 },
+  { percent: 100 },
+  { percent: "dez" },
+  { categories: [] },
+  { product_ids: ["meta-bm-1300"] },
+  { categories: null, product_ids: ["nenhum"] },
+  { min_price: 0 },
+  { ends_at: "2026-11-19T00:00:00Z" },
+  { max_uses: 0 },
+  { max_uses_per_person: 1.5 },
+])("refuses a rule with %p", async (wrong) => {
+  await signInStaff("admin");
+  await expect(save(drawId(), wrong)).rejects.toThrow("PT400 price_rule_invalid");
+});
+
+it("refuses a code that another rule has or had, and a change without a reason", async () => {
+  await signInStaff("admin");
+  await save(drawId(), { is_active: false });
+  await expect(save(drawId())).rejects.toThrow("PT409 coupon_code_taken");
+  await expect(save(drawId(), { code: "OUTRO" }, " ")).rejects.toThrow("PT400 reason_required");
+});
+
+it("says in which state each rule is, how often it was used, and what it cost", async () => {
+  const product = await createProduct({ price: 100, keys: 1 });
+  for (const [name, part] of Object.entries({
+    paused: { is_active: false },
+    ended: { ends_at: new Date(Date.now() - 3_600_000).toISOString() },
+    planned: { starts_at: "2100-01-01" },
+    in_force: { categories: ["google"] },
+    used_up: { max_uses: 1 },
+  }))
+    await createRule({ name, percent: 10, ...part });
+  await paid(paymentOf([product], { amount: 90 }));
+  await signInStaff("manager");
+  const { rules } = await list();
+  expect(rules.filter(({ name, state }) => name !== state)).toEqual([]);
+  expect(rules.find(({ name }) => name === "used_up")).toMatchObject({ uses: 1, discounted: 10 });
+});
+
+it("says of an order which rule explained it, to staff and to its buyer", async () => {
+  const buyer = await createCustomer();
+  const product = await createProduct({ price: 100, keys: 1 });
+  await createRule({ name: "Volte sempre", code: "VOLTE", percent: 10 });
+  const payment = paymentOf([product], { amount: 90, email: buyer.email });
+  await paid(payment);
+  const [order] = await ordersOf(payment);
+  const expected = { name: "Volte sempre", code: "VOLTE", discount: 10 };
+  await signInStaff("manager");
+  expect(await db.value("select public.find_orders() -> 'orders' -> 0 -> 'price_rule'")).toEqual(expected);
+  expect(await db.rows("select details from public.order_timeline($1) where kind = 'price_rule'", [order?.id])).toEqual(
+    [{ details: expected }],
+  );
+  await signIn(buyer);
+  expect(await db.value("select public.orders_since() -> 'orders' -> 0 ->> 'price_rule'")).toBe("Volte sempre");
+  expect(await db.value("select o.price_rule from public.orders o where o.id = $1", [order?.id])).toBe("Volte sempre");
+  expect(await db.value("select public.my_personal_data() -> 'orders' -> 0 -> 'price_rule'")).toEqual(expected);
+  await signIn(await createCustomer());
+  expect(await dbOwner.value("select private.rule_of_order($1)", [order?.id])).toBeNull();
+});
+
+it("forgets after 400 days who used a rule", async () => {
+  const product = await createProduct({ price: 100, keys: 2 });
+  await createRule({ percent: 10 });
+  for (const email of ["a@loja.com.br", "b@loja.com.br"]) await paid(paymentOf([product], { amount: 90, email }));
+  await db.rows(
+    "update private.price_rule_uses set used_at = now() - interval '401 days' where order_id = (select id from public.orders where customer_email = 'a@loja.com.br')",
+  );
+  await db.rows("select private.forget_expired_data()");
+  expect(await db.rows("select cardinality(persons) as marks from private.price_rule_uses order by used_at")).toEqual([
+    { marks: 0 },
+    { marks: 1 },
+  ]);
+});
