@@ -1,6 +1,6 @@
 import { useSession } from "@store/shared-data/runtime";
-import { Card, ErrorState, Skeleton, Stack } from "@store/shared-ui";
-import { ProfileForm } from "./profile-form";
+import { Card, ErrorState, Stack } from "@store/shared-ui";
+import { ProfileForm, ProfileFormSkeleton } from "./profile-form";
 import { useProfile } from "./use-profile";
 
 export function NamesCard() {
@@ -9,7 +9,7 @@ export function NamesCard() {
   return (
     <Card>
       <Stack aria-busy={profile.isPending}>
-        {profile.isPending && <Skeleton $height="24rem" />}
+        {profile.isPending && <ProfileFormSkeleton />}
         {profile.error && (
           <ErrorState message="Não foi possível carregar seu perfil." onRetry={() => void profile.refetch()} />
         )}

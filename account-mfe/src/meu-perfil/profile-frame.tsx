@@ -2,6 +2,7 @@ import { StoreLink, useParams } from "@store/shared-data/router";
 import { ButtonLink, Card, Container, Heading, OfflineNotice, Row, Skeleton, Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { ProfileFormSkeleton } from "./profile-form";
 
 /** Profile sections by the last segment of their path, in the order of their links. */
 const sectionNames = {
@@ -50,11 +51,10 @@ export function ProfileLayout({ open, children }: { open: Section | undefined; c
 
 /** Placeholder of the profile while the session is loading. */
 export function ProfileFrame() {
+  const section = useOpenSection();
   return (
-    <ProfileLayout open={useOpenSection()}>
-      <Card aria-busy="true">
-        <Skeleton $height="24rem" />
-      </Card>
+    <ProfileLayout open={section}>
+      <Card aria-busy="true">{section === "dados" ? <ProfileFormSkeleton /> : <Skeleton $height="24rem" />}</Card>
     </ProfileLayout>
   );
 }
