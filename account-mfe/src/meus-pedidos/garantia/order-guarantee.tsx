@@ -51,7 +51,12 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
           )}
           {data && !undecided && data.why_not === null && (
             // A new key for each claim, so that the next form starts empty.
-            <NewClaim key={data.claims.length} guarantee={data} pictures={pictures} onSent={renew} />
+            <NewClaim
+              key={data.claims.length}
+              guarantee={data}
+              pictures={pictures}
+              onSent={() => renew().then(focusPlace)}
+            />
           )}
           {!undecided && data?.why_not_words && <Text>{data.why_not_words}</Text>}
         </Stack>
@@ -71,10 +76,13 @@ function useHashFocus(isRead: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (!isRead || hash !== claimPlace) return;
-    const place = document.getElementById(claimPlace.slice(1));
-    place?.scrollIntoView?.();
-    place?.focus({ preventScroll: true });
+    document.getElementById(claimPlace.slice(1))?.scrollIntoView?.();
+    focusPlace();
   }, [isRead, hash]);
+}
+
+function focusPlace(): void {
+  document.getElementById(claimPlace.slice(1))?.focus({ preventScroll: true });
 }
 
 function Term({ order, now }: Omit<OrderGuaranteeProps, "claim">) {

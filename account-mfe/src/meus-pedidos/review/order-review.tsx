@@ -17,6 +17,8 @@ interface OrderReviewProps {
 export function OrderReview({ order, isInvited }: OrderReviewProps) {
   // After a sign-in while writing, the form reopens with its draft.
   const [isOpen, setOpen] = useState(() => Object.keys(readDraft(order.user_id, draftOf(order.id))).length > 0);
+  // Focus follows a click between button and form; a form that opens by itself takes no focus.
+  const [isClicked, setClicked] = useState(false);
   const { data: review } = useQuery({
     queryKey: [...ordersKey(order.user_id), "reviews", order.id],
     queryFn: ({ signal }) => getOrderReview(requireStoreClient(), order, signal),
@@ -25,6 +27,10 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
   useEffect(() => {
     if (isInvited) setOpen(true);
   }, [isInvited]);
+  function toggle(open: boolean) {
+    setClicked(true);
+    setOpen(open);
+  }
   return (
     <Card as="section" aria-labelledby="avaliacao">
       <Stack $gap={3}>
@@ -32,10 +38,10 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
           Sua avaliação
         </Heading>
         {review && <SentReview review={review} />}
-        {!review && isOpen && <ReviewForm order={order} onDone={() => setOpen(false)} />}
+        {!review && isOpen && <ReviewForm order={order} focused={isClicked} onDone={() => toggle(false)} />}
         {!review && !isOpen && (
           <ButtonRow>
-            <Button onClick={() => setOpen(true)}>
+            <Button autoFocus={isClicked} onClick={() => toggle(true)}>
               <Icon icon={icons.star} />
               Avaliar
             </Button>

@@ -24,6 +24,14 @@ async function openForm() {
   await user.click(await screen.findByRole("button", { name: "Avaliar" }));
 }
 
+it("takes the focus along into the form and back", async () => {
+  showOrder(service, [deliveredRow()]);
+  await openForm();
+  expect(screen.getByRole("radio", { name: "1 estrela" })).toHaveFocus();
+  await click("Cancelar");
+  expect(screen.getByRole("button", { name: "Avaliar" })).toHaveFocus();
+});
+
 it("sends stars alone, with no comment and not yet approved, while the button waits", async () => {
   const [later, letGo] = hold({ status: 201, body: null });
   showOrder(service, [deliveredRow()], { [send]: later });
