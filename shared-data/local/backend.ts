@@ -14,6 +14,7 @@ import { migrate } from "./database/migrate";
 import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
 import { runEdgeFunction } from "./edge-functions";
+import { startFunctionTimer } from "./function-timer";
 import { createHealth } from "./gateway/health";
 import { createBodyLimits } from "./gateway/limits";
 import { openListeners } from "./gateway/listeners";
@@ -25,7 +26,6 @@ import { noticesSecret } from "./notices/notice-secrets";
 import { pushSettings } from "./notices/push-keys";
 import { createNotices } from "./notices/start-notices";
 import type { BackendOptions } from "./options";
-import { startReconciliation } from "./reconciliation-timer";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 
 export interface RunningBackend {
@@ -93,8 +93,11 @@ function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, sta
   const platform = createPlatform({ ...parts, mailService }, url);
   const functions = startFunctions(platform);
   const timer = notices.start(functions.runFunction);
-  const stop = [functions.stopFunctions, timer.stop];
-  if (platform.provider) stop.push(startReconciliation({ ...functions, secretKey: parts.secrets.secretKey, own }));
+  const timed = platform.provider ? ["outgoing-webhooks", "reconciliation"] : ["outgoing-webhooks"];
+  const others = timed.map((name) =>
+    startFunctionTimer(name, { ...functions, secretKey: parts.secrets.secretKey, own }),
+  );
+  const stop = [functions.stopFunctions, timer.stop, ...others];
   return { mailService, platform, runFunction: timer.runFunction, stop };
 }
 

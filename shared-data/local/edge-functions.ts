@@ -1,5 +1,6 @@
 import type { FunctionHandler, Platform } from "../supabase/functions/_shared/platform";
 import { handler as notices } from "../supabase/functions/notices/index";
+import { handler as outgoingWebhooks } from "../supabase/functions/outgoing-webhooks/index";
 import { handler as pageReports } from "../supabase/functions/page-reports/index";
 import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
 import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
@@ -9,6 +10,7 @@ import { replyJson } from "./gateway/replies";
 
 const functions: Readonly<Record<string, FunctionHandler>> = {
   notices,
+  "outgoing-webhooks": outgoingWebhooks,
   "page-reports": pageReports,
   "pix-generated": pixGenerated,
   "pix-paid": pixPaid,

@@ -13,7 +13,7 @@ const onlyOnPostgres = [
 ];
 
 /** The Data API, Edge Functions and the disk, which each stack has from another program, and a sale: tested on both. */
-const onBoth = ["conformance", "conformance-suite.slow", "disk-faults.slow", "selling"];
+const onBoth = ["conformance", "conformance-suite.slow", "disk-faults.slow", "selling", "outgoing-webhooks"];
 
 /** Tests of the backend that run on real Postgres, PostgREST and Deno. */
 export const onPostgres = [...onlyOnPostgres, ...onBoth];

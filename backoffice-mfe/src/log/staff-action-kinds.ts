@@ -51,6 +51,10 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   api_key_revoked: "Chave de leitura revogada",
   price_rule_created: "Cupom ou regra de preço criada",
   price_rule_changed: "Cupom ou regra de preço alterada",
+  webhook_created: "Endereço de avisos a programas criado",
+  webhook_changed: "Endereço de avisos a programas alterado",
+  webhook_deleted: "Endereço de avisos a programas excluído",
+  webhook_resent: "Aviso a programa enviado de novo",
 };
 
 /** True for an action that this version knows. */

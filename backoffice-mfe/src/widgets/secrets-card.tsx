@@ -9,7 +9,7 @@ import { Loading } from "../list/loading";
 import { Columns, Table, TableFrame } from "./table";
 
 /** An action on one row, with a reason. */
-export interface SecretAction<Item> {
+interface SecretAction<Item> {
   /** Label of the row's button. */
   readonly label: string;
   readonly effect: (item: Item) => string;

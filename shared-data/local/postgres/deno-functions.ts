@@ -67,11 +67,17 @@ const reachedBy = (name: string, { provider }: Platform, { demo, sentryDsn }: Ba
   return name === "page-reports" && sentryDsn ? [new URL(sentryDsn).host] : [];
 };
 
+// Without loopback, where the gateway is. Deno reads no networks of IPv6.
+const privateNetworks = "10.0.0.0/8,100.64.0.0/10,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16";
+
 function startFunction(name: string, { tools, url, stage, platform }: FunctionsParts, options: BackendOptions): Served {
   const socketPath = join(stage.socketDir, `function-${name}`);
   const may = [
     "--allow-env",
-    `--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, platform, options)].join()}`,
+    // The owner's addresses are not known here; Deno also refuses a public name that leads to a private address.
+    ...(name === "outgoing-webhooks"
+      ? ["--allow-net", `--deny-net=${privateNetworks}`]
+      : [`--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, platform, options)].join()}`]),
     `--allow-read=${socketPath}`,
     `--allow-write=${socketPath}`,
   ];

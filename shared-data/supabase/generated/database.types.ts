@@ -655,6 +655,10 @@ export type Database = {
           staff_session_hours: number
         }[]
       }
+      change_webhook_endpoint: {
+        Args: { p_id: string; p_is_active: boolean; p_reason: string }
+        Returns: undefined
+      }
       check_dossier: {
         Args: { p_sha256: string }
         Returns: {
@@ -673,6 +677,10 @@ export type Database = {
       }
       claim_picture: { Args: { p_picture_id: string }; Returns: string }
       claim_reconciliation: { Args: { p_secret: string }; Returns: Json }
+      claim_webhooks: {
+        Args: { p_limit?: number; p_secret: string }
+        Returns: Json
+      }
       close_address: {
         Args: { p_email: string; p_reason: string }
         Returns: undefined
@@ -712,6 +720,10 @@ export type Database = {
       }
       create_release_token: {
         Args: { p_holder: string; p_reason: string; p_remote: string }
+        Returns: string
+      }
+      create_webhook_endpoint: {
+        Args: { p_events: string[]; p_reason: string; p_url: string }
         Returns: string
       }
       customer_overview: {
@@ -813,6 +825,10 @@ export type Database = {
           p_search?: string
           p_to?: string
         }
+        Returns: Json
+      }
+      find_webhook_deliveries: {
+        Args: { p_limit?: number; p_offset?: number; p_state?: string }
         Returns: Json
       }
       finish_reconciliation: {
@@ -1095,6 +1111,10 @@ export type Database = {
           waiting: number
         }[]
       }
+      list_webhook_endpoints: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       make_dossier: {
         Args: { p_order_id: string; p_reason: string }
         Returns: {
@@ -1107,6 +1127,10 @@ export type Database = {
       mark_notice: {
         Args: { p_id: string; p_reason?: string; p_result: string }
         Returns: Database["public"]["Enums"]["notice_outcome"]
+      }
+      mark_webhook: {
+        Args: { p_id: string; p_reason?: string; p_status: number }
+        Returns: string
       }
       my_credit: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notice_address: {
@@ -1352,6 +1376,10 @@ export type Database = {
           unreadable: number
           unreadable_ids: string[]
         }[]
+      }
+      resend_webhook: {
+        Args: { p_id: string; p_reason: string }
+        Returns: undefined
       }
       resolve_failures: { Args: { p_stacks: Json }; Returns: undefined }
       retry_notices: {
@@ -1635,6 +1663,10 @@ export type Database = {
         | "api_key_revoked"
         | "price_rule_created"
         | "price_rule_changed"
+        | "webhook_created"
+        | "webhook_changed"
+        | "webhook_deleted"
+        | "webhook_resent"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1871,6 +1903,10 @@ export const Constants = {
         "api_key_revoked",
         "price_rule_created",
         "price_rule_changed",
+        "webhook_created",
+        "webhook_changed",
+        "webhook_deleted",
+        "webhook_resent",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

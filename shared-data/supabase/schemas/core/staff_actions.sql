@@ -8,7 +8,8 @@ create type public.staff_action as enum (
   'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
   'claim_answered', 'claim_decided', 'credit_corrected', 'approval_requested', 'import_noted', 'buyer_warned', 'finding_settled',
   'release_token_created', 'release_token_revoked', 'customer_tagged', 'customer_blocked', 'customer_unblocked',
-  'api_key_created', 'api_key_revoked', 'price_rule_created', 'price_rule_changed'
+  'api_key_created', 'api_key_revoked', 'price_rule_created', 'price_rule_changed',
+  'webhook_created', 'webhook_changed', 'webhook_deleted', 'webhook_resent'
 );
 
 -- The permanent log: who, when, what, why, and values before and after. Written by triggers on the tables, so that no function, view or console can
@@ -147,7 +148,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   c_not_set constant text[] := array[
-    'id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'uses', 'created_at',
+    'id', 'product_id', 'only_row', 'given_by', 'created_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'uses', 'created_at',
     'updated_at'];
   v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
   v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);

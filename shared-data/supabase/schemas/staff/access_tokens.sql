@@ -105,7 +105,7 @@ begin
 end;
 $$;
 
--- Anyone who is an admin no more has seen the text of each token that they created: those end with the role.
+-- Anyone who is an admin no more has seen the text of each token that they created, and chose where webhooks go: those end with the role.
 create function private.end_access_tokens() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -117,6 +117,7 @@ begin
   loop
     perform private.log_access_token(v_token);
   end loop;
+  update private.webhook_endpoints e set is_active = false where e.created_by = old.user_id and e.is_active;
   return null;
 end;
 $$;

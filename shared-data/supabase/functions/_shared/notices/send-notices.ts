@@ -1,4 +1,5 @@
-import { asService, callDatabase } from "../call-database.ts";
+import { askDatabase } from "../call-database.ts";
+import { drainQueue } from "../drain-queue.ts";
 import type { Platform } from "../platform.ts";
 import type { Channel, Sending } from "./channel.ts";
 import type { DueNotice } from "./facts.ts";
@@ -18,10 +19,6 @@ export interface Sent {
 }
 
 const atOnce = 10;
-const side = 4;
-// With the notices in hand, each of which may take ten seconds, well below the two minutes that they are left to their sender, and below what a
-// function may run.
-const budgetMs = 10_000;
 
 /**
  * Sends what is due by these channels: takes a few notices, hands each over, marks it, and goes on until nothing is due or its
@@ -35,25 +32,20 @@ export async function sendNotices(
   channels: readonly Channel[],
 ): Promise<Sent | null> {
   const counts = { sent: 0, again: 0, never: 0 };
-  const endAt = Date.now() + budgetMs;
-  let more = true;
-  while (more && Date.now() < endAt) {
-    const claim = await ask<Claim>(platform, "claim_notices", {
-      p_secret: secret,
-      p_channels: channels.map(({ name }) => name),
-      p_limit: atOnce,
-    });
-    if (claim === null) return null;
-    const waiting = [...claim.notices];
-    await Promise.all(
-      Array.from({ length: side }, async () => {
-        for (let notice = waiting.shift(); notice; notice = waiting.shift())
-          counts[await sendOne(notice, channels, platform)] += 1;
-      }),
-    );
-    more = claim.more;
-  }
-  return { ...counts, more };
+  const more = await drainQueue(
+    async () => {
+      const claim = await askDatabase<Claim>(platform, "claim_notices", {
+        p_secret: secret,
+        p_channels: channels.map(({ name }) => name),
+        p_limit: atOnce,
+      });
+      return claim && { items: claim.notices, more: claim.more };
+    },
+    async (notice) => {
+      counts[await sendOne(notice, channels, platform)] += 1;
+    },
+  );
+  return more === null ? null : { ...counts, more };
 }
 
 type Parts = readonly [notice: DueNotice, channels: readonly Channel[], platform: Platform];
@@ -62,7 +54,7 @@ async function sendOne(...[notice, channels, platform]: Parts): Promise<Sending[
   // One that cannot be written must not keep the others back.
   const sending = await hand(notice, channels, platform).catch((): Sending => ({ result: "again", reason: "fault" }));
   const reason = sending.result === "sent" ? null : sending.reason;
-  await ask(platform, "mark_notice", { p_id: notice.id, p_result: sending.result, p_reason: reason });
+  await askDatabase(platform, "mark_notice", { p_id: notice.id, p_result: sending.result, p_reason: reason });
   return sending.result;
 }
 
@@ -72,13 +64,4 @@ async function hand(...[notice, channels, platform]: Parts): Promise<Sending> {
   // The database may be a release ahead of the function.
   if (!words || !channel) return { result: "again", reason: "kind_without_words" };
   return channel.send(notice, words, platform);
-}
-
-async function ask<Answer>(platform: Platform, name: string, args: object): Promise<Answer | null> {
-  const response = await callDatabase(platform, name, args, asService(platform));
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`${name} answered ${response.status}`);
-  }
-  return (await response.json()) as Answer | null;
 }

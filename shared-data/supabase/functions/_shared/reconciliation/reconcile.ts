@@ -1,4 +1,4 @@
-import { asService, callDatabase } from "../call-database.ts";
+import { askDatabase } from "../call-database.ts";
 import type { Platform } from "../platform.ts";
 import { type PaymentProvider, ProviderFailure, type ProviderPayment } from "./payment-provider.ts";
 
@@ -32,12 +32,12 @@ export async function reconcile(
   secret: string,
   provider: PaymentProvider,
 ): Promise<Reconciled | null> {
-  const run = await ask<Run | Record<string, never>>(platform, "claim_reconciliation", { p_secret: secret });
+  const run = await askDatabase<Run | Record<string, never>>(platform, "claim_reconciliation", { p_secret: secret });
   if (run === null) return null;
   if (!run.lease) return { scope: null, payments: 0, applied: 0, failed: null, more: false };
   const counts = { payments: 0, applied: 0 };
   const call = <Answer>(name: string, args: object = {}) =>
-    ask<Answer>(platform, name, { p_lease: run.lease, ...args });
+    askDatabase<Answer>(platform, name, { p_lease: run.lease, ...args });
   try {
     const more = await readPages(run as Run, provider, call, counts);
     return { scope: run.scope, ...counts, failed: null, more };
@@ -91,11 +91,4 @@ async function takeIn(payments: readonly ProviderPayment[], call: Call): Promise
     applied += 1;
   }
   return applied;
-}
-
-async function ask<Answer>(platform: Platform, name: string, args: object): Promise<Answer | null> {
-  const response = await callDatabase(platform, name, args, asService(platform));
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-  return text === "" ? null : (JSON.parse(text) as Answer | null);
 }

@@ -9,14 +9,14 @@ interface TimerParts {
 }
 
 /**
- * Calls the reconciliation function every ten seconds, in place of a hosted project's scheduler.
+ * Calls an Edge Function every ten seconds, in place of a hosted project's scheduler.
  * @returns a function that stops the timer after the current run
  */
-export function startReconciliation({ runFunction, secretKey, own }: TimerParts): () => Promise<void> {
+export function startFunctionTimer(name: string, { runFunction, secretKey, own }: TimerParts): () => Promise<void> {
   const headers = { authorization: `Bearer ${noticesSecret(secretKey)}` };
   const timer = startNoticeTimer(async () => {
     // The function logs its own errors.
-    await runFunction(new Request(`${own}/functions/v1/reconciliation`, { method: "POST", headers })).catch(() => null);
+    await runFunction(new Request(`${own}/functions/v1/${name}`, { method: "POST", headers })).catch(() => null);
   });
   return () => timer.stop();
 }

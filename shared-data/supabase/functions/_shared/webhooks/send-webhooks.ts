@@ -1,0 +1,68 @@
+import { askDatabase } from "../call-database.ts";
+import { drainQueue } from "../drain-queue.ts";
+import { handleTimer } from "../handle-timer.ts";
+import { signEvent } from "../notices/mail-event.ts";
+
+interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly payload: unknown;
+}
+
+interface Claim {
+  readonly webhooks: readonly Webhook[];
+  readonly more: boolean;
+}
+
+const patienceMs = 10_000;
+
+/** Calls the owner's programs with what is due (R12.16), as the timer asks: 200 `{delivered, failed, more}`. */
+export const handleWebhooks = handleTimer("Outgoing webhooks", async (platform, secret) => {
+  const counts = { delivered: 0, failed: 0 };
+  const more = await drainQueue(
+    async () => {
+      const claim = await askDatabase<Claim>(platform, "claim_webhooks", { p_secret: secret });
+      return claim && { items: claim.webhooks, more: claim.more };
+    },
+    async (webhook) => {
+      const result = await call(webhook);
+      await askDatabase(platform, "mark_webhook", { p_id: webhook.id, ...result });
+      counts[result.p_reason ? "failed" : "delivered"] += 1;
+    },
+  );
+  if (more === null) return null;
+  if (counts.delivered + counts.failed > 0) platform.log("Webhooks sent", counts);
+  return { ...counts, more };
+});
+
+interface Result {
+  readonly p_status: number | null;
+  readonly p_reason: string | null;
+}
+
+/** Never rejects. Reads no response body and follows no redirect: it must not lead to an address that was not checked. */
+async function call({ id, url, secret, payload }: Webhook): Promise<Result> {
+  const body = JSON.stringify(payload);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  try {
+    const request = new Request(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": await signEvent(id, timestamp, body, secret),
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const { status, ok, body: response } = await fetch(request);
+    await response?.cancel();
+    return { p_status: status, p_reason: ok ? null : `http_${status}` };
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === "TimeoutError";
+    return { p_status: null, p_reason: isSlow ? "timeout" : "unreachable" };
+  }
+}
