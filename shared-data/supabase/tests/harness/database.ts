@@ -28,19 +28,21 @@ async function transaction(): Promise<Client> {
   const client = await connection;
   if (!isBegun) {
     isBegun = true;
-    await client.query("begin");
+    await client.query(`begin; ${begin}`);
   }
   return client;
 }
 
+const begin = "savepoint before_statement";
+const release = "release savepoint before_statement";
+
 /** Each statement has a savepoint of its own, so that a refusal, which begins with its code and its word, can be looked at and the test can go on. */
 async function run<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) {
   const client = await transaction();
-  await client.query("savepoint before_statement");
+  // Releases that of the previous statement, which saves a round trip.
+  await client.query(`${release}; ${begin}`);
   try {
-    const result = await client.query<Row>(sql, [...values]);
-    await client.query("release savepoint before_statement");
-    return result;
+    return await client.query<Row>(sql, [...values]);
   } catch (error) {
     await client.query("rollback to savepoint before_statement");
     if (error instanceof DatabaseError) error.message = `${error.code} ${error.detail ?? ""}: ${error.message}`;
@@ -81,11 +83,11 @@ export const db = {
   async undone<Result>(work: () => Promise<Result>): Promise<Result> {
     const before = caller;
     const client = await transaction();
-    await client.query("savepoint before_work");
+    await client.query(`${release}; savepoint before_work; ${begin}`);
     try {
       return await work();
     } finally {
-      await client.query("rollback to savepoint before_work; release savepoint before_work");
+      await client.query(`rollback to savepoint before_work; release savepoint before_work; ${begin}`);
       caller = before;
     }
   },

@@ -34,7 +34,8 @@ export class CommittedStore {
 
   async drop(): Promise<void> {
     await Promise.all([this.owner, ...this.#clients].map((client) => client.end()));
-    await this.#admin.query(`drop database ${this.#name}`);
+    // By force: on a busy machine a session outlives its connection for a while.
+    await this.#admin.query(`drop database ${this.#name} with (force)`);
     await this.#admin.end();
   }
 }

@@ -21,56 +21,56 @@ const count = async (sql: string) => Number((await store.owner.query(`select cou
 const paymentsOf = (product: string, total: number, event: Payment["event"] = "pix.paid"): Payment[] =>
   Array.from({ length: total }, (_, index) => ({ event, id: `p${index}`, amount: 10, products: [product] }));
 
-it("sells the last key once to 64 buyers who pay at the same moment, and lines up the others", async () => {
+it("sells the last key once to 32 buyers who pay at the same moment, and lines up the others", async () => {
   await putOnSale(store.owner, "last", 1);
-  const clients = await store.connections(64);
-  const answers = await workThrough(clients, paymentsOf("last", 64), sendOn);
+  const clients = await store.connections(32);
+  const answers = await workThrough(clients, paymentsOf("last", 32), sendOn);
   const outcomes = answers.map((answer) => answer.body.outcome);
   expect(outcomes.filter((outcome) => outcome === "delivered")).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === "waiting")).toHaveLength(63);
+  expect(outcomes.filter((outcome) => outcome === "waiting")).toHaveLength(31);
   expect(await breaches(store.owner)).toEqual([]);
 });
 
-it("makes one order and gives one key when the same pix.paid comes 50 times at once", async () => {
-  await putOnSale(store.owner, "same", 60);
+it("makes one order and gives one key when the same pix.paid comes 25 times at once", async () => {
+  await putOnSale(store.owner, "same", 30);
   const [payment] = paymentsOf("same", 1);
-  const clients = await store.connections(50);
-  const answers = await workThrough(clients, Array<Payment>(50).fill(payment as Payment), sendOn);
+  const clients = await store.connections(25);
+  const answers = await workThrough(clients, Array<Payment>(25).fill(payment as Payment), sendOn);
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
-  expect(await count("public.payment_events")).toBe(50);
+  expect(await count("public.payment_events")).toBe(25);
   expect(await count("public.orders")).toBe(1);
   expect(await count("private.stored_keys where is_used")).toBe(1);
   expect(await breaches(store.owner)).toEqual([]);
 });
 
 it("ends completed and delivered when generated and paid arrive at once, in either order", async () => {
-  await putOnSale(store.owner, "pair", 100);
-  const pairs = paymentsOf("pair", 100).flatMap((paid, index) => {
+  await putOnSale(store.owner, "pair", 50);
+  const pairs = paymentsOf("pair", 50).flatMap((paid, index) => {
     const pair: Payment[] = [paid, { ...paid, event: "pix.generated" }];
     return index % 2 ? pair : pair.reverse();
   });
-  await workThrough(await store.connections(32), pairs, sendOn);
-  expect(await count("public.orders where status = 'completed' and delivered_key_id is not null")).toBe(100);
-  expect(await count("public.orders")).toBe(100);
+  await workThrough(await store.connections(16), pairs, sendOn);
+  expect(await count("public.orders where status = 'completed' and delivered_key_id is not null")).toBe(50);
+  expect(await count("public.orders")).toBe(50);
   expect(await breaches(store.owner)).toEqual([]);
 });
 
-it("uses every key once and keeps the line in order: 500 payments, 300 keys, then 200 more while payments still arrive", async () => {
-  await putOnSale(store.owner, "rush", 300);
+it("uses every key once and keeps the line in order: 250 payments, 150 keys, then 100 more while payments still arrive", async () => {
+  await putOnSale(store.owner, "rush", 150);
   const clients = await store.connections(32);
   let keyNumber = 0;
   const addKeys = async () => {
     const adder = await store.connections(1);
-    for (let batch = 0; batch < 20; batch++) {
+    for (let batch = 0; batch < 10; batch++) {
       const keys = Array.from({ length: 10 }, () => `added ${++keyNumber}`);
       await asStaff(adder[0] as Client, "select public.add_product_keys('rush', $1)", [keys]);
     }
   };
   // The second half of the payments and the new keys meet.
-  const payments = paymentsOf("rush", 500);
-  await workThrough(clients, payments.slice(0, 320), sendOn);
-  await Promise.all([workThrough(clients, payments.slice(320), sendOn), addKeys()]);
-  expect(await count("public.orders where delivered_key_id is not null")).toBe(500);
+  const payments = paymentsOf("rush", 250);
+  await workThrough(clients, payments.slice(0, 160), sendOn);
+  await Promise.all([workThrough(clients, payments.slice(160), sendOn), addKeys()]);
+  expect(await count("public.orders where delivered_key_id is not null")).toBe(250);
   expect(await count("private.stored_keys where not is_used")).toBe(0);
   expect(await breaches(store.owner)).toEqual([]);
 });
@@ -79,7 +79,7 @@ it("waits in no circle when payments list the same products in opposite orders, 
   for (const product of ["aa", "bb", "cc"]) await putOnSale(store.owner, product, 10);
   const clients = await store.connections(24);
   const storm: Payment[] = [];
-  for (let index = 0; index < 120; index++) {
+  for (let index = 0; index < 60; index++) {
     const products = index % 2 ? ["aa", "bb", "cc"] : ["cc", "bb", "aa"];
     storm.push({ event: "pix.paid", id: `m${index}`, amount: 30, products });
     if (index % 3 === 0) storm.push({ event: "pix.refunded", id: `m${index}`, amount: 30, products });
@@ -94,7 +94,7 @@ it("waits in no circle when payments list the same products in opposite orders, 
   };
   const [answers] = await Promise.all([workThrough(clients, storm, sendOn), addKeys()]);
   expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
-  expect(await count("public.orders where status = 'refunded'")).toBe(120);
+  expect(await count("public.orders where status = 'refunded'")).toBe(60);
   expect(await breaches(store.owner)).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.drop());
 
-it("brings both sides together after three hundred payments with every fault and three deaths of the job", async () => {
-  const payments = await live(store, 300, [1, 4, 30]);
+it("brings both sides together after 150 payments with every fault and three deaths of the job", async () => {
+  const payments = await live(store, 150, [1, 4, 30]);
   expect(await differences(store.owner, payments)).toEqual([]);
 });
 

@@ -12,6 +12,12 @@ const databases = [
   ["store_from_schemas", "schemas"],
 ] as const;
 
+const flags = [
+  ...["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "max_connections=200"],
+  // It would use time, and read rows that tests count.
+  "autovacuum=off",
+];
+
 /** At most this many files run at a time, each worker in a database of its own. */
 const workers = 4;
 
@@ -21,7 +27,7 @@ const workers = 4;
  * Nothing is synced to disk: the tests that pull the plug start a server of their own.
  */
 export default async function setup(): Promise<void> {
-  const postgres = await startPostgres({ flags: ["fsync=off", "max_connections=200"] });
+  const postgres = await startPostgres({ flags });
   const admin = new pg.Client(postgres.url("postgres"));
   await admin.connect();
   for (const [database, folder] of databases) {

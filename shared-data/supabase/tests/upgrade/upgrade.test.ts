@@ -8,16 +8,15 @@ import {
   listMigrations,
 } from "../../../node/migrations";
 import { wrongBooks } from "../harness/books";
-import { breaches, sendOn } from "../harness/many-connections";
-import { createEmptyDatabase, type EmptyDatabase } from "./empty-database";
+import { breaches, CommittedStore, sendOn } from "../harness/many-connections";
 import { frozenVersions, makeStore, restoreFrozen, upgradable } from "./frozen-stores";
 import { trade } from "./trade";
 
 jest.setTimeout(120_000);
 
-let store: EmptyDatabase;
+let store: CommittedStore;
 beforeEach(async () => {
-  store = await createEmptyDatabase();
+  store = await CommittedStore.create("template1");
 });
 afterEach(() => store.drop());
 
@@ -70,7 +69,7 @@ it.each(frozenVersions())(
   },
 );
 
-it("leaves nothing of a migration that fails half way, and applies it once it is corrected", async () => {
+it("leaves nothing of a migration that fails half way, applies it once it is corrected, and then refuses an older version", async () => {
   await makeStore(store.owner);
   const before = await history();
   const next = (sql: string) => [
@@ -89,4 +88,8 @@ it("leaves nothing of a migration that fails half way, and applies it once it is
   expect(await rowsOf("select half_applied from public.products where id = 'between-product'")).toEqual([
     { half_applied: null },
   ]);
+  await expect(upgradeSchema(upgradable(store.owner))).rejects.toThrow(
+    "The data cannot be opened: it is of a newer version of the store (migration 20991231235959): update",
+  );
+  expect(await history()).toHaveLength(before.length + 1);
 });
