@@ -30,7 +30,7 @@ export const backend = {
   testPathIgnorePatterns: [
     "/node_modules/",
     "<rootDir>/(maintenance|postgres)/",
-    ...(hasPostgres ? [`<rootDir>/.*/(${onlyOnPostgres.join("|")})\\.test`] : []),
+    ...(hasPostgres ? [`<rootDir>/(.*/)?(${onlyOnPostgres.join("|")})\\.test`] : []),
     ...slowTests,
   ],
   transform: { "^.+\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },

@@ -1,19 +1,29 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { listenOnLoopback } from "./gateway/loopback-listener";
 import { readOptions } from "./options";
+import { readSecrets } from "./secrets";
 import { makeDataDir, startRefused } from "./testing/child-backend";
 
 it("does not share a port with a program that only has it on the other address of localhost", async () => {
   const other = createServer().listen(0, "::1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const refusedDir = makeDataDir();
-  const { stderr } = await startRefused(refusedDir, { BACKEND_PORT: String(port) });
+  const listening = listenOnLoopback(async () => new Response(), { port, isProxy: () => false });
+  await expect(listening).rejects.toThrow(`Port ${port} is taken`);
   other.close();
-  expect(stderr).toContain(`Port ${port} is taken`);
-  expect(existsSync(join(refusedDir, "backend.lock"))).toBe(false);
+});
+
+it("creates no new secrets where those of a database are lost or damaged: they would decrypt nothing", () => {
+  const dataDir = makeDataDir();
+  const path = join(dataDir, "secrets.json");
+  mkdirSync(join(dataDir, "db"));
+  expect(() => readSecrets(dataDir)).toThrow("is missing");
+  expect(existsSync(path)).toBe(false);
+  writeFileSync(path, '{"jwtSecret":"a');
+  expect(() => readSecrets(dataDir)).toThrow("is damaged");
 });
 
 const authServer = {

@@ -1,11 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { lastLink, signToken } from "../testing/mails";
+import { statSync } from "node:fs";
+import { drawDigits } from "../testing/draw";
+import { lastLink, readMails, signToken } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
 import { createCustomer, createVisitor, publishableKey, readOrders } from "../testing/store-client";
 
 const backend = shareBackend();
 const oldPassword = "senha-de-cliente";
-const newPassword = () => `senha-${randomBytes(6).toString("hex")}`;
+const newPassword = () => `senha-${drawDigits(12)}`;
 
 /** A change of one's account, by a token that is as good as one of an old session unless another is given. */
 async function change(id: string, body: object, given?: string, path = "user") {
@@ -26,10 +27,10 @@ const signIn = async (email: string, password: string) => {
 
 it.each([
   ["a password", () => ({ password: newPassword() })],
-  ["an address", () => ({ email: `outra${Date.now()}@exemplo.com.br` })],
+  ["an address", () => ({ email: `outra${drawDigits(12)}@exemplo.com.br` })],
   [
     "both, among other things",
-    () => ({ data: {}, password: newPassword(), email: `mais${Date.now()}@exemplo.com.br` }),
+    () => ({ data: {}, password: newPassword(), email: `mais${drawDigits(12)}@exemplo.com.br` }),
   ],
   ["a password that is none", () => ({ password: null })],
 ])("an old session does not change %s without the present password", async (_what, body) => {
@@ -72,12 +73,32 @@ it("asks a session that was opened a moment ago for nothing, and ends the others
   expect(answer.ok ? await answer.json() : []).toEqual([]);
 });
 
-it("asks the session of a mailed link for nothing", async () => {
+it("asks the session of a mailed link for nothing, from any browser, and takes the link once", async () => {
   const { email } = await createCustomer(backend.url);
   await createVisitor(backend.url).auth.resetPasswordForEmail(email);
+  const link = lastLink(backend, email, "recovery");
   const db = createVisitor(backend.url);
-  await db.auth.verifyOtp(lastLink(backend, email, "recovery"));
-  expect((await db.auth.updateUser({ password: newPassword() })).error).toBeNull();
+  await db.auth.verifyOtp(link);
+  const password = newPassword();
+  expect((await db.auth.updateUser({ password })).error).toBeNull();
+  expect((await signIn(email, password)).code).toBeUndefined();
+  expect((await createVisitor(backend.url).auth.verifyOtp(link)).error?.code).toBe("otp_expired");
+});
+
+it("prints a mail's link, and keeps the mail from other users of the machine", async () => {
+  const { email } = await createCustomer(backend.url);
+  await createVisitor(backend.url).auth.resetPasswordForEmail(email);
+  const mail = readMails(backend).at(-1);
+  expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\/callback\?/);
+  const line = await backend.line(`Mail to ${email}: Redefina sua senha`);
+  expect(JSON.parse(line).links).toContain(mail?.links[0]);
+  expect(statSync(mail?.path ?? "").mode & 0o077).toBe(0);
+});
+
+it("does not reveal whether an address has an account", async () => {
+  const before = readMails(backend).length;
+  const { error } = await createVisitor(backend.url).auth.resetPasswordForEmail("ninguem@exemplo.com.br");
+  expect([error, readMails(backend).length]).toEqual([null, before]);
 });
 
 it("lets everything else of an account be changed by any session", async () => {

@@ -1,11 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { demoPassword } from "../testing/child-backend";
+import { drawDigits } from "../testing/draw";
 import { lastLink, readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createVisitor, paymentBody, publishableKey, readOrders } from "../testing/store-client";
 
-const backend = shareBackend({ mode: "" });
+const backend = shareBackend({ mode: "production" });
 const thiefsPassword = "senha-do-ladrao";
-const newAddress = (name: string) => `${name}${randomBytes(5).toString("hex").replace(/\D/g, "7")}@exemplo.com.br`;
+const newAddress = (name: string) => `${name}${drawDigits(10)}@exemplo.com.br`;
 const visitor = () => createVisitor(backend.url);
 const signUp = (email: string, password = thiefsPassword, data: object = {}) =>
   visitor().auth.signUp({ email, password, options: { data } });
@@ -47,11 +48,19 @@ it("says why an address may not sign up", async () => {
   });
 });
 
+it("has nothing of the demonstration in a shop", async () => {
+  expect((await signIn("admin@exemplo.com.br", demoPassword)).code).toBe("invalid_credentials");
+  const { data } = await visitor().from("products").select("stock_count,checkout_link").eq("id", "meta-bm-1300");
+  expect(data).toEqual([{ stock_count: 0, checkout_link: expect.not.stringContaining("checkout-demo") }]);
+  expect((await fetch(`${backend.url}/checkout-demo/meta-bm-1300`)).status).toBe(404);
+});
+
 describe("an address that another person signed up with", () => {
   it("opens with its owner's password alone, once the owner opened the link", async () => {
     const maria = newAddress("maria");
     await signUp(maria, thiefsPassword, { full_name: "Maria", phone: "11900000000" });
     await pay(maria);
+    expect((await signIn(maria, thiefsPassword)).code).toBe("email_not_confirmed");
     const db = await openMail(maria, "signup");
     expect((await signIn(maria, thiefsPassword)).code).toBe("invalid_credentials");
     expect((await db.auth.updateUser({ password: "senha-da-maria" })).error).toBeNull();

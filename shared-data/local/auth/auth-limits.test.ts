@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { drawDigits } from "../testing/draw";
 import { lastLink, readMails } from "../testing/mails";
 import { runSqlIn } from "../testing/stopped-store";
 import { createVisitor, publishableKey } from "../testing/store-client";
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const password = "senha-da-maria";
-const newAddress = () => `maria${randomBytes(6).readUIntBE(0, 6)}@exemplo.com.br`;
+const newAddress = () => `maria${drawDigits(12)}@exemplo.com.br`;
 const mailsTo = (email: string) => readMails(backend).filter(({ to }) => to.startsWith(email.split("@")[0] ?? email));
 
 async function ask(path: string, body: object = {}, method = "POST") {

@@ -2,19 +2,21 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { runSqlIn } from "../testing/stopped-store";
-import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
+import { paymentBody, signInAs } from "../testing/store-client";
 import { startHourlyJobs } from "./hourly-jobs";
 
 it("ends at the next start what the term has ended meanwhile, and the mails of other days", async () => {
   const dataDir = await makeStartedDataDir();
-  const first = await startChild(dataDir);
-  await callWebhook(first.url, "pix-paid", paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" }));
-  await first.stop();
-  runSqlIn(dataDir, "update payment_events set received_at = now() - interval '91 days'");
+  const payload = paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" });
+  runSqlIn(
+    dataDir,
+    `insert into public.payment_events (endpoint, event, payment_id, payload, body, headers, outcome, received_at)
+     values ('pix.paid', 'pix.paid', 'old', '${payload}', '{}', '{"x-a": "b"}', 'unknown_product', now() - interval '91 days')`,
+  );
   const mail = join(dataDir, "mail/2026-01-01T00-00-00.000Z-old.json");
   writeFileSync(mail, "{}");
-  const second = await startChild(dataDir);
-  const manager = await signInAs(second.url, "gerente");
+  const backend = await startChild(dataDir);
+  const manager = await signInAs(backend.url, "gerente");
   const stored = async () =>
     (await manager.from("payment_events").select("payload,body,headers").single().throwOnError()).data;
   while (!JSON.stringify(await stored()).includes('"headers":{}'));
@@ -24,7 +26,7 @@ it("ends at the next start what the term has ended meanwhile, and the mails of o
   });
   expect((await stored())?.payload).toHaveProperty("customer", { email: "maria@exemplo.com.br" });
   expect(existsSync(mail)).toBe(false);
-  await second.stop();
+  await backend.stop();
 });
 
 it("goes on step by step until nothing is left, says what failed, and stops between two steps", async () => {

@@ -82,6 +82,14 @@ it.each(["/auth/v1/admin/users", "/auth/v1/nothing", "/auth/v1/", "/rest/v1/"])(
   },
 );
 
+it("does not offer the demonstration's provider behind a proxy", async () => {
+  const { call } = callers.visitor;
+  const { external } = JSON.parse((await call("GET", "/auth/v1/settings")).text);
+  expect(external).toMatchObject({ google: false, facebook: false });
+  const page = "/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao";
+  expect((await call("GET", page)).status).toBe(404);
+});
+
 const named = (path: string) =>
   path
     .replaceAll("{order}", String(order.id))

@@ -79,14 +79,15 @@ it("leaves no process behind when it is killed, and the next start has every pay
 });
 
 it("takes payments while their address has called too often: its own functions, which call from here, are no callers", async () => {
-  const visitor = createVisitor(backend.url);
   let isOver = false;
   let isTooMany: () => void = () => undefined;
   const tooMany = new Promise<void>((resolve) => {
     isTooMany = resolve;
   });
+  // Counted like calls of the data, and answered by the gateway alone, so that a busy machine reaches the limit too.
+  const call = async () => (await fetch(`${backend.url}/nothing`, { method: "HEAD" })).status;
   const flood = Array.from({ length: 30 }, async () => {
-    while (!isOver) if ((await visitor.rpc("catalogue_revision")).status === 429) isTooMany();
+    while (!isOver) if ((await call()) === 429) isTooMany();
   });
   await tooMany;
   const statuses: number[] = [];

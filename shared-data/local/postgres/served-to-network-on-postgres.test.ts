@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { networkInterfaces } from "node:os";
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { publishableKey } from "../testing/store-client";
 
 // As behind a proxy on this machine, under the shop's own name.
 const env = {
@@ -10,7 +11,11 @@ const env = {
   BACKEND_URL: "https://loja.exemplo.com.br",
   SHELL_URL: "https://loja.exemplo.com.br",
   TRUSTED_PROXIES: "127.0.0.1",
+  // The auth service knows no such provider.
+  FACEBOOK_CLIENT_ID: "a",
+  FACEBOOK_CLIENT_SECRET: "b",
 };
+const demoPage = "/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao";
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 const outside = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
 let backend: ChildBackend;
@@ -53,6 +58,12 @@ it("returns its health to any caller, by any host name", async () => {
     status: "ok",
     checks: { database: "ok", functions: "ok", disk: "ok" },
   });
+});
+
+it("offers no provider that it cannot sign in with, and no demonstration of one", async () => {
+  const { text } = await ask("/auth/v1/settings", { apikey: publishableKey });
+  expect(JSON.parse(text).external).toMatchObject({ google: false, facebook: false });
+  expect((await ask(demoPage)).status).toBe(404);
 });
 
 // A sign-up with nothing in it is counted, and asks the database nothing.

@@ -1,25 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../../testing/child-backend";
+import { drawDigits } from "../../testing/draw";
+import { shareBackend } from "../../testing/share-backend";
 import { publishableKey } from "../../testing/store-client";
 import { demoDomain } from "./demo-people";
 
-let backend: ChildBackend;
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-});
-afterAll(async () => {
-  await backend.stop();
-});
+const backend = shareBackend();
 
 const shopPage = "http://localhost:3000/auth/callback?return=%2Fmeu-perfil&utm_source=ads";
-const newAddress = () => `p${randomBytes(5).toString("hex")}@${demoDomain}`;
+const newAddress = () => `p${drawDigits(10)}@${demoDomain}`;
 const get = (address: string) => fetch(address, { redirect: "manual" });
-const externalOf = async (url: string, headers = {}) => {
-  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey, ...headers } });
-  return ((await answer.json()) as { external: object }).external;
-};
 
 /** A browser of its own on its way to a provider: where it is led, and its client. */
 async function leaveFor(provider: string) {
@@ -53,7 +43,8 @@ async function agree(page: string, email: string): Promise<URL> {
 }
 
 it("reports the two providers of the store as on", async () => {
-  expect(await externalOf(backend.url)).toMatchObject({ google: true, facebook: true, email: true });
+  const answer = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+  expect(await answer.json()).toMatchObject({ external: { google: true, facebook: true, email: true } });
 });
 
 it.each([
@@ -160,20 +151,4 @@ it("gives a person's data for a code once, and to the auth service alone", async
   const follow = async () => new URL(String((await get(String(said.headers.get("location")))).headers.get("location")));
   expect((await follow()).searchParams.has("code")).toBe(true);
   expect((await follow()).searchParams.has("code")).toBe(false);
-});
-
-describe("outside the demonstration", () => {
-  it.each([
-    ["a store that sells", "production", { FACEBOOK_CLIENT_ID: "a", FACEBOOK_CLIENT_SECRET: "b" }],
-    ["a demonstration behind a proxy", "local", { TRUSTED_PROXIES: "127.0.0.1" }],
-  ])("is not there in %s, and no provider is on", async (_what, mode, env) => {
-    const other = await startChild(await makeStartedDataDir(mode), { STORE_MODE: mode, ...env });
-    const headers = { "x-forwarded-for": "192.0.2.7" };
-    expect(await externalOf(other.url, headers)).toMatchObject({ google: false, facebook: false });
-    const page = `${other.url}/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao`;
-    expect((await fetch(page, { headers })).status).toBe(404);
-    const led = await fetch(`${other.url}/auth/v1/authorize?provider=google`, { headers, redirect: "manual" });
-    expect(led.headers.get("location") ?? "").not.toContain("social-demo");
-    await other.stop();
-  });
 });
