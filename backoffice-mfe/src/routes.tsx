@@ -4,6 +4,7 @@ import { ModerationPage } from "./admin/moderation-panel";
 import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
 import { CustomersPage } from "./estoque/clientes/customers-page";
 import { ReconciliationPage } from "./estoque/conferencia/reconciliation-page";
+import { CouponsPage } from "./estoque/cupons/coupons-page";
 import { SupplierPage } from "./estoque/fornecedores/supplier-page";
 import { SuppliersPage } from "./estoque/fornecedores/suppliers-page";
 import { ClaimPage } from "./estoque/garantias/claim-page";
@@ -87,6 +88,14 @@ export const pages: readonly StaffRoute[] = [
       { label: "Mudar preços de vários produtos", words: "reajuste porcentagem" },
       { label: "Importar produtos", words: "csv planilha exportar" },
     ],
+  },
+  {
+    path: "/estoque/cupons",
+    title: "Cupons",
+    Screen: CouponsPage,
+    section: "Produtos",
+    words: "desconto promocao regra de preco order bump",
+    acts: [{ label: "Novo cupom", query: "?editar=novo", words: "criar desconto promocao" }],
   },
   {
     path: "/estoque/fornecedores",

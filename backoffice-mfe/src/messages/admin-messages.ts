@@ -62,6 +62,8 @@ export const adminSentences = {
     }. Estoque: ${stock}`,
   batchFailed: (error: unknown) => `Erro ao carregar o lote: ${reasonOf(error)}`,
   batchCostFailed: (error: unknown) => `Erro ao salvar o custo do lote: ${reasonOf(error)}`,
+  priceRulesFailed: (error: unknown) => `Erro ao carregar cupons: ${reasonOf(error)}`,
+  priceRuleFailed: (error: unknown) => `Erro ao salvar a regra: ${reasonOf(error)}`,
   suppliersFailed: (error: unknown) => `Erro ao carregar fornecedores: ${reasonOf(error)}`,
   profitFailed: (error: unknown) => `Erro ao carregar o lucro: ${reasonOf(error)}`,
   batchNoteFailed: (error: unknown) => `Erro ao salvar a nota do lote: ${reasonOf(error)}`,

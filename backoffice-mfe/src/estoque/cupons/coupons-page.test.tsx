@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { productRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import type { PriceRule } from "./price-rules.api";
+
+const rule: PriceRule = {
+  ...{
+    id: "1a2b3c4d-0000-4000-8000-000000000001",
+    name: "Black Friday",
+    code: "BLACK",
+    percent: 12.5,
+    amount_off: null,
+  },
+  ...{ product_ids: null, categories: ["facebook"], is_for_extras: false, min_price: 5 },
+  ...{ starts_at: "2026-11-20T15:00:00Z", ends_at: "2026-12-01T03:00:00Z", max_uses: 50, max_uses_per_person: 1 },
+  ...{ is_active: true, uses: 12, discounted: 180, state: "in_force" as const },
+};
+
+const backend = serveStaff("admin", {
+  "rpc list_price_rules": () => value({ total: 1, rules: [rule] }),
+  "rpc save_price_rule": () => value(null),
+  "GET products": () => value([productRow({ id: "p1", name: "Conta TikTok" })]),
+});
+const said = watchDialogs();
+const user = userEvent.setup({ delay: null });
+const saved = () => backend.callsOf("rpc save_price_rule").map(({ body }) => body);
+const type = async (name: string | RegExp, text: string) => {
+  const field = screen.getByLabelText(name);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+
+it("lists each rule with its discount, scope, days and uses", async () => {
+  showPage("/estoque/cupons");
+  const table = within(await screen.findByRole("region", { name: "Cupons e regras de preço" }));
+  const [, row] = table.getAllByRole("row");
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    ...["Black Friday", "BLACK", "12,5%", "Meta Ads", "20/11/2026 a 30/11/2026", "12 de 50 · 1 por pessoa"],
+    ...["R$ 180,00", "Valendo", "Alterar"],
+  ]);
+});
+
+it("shows a manager the rules and no way to change them", async () => {
+  backend.change(staffAnswers("manager"));
+  showPage("/estoque/cupons?editar=novo");
+  expect(await screen.findByText("Black Friday")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Alterar|Novo cupom/ })).toBeNull();
+  expect(screen.getByText("Só administradores criam e alteram cupons.")).toBeInTheDocument();
+});
+
+it("creates a rule for chosen products, after naming each field that is wrong", async () => {
+  showPage("/estoque/cupons");
+  await user.click(await screen.findByRole("button", { name: "Novo cupom" }));
+  await user.selectOptions(screen.getByLabelText("Vale para"), "Produtos escolhidos");
+  await type(/^Código/, "a b");
+  await user.click(screen.getByRole("button", { name: "Criar" }));
+  for (const problem of [
+    "Informe o nome",
+    "Use de 3 a 30 letras sem acento, números, - e _",
+    "Informe um valor maior que zero",
+    "Marque pelo menos um.",
+    "Informe o motivo",
+  ])
+    expect(await screen.findByText(problem)).toBeInTheDocument();
+  await type("Nome", " Volta ");
+  await type(/^Código/, "volta10");
+  await user.selectOptions(screen.getByLabelText("Tipo de desconto"), "Valor em reais");
+  await type("Desconto", "10,50");
+  await type("Começa no dia", "2026-12-01");
+  await type(/^Último dia/, "2026-12-24");
+  await type(/^Usos por pessoa/, "1");
+  await user.click(await screen.findByRole("checkbox", { name: "Conta TikTok" }));
+  await type("Motivo", "natal");
+  await user.click(screen.getByRole("button", { name: "Criar" }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()).toEqual([
+    {
+      p_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      p_rule: {
+        ...{ name: "Volta", code: "VOLTA10", percent: null, amount_off: 10.5, product_ids: ["p1"], categories: null },
+        ...{ is_for_extras: false, min_price: 1, starts_at: "2026-12-01T03:00:00.000Z" },
+        ...{ ends_at: "2026-12-25T03:00:00.000Z", max_uses: null, max_uses_per_person: 1, is_active: true },
+      },
+      p_reason: "natal",
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("changes one field of a rule and sends the others as they were", async () => {
+  showPage("/estoque/cupons");
+  await user.click(await screen.findByRole("button", { name: "Alterar Black Friday" }));
+  await user.selectOptions(screen.getByLabelText("Situação"), "Pausada");
+  await type("Motivo", "erro no desconto");
+  await user.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const { id, uses, discounted, state, ...fields } = rule;
+  expect(saved()).toEqual([{ p_id: id, p_rule: { ...fields, is_active: false }, p_reason: "erro no desconto" }]);
+});
+
+it("keeps what was typed where the database refuses it, and says why", async () => {
+  backend.change({ "rpc save_price_rule": () => refusal(409, "Outra regra já usa este código") });
+  showPage("/estoque/cupons?editar=1a2b3c4d-0000-4000-8000-000000000001");
+  await user.type(await screen.findByLabelText("Motivo"), "x");
+  await user.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar a regra: Outra regra já usa este código"]));
+  expect(screen.getByLabelText("Motivo")).toHaveValue("x");
+});
+
+it("says where there is no rule yet, and what failed", async () => {
+  backend.change({ "rpc list_price_rules": () => value({ total: 0, rules: [] }) });
+  const shown = showPage("/estoque/cupons");
+  expect(await screen.findByText("Nenhum cupom")).toBeInTheDocument();
+  shown.unmount();
+  backend.change({ "rpc list_price_rules": () => refusal(500, "quebrou") });
+  showPage("/estoque/cupons");
+  expect(await screen.findByText("Erro ao carregar cupons: quebrou")).toBeInTheDocument();
+});

@@ -1,0 +1,111 @@
+import { categoryLabels, isCategoryId, type StaffRole } from "@store/shared-data";
+import {
+  Badge,
+  Button,
+  EmptyState,
+  formatCount,
+  formatDate,
+  formatPrice,
+  icons,
+  Row,
+  Text,
+  type Tone,
+} from "@store/shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { defineList } from "../../list/define-list";
+import { useOpenInAddress } from "../../list/use-open-in-address";
+import { adminSentences } from "../../messages/admin-messages";
+import { listPriceRules, type PriceRule } from "./price-rules.api";
+import { newRule, RuleWindow, rulesKey } from "./rule-window";
+
+/** /estoque/cupons: coupons and automatic price rules. Managers read, admins create and change. */
+export const CouponsPage = defineList({
+  title: "Cupons",
+  address: "cupons",
+  noun: ["regra", "regras"],
+  label: "Cupons e regras de preço",
+  defaults: {},
+  queryKey: rulesKey,
+  fetch: listPriceRules,
+  failed: adminSentences.priceRulesFailed,
+  idOf: ({ id }: PriceRule) => id,
+  nameOf: ({ name }) => name,
+  columns: ({ open, role }) => [
+    { name: "Nome", kind: "words", card: "title", cell: ({ name }) => name },
+    { name: "Cupom", kind: "words", cell: ({ code }) => code ?? "Sem código" },
+    { name: "Desconto", kind: "figure", card: "figure", cell: discountText },
+    { name: "Vale para", kind: "words", cell: scopeText },
+    { name: "Período", cell: periodText },
+    { name: "Usos", kind: "figure", cell: usesText },
+    { name: "Descontado", kind: "figure", cell: ({ discounted }) => formatPrice(discounted) },
+    {
+      name: "Situação",
+      card: "badge",
+      cell: ({ state }) => <Badge $tone={states[state].tone}>{states[state].label}</Badge>,
+    },
+    ...(role === "admin"
+      ? [
+          {
+            name: "Alterar",
+            card: "act" as const,
+            cell: ({ id, name }: PriceRule) => (
+              <Button size="small" data-open aria-label={`Alterar ${name}`} onClick={() => open(id)}>
+                Alterar
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ],
+  empty: () => (
+    <EmptyState
+      icon={icons.bag}
+      title="Nenhum cupom"
+      description="Um pagamento com desconto fica em conferência até um administrador liberar, a menos que uma regra explique o valor."
+    />
+  ),
+  detail: ["editar", RuleWindow],
+  Before,
+});
+
+function Before({ role }: { role: StaffRole }) {
+  const { show } = useOpenInAddress("editar");
+  return (
+    <Row>
+      <Text $muted>Uma regra explica um valor pago abaixo do preço. O desconto mesmo se cria no checkout.</Text>
+      {role === "admin" && <Button onClick={() => show(newRule)}>Novo cupom</Button>}
+    </Row>
+  );
+}
+
+const states: Readonly<Record<PriceRule["state"], { label: string; tone: Tone }>> = {
+  in_force: { label: "Valendo", tone: "green" },
+  planned: { label: "Agendada", tone: "blue" },
+  paused: { label: "Pausada", tone: "yellow" },
+  used_up: { label: "Esgotada", tone: "neutral" },
+  ended: { label: "Encerrada", tone: "neutral" },
+};
+
+const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
+
+const discountText = ({ percent, amount_off }: PriceRule) =>
+  percent === null ? formatPrice(amount_off ?? 0) : `${decimal.format(percent)}%`;
+
+function scopeText({ product_ids, categories, is_for_extras }: PriceRule): string {
+  const scope = categories
+    ? categories.map((id) => (isCategoryId(id) ? categoryLabels[id] : id)).join(", ")
+    : product_ids
+      ? pluralize(product_ids.length, "produto", "produtos")
+      : "Todos";
+  return is_for_extras ? `${scope} (order bump)` : scope;
+}
+
+const periodText = ({ starts_at, ends_at }: PriceRule) =>
+  ends_at === null
+    ? `Desde ${formatDate(starts_at)}`
+    : `${formatDate(starts_at)} a ${formatDate(Date.parse(ends_at) - 1)}`;
+
+function usesText({ uses, max_uses, max_uses_per_person }: PriceRule): string {
+  const total = max_uses === null ? formatCount(uses) : `${formatCount(uses)} de ${formatCount(max_uses)}`;
+  return max_uses_per_person === null ? total : `${total} · ${max_uses_per_person} por pessoa`;
+}

@@ -1,0 +1,73 @@
+import { notify, requireStoreClient } from "@store/shared-data";
+import { Dialog, Text } from "@store/shared-ui";
+import { useMemo, useState } from "react";
+import { useRefresh } from "../../answers/staff-query";
+import { ReasonForm } from "../../form/reason-form";
+import type { DetailProps } from "../../list/list-definition";
+import { adminSentences } from "../../messages/admin-messages";
+import { type PriceRule, savePriceRule } from "./price-rules.api";
+import { fieldsOf, readFields } from "./rule-fields";
+import { isComplete, type Scope, ScopeField } from "./scope-field";
+
+/** Address of the form of a new rule. */
+export const newRule = "novo";
+
+/** Query key prefix of the price rules. */
+export const rulesKey = ["private", "price-rules"];
+
+/** Creates a rule, or changes the open one; for admins. */
+export function RuleWindow({ id, known, role, onClose }: DetailProps<PriceRule>) {
+  const isNew = id === newRule;
+  const title = isNew ? "Novo cupom ou regra" : `Alterar ${known?.name ?? "regra"}`;
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {role !== "admin" ? (
+        <Text>Só administradores criam e alteram cupons.</Text>
+      ) : isNew || known ? (
+        <RuleForm rule={known} onClose={onClose} />
+      ) : (
+        <Text>Esta regra não está nesta página da lista.</Text>
+      )}
+    </Dialog>
+  );
+}
+
+function RuleForm({ rule, onClose }: { rule: PriceRule | undefined; onClose: () => void }) {
+  const refresh = useRefresh(rulesKey);
+  const [scope, setScope] = useState(() => scopeOf(rule));
+  // Stable: a refetch of the list must not replace typed text.
+  const asks = useMemo(() => fieldsOf(rule), [rule]);
+  const { kind, ids } = scope;
+  return (
+    <ReasonForm
+      effect="A regra não muda o preço no checkout: crie lá o mesmo desconto. Aqui ela explica o valor pago, e o pedido é entregue na hora em vez de ficar em conferência."
+      action={rule ? "Salvar" : "Criar"}
+      asks={asks}
+      above={(tried) => <ScopeField scope={scope} tried={tried} onChange={setScope} />}
+      ready={isComplete(scope)}
+      failed={adminSentences.priceRuleFailed}
+      onSubmit={async (reason, values, requestId) => {
+        const fields = readFields(
+          values,
+          {
+            product_ids: kind === "products" ? [...ids] : null,
+            categories: kind === "categories" ? [...ids] : null,
+          },
+          rule,
+        );
+        await savePriceRule(requireStoreClient(), rule?.id ?? requestId, fields, reason);
+        notify(rule ? "Regra salva." : "Regra criada.");
+        onClose();
+        await refresh();
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+const scopeOf = (rule?: PriceRule): Scope =>
+  rule?.categories
+    ? { kind: "categories", ids: rule.categories }
+    : rule?.product_ids
+      ? { kind: "products", ids: rule.product_ids }
+      : { kind: "all", ids: [] };
