@@ -1,4 +1,3 @@
-import { checkProfile, profileMessages } from "../meu-perfil/profile-rules";
 import { checkReview } from "../meus-pedidos/review/use-review-form";
 import { formatDisplayName } from "./display-name";
 import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
@@ -7,14 +6,6 @@ it("keeps of a display name what it may hold", () => {
   expect(formatDisplayName("Ana Souza-93!")).toBe("anasouza93");
   expect(formatDisplayName("João Sóuza")).toBe("joaosouza");
   expect(formatDisplayName("a_".repeat(20))).toHaveLength(20);
-});
-
-it("asks a profile for both names", () => {
-  const messagesFor = (fullName: string, displayName: string) =>
-    checkProfile({ fullName, displayName }).map(({ code }) => profileMessages[code]);
-  expect(messagesFor("", "")).toEqual(["Nome completo é obrigatório", "Nome de exibição é obrigatório"]);
-  expect(messagesFor("Ana", "an")).toEqual(["Nome de exibição deve ter pelo menos 3 caracteres"]);
-  expect(messagesFor("Ana", "ana")).toEqual([]);
 });
 
 it("asks a new password to be the same twice and 8 long", () => {

@@ -26,6 +26,9 @@ it("keeps its place while the profile is read, which is the person's own", async
   expect(screen.queryByLabelText("Nome completo")).toBeNull();
   letGo();
   expect(await screen.findByLabelText("Nome completo")).toHaveValue("Ana Souza");
+  expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana");
+  expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
+  expect(screen.getByLabelText("E-mail")).toHaveAttribute("readonly");
   await waitFor(() => expect(document.querySelector("[data-skeleton], [aria-busy=true]")).toBeNull());
   expect(screen.queryByRole("alert", { name: "" })?.textContent ?? "").toBe("");
   expect(service.callsOf(read).map(({ query }) => query)).toEqual([

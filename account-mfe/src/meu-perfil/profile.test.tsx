@@ -15,14 +15,6 @@ function show(more: Answers = {}, section = "") {
 
 const save = () => user.click(screen.getByRole("button", { name: "Salvar" }));
 
-it("shows the e-mail to read and the names to edit", async () => {
-  show();
-  expect(await screen.findByLabelText("E-mail")).toHaveAttribute("readonly");
-  expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
-  expect(screen.getByLabelText("Nome completo")).toHaveValue("Ana Souza");
-  expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana");
-});
-
 it("says what is wrong, and asks the server nothing", async () => {
   show();
   await user.clear(await screen.findByLabelText("Nome completo"));

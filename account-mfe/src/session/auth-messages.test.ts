@@ -20,9 +20,6 @@ it("says the sentences of R8.2", () => {
   expect(messageFor("otp_expired")).toBe("Este link expirou ou já foi usado. Peça um novo.");
 });
 
-it("shows the service's other messages raw", () =>
-  expect(messageFor("over_request_rate_limit", "Request rate limit reached", 429)).toBe("Request rate limit reached"));
-
 it("does not look up what every object has", () => expect(messageFor("constructor", "raw words")).toBe("raw words"));
 
 it.each([0, 502, 503, 504])("says that the connection failed at status %i", (status) =>

@@ -163,16 +163,6 @@ describe("preparing a purchase", () => {
     expect(url).toContain(`${backend.url}/checkout-demo/google-ads-verified-account?customer_email=`);
   });
 
-  it("refuses a price that is no longer true", async () => {
-    expect(await outcome({ product: await shown({ price: 1 }) })).toEqual({ refusal: "price_changed" });
-  });
-
-  it("refuses what has sold out since the page was shown", async () => {
-    await proxy("proxy-empty");
-    const product = await shown({ id: "proxy-empty", price: 10 });
-    expect(await outcome({ product })).toEqual({ refusal: "sold_out" });
-  });
-
   it("refuses what the database does not know or no longer sells", async () => {
     expect(await outcome({ product: await shown({ id: "no-such-product" }) })).toEqual({ refusal: "not_found" });
     await change("perfil-instagram-3k-seguidores", { is_active: false });

@@ -13,7 +13,37 @@ const backend = openSmallBackend();
 const add = (category: string, count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `${category}-${index}`, category }));
 
-it("says what the store does", async () => {
+it("leads to the products, the reviews and the four popular categories", () => {
+  configureStore(null);
+  showPage("/");
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
+  expect(screen.getByRole("link", { name: "Ver avaliações" })).toHaveAttribute("href", "/avaliacoes");
+  const categories = within(screen.getByRole("region", { name: "Categorias populares" })).getAllByRole("link");
+  expect(categories.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Meta Ads", "/categoria/facebook"],
+    ["TikTok Ads", "/categoria/tiktok"],
+    ["Google Ads", "/categoria/google"],
+    ["Proxys", "/categoria/proxys"],
+  ]);
+});
+
+it("shows the products of every category that holds some, in the default order", async () => {
+  configureStore(null);
+  showPage("/");
+  expect(await screen.findAllByRole("article")).toHaveLength(8);
+  const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(sections).toEqual([
+    "Categorias populares",
+    "Meta Ads",
+    "TikTok Ads",
+    "Google Ads",
+    "Variados",
+    "Como funciona",
+  ]);
+});
+
+it("says what the store does, without a video where none is configured", async () => {
   configureStore(null);
   showPage("/");
   expect(screen.getByRole("heading", { level: 1, name: "Ativos para anunciar, entregues na hora" })).toBeVisible();
@@ -21,6 +51,7 @@ it("says what the store does", async () => {
     expect(screen.getByText(promise)).toBeVisible();
   }
   await screen.findAllByRole("article");
+  expect(screen.queryByRole("button", { name: /Assistir/ })).not.toBeInTheDocument();
 });
 
 it.each([

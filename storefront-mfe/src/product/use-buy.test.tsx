@@ -88,16 +88,6 @@ it("clears the error with the next click, and refetches the products only after 
   expect(stale).toHaveBeenCalledTimes(1);
 });
 
-it.each([
-  [1, "Comprar"],
-  [0, "ESGOTADO"],
-  [-1, "ESGOTADO"],
-])("names the button of a stock of %i %s", (stock_count, name) => {
-  show({ ...product, stock_count });
-  expect(button()).toHaveTextContent(name);
-  expect(button().hasAttribute("disabled")).toBe(name === "ESGOTADO");
-});
-
 it("does not ask for the product again while what is on the screen already forbids the purchase", async () => {
   await act(() => signIn("ana@exemplo.com.br"));
   show({ ...product, checkout_link: " " });

@@ -53,13 +53,6 @@ it("shows the built-in catalogue where no backend is configured, and says so", a
   expect(screen.queryByRole("button", { name: "Tentar novamente" })).not.toBeInTheDocument();
 });
 
-it("shows the built-in catalogue where the backend does not answer, and says so", async () => {
-  await backend.close();
-  showPage("/produtos");
-  expect(await cards()).toHaveLength(8);
-  expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.unreachable);
-});
-
 it("shows the built-in catalogue where the backend is broken, and the live one once it is mended", async () => {
   backend.brokenWith = 500;
   showPage("/produtos");

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../../testing/backend-service";
+import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { answerOrders, deliveredRow, list, ok, open, orderRow, pageOf, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -59,6 +59,19 @@ it("says in an alert that the orders could not be read, once, however often they
   expect(turnedBack).toBe(false);
   expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();
   expect(alerts.mock.calls).toEqual([["Erro ao carregar pedidos"]]);
+  answerOrders(service, []);
+  await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
+});
+
+it("shows no orders of another user, also while loading", async () => {
+  showOrders(service, [deliveredRow()]);
+  expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
+  answerOrders(service, []);
+  const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
+  act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
 });
 
 it("asks for nothing more where there are no orders", async () => {
@@ -68,6 +81,7 @@ it("asks for nothing more where there are no orders", async () => {
   expect(screen.queryByText("Nenhum pedido encontrado")).toBeNull();
   expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
   expect(screen.getByText("O que você comprar aparece nesta página.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
   expect(document.querySelector("[data-skeleton]")).toBeNull();
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   expect(service.requests).toEqual([list]);
