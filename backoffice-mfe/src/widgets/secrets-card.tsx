@@ -2,6 +2,7 @@ import { requireStoreClient } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, Card, CopyButton, Heading, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
 import { type ReactNode, useState } from "react";
+import { styled } from "styled-components";
 import { useRefresh, useStaffQuery } from "../answers/staff-query";
 import { type ExtraFields, ReasonForm } from "../form/reason-form";
 import { FailedNotice } from "../list/failed-notice";
@@ -9,7 +10,7 @@ import { Loading } from "../list/loading";
 import { Columns, Table, TableFrame } from "./table";
 
 /** An action on one row, with a reason. */
-interface SecretAction<Item> {
+export interface SecretAction<Item> {
   /** Label of the row's button. */
   readonly label: string;
   readonly effect: (item: Item) => string;
@@ -124,7 +125,7 @@ function Items<Item extends { readonly id: string }>({ items, onChanged, ...prop
           <tbody>
             {items.map((item) => (
               <tr key={item.id}>
-                <th scope="row">{nameOf(item)}</th>
+                <NameCell scope="row">{nameOf(item)}</NameCell>
                 {cells(item).map((cell, index) => (
                   <td key={columns[index + 1]}>{cell}</td>
                 ))}
@@ -163,6 +164,10 @@ function Items<Item extends { readonly id: string }>({ items, onChanged, ...prop
     </>
   );
 }
+
+const NameCell = styled.th`
+  && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: normal; overflow-wrap: anywhere; }
+`;
 
 interface ChosenActionProps<Item> {
   item: Item;

@@ -3,8 +3,35 @@ import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const key = { id: "k1", holder: "Planilha", created_at: "2026-11-20T15:00:00Z", last_used_at: null };
+const endpoint = {
+  id: "e1",
+  url: "https://erp.exemplo.com.br/loja",
+  events: ["order.paid", "stock.low"],
+  is_active: true,
+  created_at: "2026-11-20T15:00:00Z",
+  waiting: 2,
+};
+const delivery = {
+  id: "d1d1d1d1-0000-4000-8000-000000000000",
+  url: endpoint.url,
+  type: "order.paid",
+  order_id: "9b2f0000-0000-4000-8000-000000000000",
+  product: "Conta de anúncios",
+  state: "queued",
+  attempts: 2,
+  queued_at: "2026-11-20T15:00:00Z",
+  next_try_at: "2026-11-20T15:04:00Z",
+  response_status: 503,
+  reason: "http_503",
+};
 const secret = `rk_${"a".repeat(64)}`;
 const backend = serveStaff("admin", {
+  "rpc list_webhook_endpoints": () =>
+    value([endpoint, { ...endpoint, id: "e2", url: "https://b.com.br/", is_active: false }]),
+  "rpc create_webhook_endpoint": () => value("whsec_x"),
+  "rpc change_webhook_endpoint": () => value(null),
+  "rpc resend_webhook": () => value(null),
+  "rpc find_webhook_deliveries": () => value({ total: 1, deliveries: [delivery] }),
   "rpc list_api_keys": () => value([key]),
   "rpc create_api_key": () => value(secret),
   "rpc revoke_release_token": () => value(null),
@@ -53,4 +80,55 @@ it("shows a manager nothing of it", async () => {
   showPage("/estoque/integracoes");
   expect(await screen.findByText("Só administradores gerenciam as integrações.")).toBeVisible();
   expect(backend.callsOf("rpc list_api_keys")).toEqual([]);
+});
+
+it("creates an address for chosen events with a reason, and shows its secret", async () => {
+  showPage("/estoque/integracoes");
+  const endpoints = await card("Avisos a programas (webhooks)");
+  fireEvent.click(endpoints.getByRole("button", { name: "Criar endereço" }));
+  type("Motivo", "ERP novo");
+  fireEvent.click(screen.getByRole("button", { name: "Criar endereço" }));
+  expect(await screen.findByText("Informe um endereço https")).toBeVisible();
+  type("Endereço", " https://erp.exemplo.com.br/ ");
+  type("Eventos", "order");
+  fireEvent.click(screen.getByRole("button", { name: "Criar endereço" }));
+  expect(await screen.findByText("whsec_x")).toBeVisible();
+  expect(backend.callsOf("rpc create_webhook_endpoint")).toMatchObject([
+    {
+      body: {
+        p_url: "https://erp.exemplo.com.br/",
+        p_events: ["order.paid", "order.delivered", "order.refunded"],
+        p_reason: "ERP novo",
+      },
+    },
+  ]);
+});
+
+it.each([
+  ["Desligar", "https://erp.exemplo.com.br/loja", "Desligar endereço", { p_id: "e1", p_is_active: false }],
+  ["Ligar", "https://b.com.br/", "Ligar endereço", { p_id: "e2", p_is_active: true }],
+  ["Excluir", "https://b.com.br/", "Excluir endereço", { p_id: "e2", p_is_active: null }],
+])("lists addresses, and can %s one with a reason", async (label, url, action, body) => {
+  showPage("/estoque/integracoes");
+  const table = within(await screen.findByRole("region", { name: "Tabela de endereços" }));
+  expect(table.getByText("Ligado, 2 na fila")).toBeVisible();
+  fireEvent.click(table.getByRole("button", { name: `${label} ${url}` }));
+  type("Motivo", "manutenção");
+  fireEvent.click(screen.getByRole("button", { name: action }));
+  await waitForElementToBeRemoved(() => screen.queryByRole("button", { name: action }));
+  expect(backend.callsOf("rpc change_webhook_endpoint")).toMatchObject([{ body: { ...body, p_reason: "manutenção" } }]);
+});
+
+it("lists calls by state with what the program responded, and sends one again with a reason", async () => {
+  showPage("/estoque/integracoes?envios=queued");
+  expect(await screen.findByText(/^o programa respondeu 503; tenta de novo em/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Pedido 9b2f0000" })).toBeVisible();
+  expect(backend.callsOf("rpc find_webhook_deliveries")).toMatchObject([{ body: { p_state: "queued" } }]);
+  fireEvent.click(screen.getByRole("button", { name: "Enviar de novo: Pedido pago, d1d1d1d1" }));
+  type("Motivo", "o programa voltou");
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Enviar de novo" }));
+  await waitForElementToBeRemoved(() => screen.queryByRole("dialog"));
+  expect(backend.callsOf("rpc resend_webhook")).toMatchObject([
+    { body: { p_id: delivery.id, p_reason: "o programa voltou" } },
+  ]);
 });

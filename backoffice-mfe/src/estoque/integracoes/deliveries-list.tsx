@@ -1,0 +1,124 @@
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, Dialog, EmptyState, icons, TextLink } from "@store/shared-ui";
+import { styled } from "styled-components";
+import { orderPath } from "../../addresses/addresses";
+import { useStaffMutation } from "../../answers/staff-query";
+import { ReasonForm } from "../../form/reason-form";
+import { listMoment } from "../../format/list-moment";
+import { defineList } from "../../list/define-list";
+import type { DetailProps } from "../../list/list-definition";
+import { adminSentences } from "../../messages/admin-messages";
+import { type DeliveryFilter, deliveryStates, eventNames, isDeliveryState, outcomeText } from "./webhook-labels";
+import { findWebhookDeliveries, resendWebhook, type WebhookDelivery, webhooks } from "./webhooks.api";
+
+const eventName = ({ type }: WebhookDelivery) => eventNames[type] ?? type;
+const allStates: DeliveryFilter = { envios: "all" };
+
+/** The calls of the last thirty days with their outcome. */
+export const DeliveriesList = defineList({
+  address: "integracoes",
+  noun: ["envio", "envios"],
+  label: "Envios a programas",
+  defaults: allStates,
+  tabs: {
+    label: "Envios por situação",
+    parameter: "envios",
+    of: () => [
+      { id: "all", label: "Todos os envios" },
+      ...Object.entries(deliveryStates).map(([id, { label }]) => ({ id, label })),
+    ],
+    selected: ({ envios }) => (isDeliveryState(envios) ? envios : "all"),
+  },
+  queryKey: [...webhooks, "deliveries"],
+  refetchInterval: 15_000,
+  fetch: (db, { envios }, slice, signal) =>
+    findWebhookDeliveries(db, isDeliveryState(envios) ? envios : "", slice, signal),
+  failed: adminSentences.webhookDeliveriesFailed,
+  idOf: ({ id }: WebhookDelivery) => id,
+  nameOf: (delivery) => `envio ${delivery.id.slice(0, 8)}`,
+  columns: ({ open }) => [
+    { name: "Quando", card: "aside", cell: ({ queued_at }) => listMoment(queued_at) },
+    { name: "Evento", kind: "words", card: "title", cell: eventName },
+    { name: "Sobre", kind: "words", cell: (delivery) => <Subject delivery={delivery} /> },
+    { name: "Endereço", kind: "words", cell: ({ url }) => <Address>{url}</Address> },
+    { name: "Situação", kind: "words", card: "badge", cell: (delivery) => <Outcome delivery={delivery} /> },
+    { name: "Tentativas", kind: "figure", card: "none", cell: ({ attempts }) => attempts },
+    {
+      name: "Ação",
+      card: "act",
+      cell: (delivery) => (
+        <Button
+          size="small"
+          aria-label={`Enviar de novo: ${eventName(delivery)}, ${delivery.id.slice(0, 8)}`}
+          onClick={() => open(delivery.id)}
+        >
+          Enviar de novo
+        </Button>
+      ),
+    },
+  ],
+  empty: () => (
+    <EmptyState
+      icon={icons.check}
+      title="Nenhum envio"
+      description="Cada aviso a um programa aparece aqui por 30 dias, com o que o programa respondeu."
+    />
+  ),
+  detail: ["envio", Resend],
+});
+
+function Subject({ delivery: { order_id, product } }: { delivery: WebhookDelivery }) {
+  if (order_id === null) return product;
+  const number = order_id.slice(0, 8);
+  return (
+    <>
+      {product}{" "}
+      <TextLink $alone as={StoreLink} to={orderPath(order_id)} aria-label={`Pedido ${number}`}>
+        {number}
+      </TextLink>
+    </>
+  );
+}
+
+function Outcome({ delivery }: { delivery: WebhookDelivery }) {
+  const { state } = delivery;
+  const { label, tone } = isDeliveryState(state) ? deliveryStates[state] : { label: state, tone: "neutral" as const };
+  const text = outcomeText(delivery);
+  return (
+    <>
+      <Badge $tone={tone}>{label}</Badge>
+      {text && <Line>{text}</Line>}
+    </>
+  );
+}
+
+/** Form in which an admin sends a call again, with a reason. */
+function Resend({ known, onClose }: DetailProps<WebhookDelivery>) {
+  const { mutateAsync } = useStaffMutation(
+    (db, { id, reason }: { id: string; reason: string }) => resendWebhook(db, id, reason),
+    webhooks,
+  );
+  if (!known) return null;
+  return (
+    <Dialog open title="Enviar de novo" onClose={onClose}>
+      <ReasonForm
+        effect={`${eventName(known)} sai em instantes para ${known.url}, com o mesmo webhook-id, e é tentado por mais um dia.`}
+        action="Enviar de novo"
+        failed={adminSentences.webhookResendFailed}
+        onSubmit={async (reason) => {
+          await mutateAsync({ id: known.id, reason });
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+const Line = styled.span`
+  display: block;
+`;
+
+const Address = styled.span`
+  overflow-wrap: anywhere;
+`;

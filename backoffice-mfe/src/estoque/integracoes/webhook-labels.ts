@@ -1,0 +1,55 @@
+import { formatDateTime, type Tone } from "@store/shared-ui";
+import type { Filter } from "../../list/use-list-address";
+import type { WebhookDelivery } from "./webhooks.api";
+
+/** Labels of events, by the names that programs receive. */
+export const eventNames: Readonly<Record<string, string>> = {
+  "order.paid": "Pedido pago",
+  "order.delivered": "Key entregue",
+  "order.refunded": "Pedido reembolsado",
+  "stock.low": "Estoque baixo",
+};
+
+/** Options for the events of an address: all, those of orders, or one. */
+export const eventChoices: Readonly<Record<string, string>> = {
+  all: "Todos",
+  order: "Todos os de pedidos",
+  ...eventNames,
+};
+
+/** Event names of an option. */
+export function eventsOf(choice: string): string[] {
+  const all = Object.keys(eventNames);
+  if (choice === "all") return all;
+  return choice === "order" ? all.filter((type) => type.startsWith("order.")) : [choice];
+}
+
+/** Filter of the calls as in the URL. */
+export interface DeliveryFilter extends Filter {
+  readonly envios: string;
+}
+
+interface StateLabel {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+export const deliveryStates = {
+  queued: { label: "Na fila", tone: "blue" },
+  given_up: { label: "Sem sucesso", tone: "red" },
+  delivered: { label: "Entregue", tone: "neutral" },
+} as const satisfies Readonly<Record<string, StateLabel>>;
+
+export const isDeliveryState = (name: string): name is keyof typeof deliveryStates =>
+  Object.hasOwn(deliveryStates, name);
+
+/** Why a call was not delivered, and when it is tried again; null if there is nothing to add. */
+export function outcomeText({ state, reason, response_status, attempts, next_try_at }: WebhookDelivery): string | null {
+  if (state === "delivered" || attempts === 0) return null;
+  const why = response_status
+    ? `o programa respondeu ${response_status}`
+    : reason === "timeout"
+      ? "o programa não respondeu em 10 segundos"
+      : "o programa não foi alcançado";
+  return state === "queued" ? `${why}; tenta de novo em ${formatDateTime(next_try_at)}` : why;
+}
