@@ -3,7 +3,7 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { BrowserRouter } from "@store/shared-data/router";
 import { getSession } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
@@ -116,6 +116,18 @@ it("says that the store is not set up where the backend has no row of what it sh
   await buy();
   expect(await screen.findByRole("alert")).toHaveTextContent(purchaseMessages.not_configured);
   expect(left).toEqual([]);
+});
+
+it("waits for the connection, and says so", () => {
+  show();
+  const button = () => screen.getByRole("button", { name: "Comprar" });
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(button()).toBeDisabled();
+  expect(screen.getByText("A compra espera a conexão voltar.")).toBeVisible();
+  jest.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(button()).toBeEnabled();
 });
 
 it("stays in the store while the server cannot be asked, and sells once it can", async () => {

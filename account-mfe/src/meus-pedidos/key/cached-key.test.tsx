@@ -61,7 +61,10 @@ it("keeps the key that was looked at, says so, and reads it without a connection
   expect(document.querySelector("[data-skeleton]")).toBeNull();
 });
 
-it("reads the fields of the key without a connection too, each to be copied", async () => {
+it.each([
+  ["the list is known", () => {}],
+  ["nothing else is", forgetList],
+])("reads the fields of the cached key without a connection where %s", async (_what, forget) => {
   const key_template = {
     separator: "|",
     fields: [
@@ -73,7 +76,7 @@ it("reads the fields of the key without a connection too, each to be copied", as
   await user.click(await show());
   await screen.findByText(note);
   cleanup();
-  forgetList();
+  forget();
   connect(false);
   renderRoute("/meus-pedidos");
   await user.click(await show());
