@@ -53,7 +53,7 @@ it("asks for the token wherever there is one, and for one that is no guess", asy
   const bearer = (token: string) =>
     from("192.0.2.7", { authorization: `Bearer ${token}`, host: "loja.exemplo.com.br" });
   const statuses = [from("127.0.0.1"), bearer("um-token-bem-curto"), bearer("um-token-bem-comprido")];
-  const answers = await Promise.all(statuses.map((request) => metrics.respond(request)));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+  const responses = await Promise.all(statuses.map((request) => metrics.respond(request)));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 200]);
   expect(() => new Metrics("gateway", "curto")).toThrow("METRICS_TOKEN must have at least 16 characters.");
 });

@@ -26,6 +26,6 @@ it("keeps only ends of lines and tabs where text has lines of its own", () => {
 });
 
 it("leaves words as they are", () => {
-  const words = "Maçã “42” – 日本 😀 R$ 2,00 /product/olá?x=%1b\\";
-  expect([printable(words), printableLines(words)]).toEqual([words, words]);
+  const text = "Maçã “42” – 日本 😀 R$ 2,00 /product/olá?x=%1b\\";
+  expect([printable(text), printableLines(text)]).toEqual([text, text]);
 });

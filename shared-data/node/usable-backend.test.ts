@@ -49,8 +49,8 @@ it.each([
 });
 
 describe("asked what every page asks first", () => {
-  let answer = { status: 200, body: '"8 1"' };
-  const server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
+  let reply = { status: 200, body: '"8 1"' };
+  const server = createServer((_request, response) => response.writeHead(reply.status).end(reply.body));
   const settings = () => ({
     ...defaultSettings,
     ...good,
@@ -67,7 +67,7 @@ describe("asked what every page asks first", () => {
     [{ status: 200, body: "<!doctype html>" }, "push its migrations", false],
     [{ status: 503, body: "" }, "answers 503", true],
   ])("a backend that answers %j", async (given, sentence, goesOn) => {
-    answer = given;
+    reply = given;
     const found = await askBackend(settings());
     expect(found?.fault).toEqual(sentence && expect.stringContaining(sentence));
     expect(

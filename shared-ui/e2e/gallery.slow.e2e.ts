@@ -40,7 +40,7 @@ for (const viewport of [
           .filter((target) => target.getBoundingClientRect().height < 44)
           .map((target) => [target.textContent, target.getBoundingClientRect().height]),
       );
-      expect(low).toEqual(["Comprar", "Entrar", "Ver detalhes", "Cancelar", "Excluir"].map((words) => [words, 36]));
+      expect(low).toEqual(["Comprar", "Entrar", "Ver detalhes", "Cancelar", "Excluir"].map((text) => [text, 36]));
     });
   });
 }

@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const green = await page.evaluate(readGreen, [dark.accent, dark.greenText]);
   expect
     .soft(
-      green.filter((words) => !mayBeGreen.test(words)),
+      green.filter((text) => !mayBeGreen.test(text)),
       `${where} is green`,
     )
     .toEqual([]);

@@ -37,12 +37,12 @@ async function weighAnswer(response: Response): Promise<number> {
 
 /** Every address that a page asks for until it is alive and has nothing more to ask for. */
 async function visit(page: Page, path: string): Promise<URL[]> {
-  const asked = new Set<string>();
-  page.on("request", (request) => asked.add(request.url()));
+  const requests = new Set<string>();
+  page.on("request", (request) => requests.add(request.url()));
   await page.goto(path);
   await untilAlive(page);
   await page.waitForLoadState("networkidle");
-  return [...asked].map((address) => new URL(address)).filter(({ protocol }) => protocol.startsWith("http"));
+  return [...requests].map((address) => new URL(address)).filter(({ protocol }) => protocol.startsWith("http"));
 }
 
 /** What is not in the snapshot, such as an unviewed product, needs the database client. */
@@ -100,21 +100,21 @@ test.describe("with the service worker", () => {
         return register.apply(this, parameters);
       };
     });
-    const asked = new Set<string>();
+    const requests = new Set<string>();
     const askedByWorker = new Set<string>();
     context.on("request", (request) => {
-      asked.add(request.url());
+      requests.add(request.url());
       if (request.serviceWorker()) askedByWorker.add(request.url());
     });
     const path = `/product/${builtInCatalogue[1]?.id}`;
     await page.goto(path);
     await untilKept(page, path);
     expect(await page.evaluate(() => Reflect.get(window, "wasAliveBefore"))).toBe(true);
-    expect(asked).toContain(`${baseURL}/sw.js`);
+    expect(requests).toContain(`${baseURL}/sw.js`);
     expect(askedByWorker).toContain(`${baseURL}/produtos`);
     expect(await weighAnswer(await fetch(`${baseURL}/sw.js`))).toBeLessThanOrEqual(budget.worker);
 
-    const addresses = [...asked].map((address) => new URL(address)).filter(({ protocol }) => protocol !== "data:");
+    const addresses = [...requests].map((address) => new URL(address)).filter(({ protocol }) => protocol !== "data:");
     expect(addresses.filter(({ port }) => !own.includes(Number(port)))).toEqual([]);
     const files = addresses.filter(({ port }) => Number(port) !== ports.backend);
     const weights = await Promise.all(

@@ -28,14 +28,14 @@ test.afterAll(async () => {
 });
 
 /** A fake of Cloudflare's script, since the real one works on Cloudflare's own hosts only. */
-async function offerCaptcha(page: Page, answer: string) {
-  const asked: string[] = [];
+async function offerCaptcha(page: Page, response: string) {
+  const requests: string[] = [];
   await page.route("https://challenges.cloudflare.com/**", (route) => {
-    asked.push(route.request().url());
-    const body = `window.turnstile = { remove() {}, render(place, options) { ${answer}; return "widget"; } };`;
+    requests.push(route.request().url());
+    const body = `window.turnstile = { remove() {}, render(place, options) { ${response}; return "widget"; } };`;
     return route.fulfill({ contentType: "text/javascript", body });
   });
-  return asked;
+  return requests;
 }
 
 const signInWith = async (page: Page) => {

@@ -11,13 +11,13 @@ const listens =
 
 /** Configures trackers and returns the addresses that are asked for outside the store while the page is used. */
 async function configure(page: Page, trackers: readonly object[]): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await changeSettings(page, { trackers });
   await page.route(scriptUrl, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: listens });
   });
-  return asked;
+  return requests;
 }
 
 const bar = (page: Page) => page.getByRole("region", { name: "Privacidade" });

@@ -46,8 +46,8 @@ export function startSite({ user, password, secret }: Access): Promise<Running> 
   });
 }
 
-async function listen(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Running> {
-  const server: Server = createServer((request, response) => void answer(request, response));
+async function listen(reply: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Running> {
+  const server: Server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = () =>
     new Promise<void>((resolve) => {

@@ -52,8 +52,8 @@ test("a login with two factors is used from its card alone, step by step, on a p
   const complaints = watchConsole(page);
   const access = { user: newLogin(), password: "s3n:ha|#1", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
   const site = await startSite(access);
-  const asked: string[] = [];
-  page.on("request", (call) => asked.push(call.url()));
+  const requests: string[] = [];
+  page.on("request", (call) => requests.push(call.url()));
   const key = `${access.user}----${access.password}----${access.secret}`;
   const fields = fieldsOf({ login: "Login", password: "Senha", totp_secret: "Chave 2FA" });
   const order = await buy(page, String(baseURL), {
@@ -97,7 +97,7 @@ test("a login with two factors is used from its card alone, step by step, on a p
   await expectAccessibleAtEachSize(page, "a key that was accepted");
 
   // Nothing of the key goes into an address, the page's history, a page that is rendered ahead or one that is kept.
-  const places = [...asked, page.url(), await page.evaluate(() => JSON.stringify([history.state, sessionStorage]))];
+  const places = [...requests, page.url(), await page.evaluate(() => JSON.stringify([history.state, sessionStorage]))];
   places.push(await (await request.get("/meus-pedidos")).text());
   await page.goto("/");
   await untilKept(page, "/");

@@ -4,16 +4,16 @@ type Document = Record<string, unknown>;
 
 const at =
   (address: string | RegExp, change: (answer: Answer) => void): Damage =>
-  (url, answer) => {
-    if (typeof address === "string" ? url === address : address.test(url)) change(answer);
+  (url, response) => {
+    if (typeof address === "string" ? url === address : address.test(url)) change(response);
   };
 export const header = (address: string | RegExp, name: string, value: string) =>
-  at(address, (answer) => {
-    answer.headers[name] = value;
+  at(address, (response) => {
+    response.headers[name] = value;
   });
 export const text = (address: string | RegExp, change: (body: string) => string) =>
-  at(address, (answer) => {
-    answer.body = Buffer.from(change(String(answer.body)));
+  at(address, (response) => {
+    response.body = Buffer.from(change(String(response.body)));
   });
 export const document = (address: string | RegExp, change: Document | ((body: Document) => void)) =>
   text(address, (body) => {
@@ -23,10 +23,10 @@ export const document = (address: string | RegExp, change: Document | ((body: Do
     return JSON.stringify(parsed);
   });
 export const status = (address: string | RegExp, code: number, body = "{}") =>
-  at(address, (answer) => Object.assign(answer, { status: code, body: Buffer.from(body) }));
+  at(address, (response) => Object.assign(response, { status: code, body: Buffer.from(body) }));
 export const policy = (change: (value: string) => string) =>
-  at(/^\/$/, (answer) => {
-    answer.headers["content-security-policy"] = change(String(answer.headers["content-security-policy"]));
+  at(/^\/$/, (response) => {
+    response.headers["content-security-policy"] = change(String(response.headers["content-security-policy"]));
   });
 export const remote = (name: string, change: (entry: Document) => void) =>
   document("/registry.json", ({ remotes }) =>
@@ -36,8 +36,8 @@ export const rest = (relation: string) => new RegExp(`^/rest/v1/${relation}\\?`)
 const noRights = { status: 200, body: Buffer.from("[]") };
 export const open =
   (method: string, address: RegExp): Damage =>
-  (url, answer, request) => {
-    if (request.method === method && address.test(url)) Object.assign(answer, noRights);
+  (url, response, request) => {
+    if (request.method === method && address.test(url)) Object.assign(response, noRights);
   };
 
 export interface Damaged {

@@ -20,8 +20,8 @@ const losses: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
 ];
 
 type Answer = Parameters<Page["route"]>[1];
-const loseRemote = (page: Page, answer: Answer) =>
-  page.route((url) => url.port === String(ports.storefront) && url.pathname.endsWith(".js"), answer);
+const loseRemote = (page: Page, response: Answer) =>
+  page.route((url) => url.port === String(ports.storefront) && url.pathname.endsWith(".js"), response);
 
 for (const [what, lose] of losses) {
   const tag = what === "the remote's files are gone" ? [] : "@slow";

@@ -108,11 +108,11 @@ test("axe has nothing against the switch, off, on and blocked, on a phone and on
 test("anyone who wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", {
   tag: "@slow",
 }, async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on("request", (each) => asked.push(each.url()));
+  const requests: string[] = [];
+  page.on("request", (each) => requests.push(each.url()));
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((address) => /avisos|device-notices/.test(address))).toEqual([]);
+  expect(requests.filter((address) => /avisos|device-notices/.test(address))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("notices")))).toEqual([]);
   const worker = await (await request.get("/sw.js")).text();
   expect(worker.length).toBeGreaterThan(1_000);
@@ -124,11 +124,11 @@ test("anyone who wants no notices gets no byte of them: no worker, no code, no s
 test("the store serves the worker for notices as it lies there, to be asked for again", { tag: "@slow" }, async ({
   request,
 }) => {
-  const answer = await request.get("/avisos/sw.js");
-  expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+  const response = await request.get("/avisos/sw.js");
+  expect([response.status(), response.headers()["content-type"]]).toEqual([
     200,
     expect.stringContaining("text/javascript"),
   ]);
-  expect(answer.headers()["cache-control"]).toBe("no-cache");
-  expect(await answer.text()).toContain("showNotification");
+  expect(response.headers()["cache-control"]).toBe("no-cache");
+  expect(await response.text()).toContain("showNotification");
 });

@@ -83,10 +83,10 @@ for (const { what, shell = [], backend = [], parameters = [], says } of damages)
 
 test("a store with a key that is cut off is said to show the demonstration", async () => {
   store.state.shell = [
-    (url, answer) => {
+    (url, response) => {
       if (url === "/config.json")
-        answer.body = Buffer.from(
-          String(answer.body).replace("-demonstracao-0001", "").replace("loja-local-chave-publica-de", "loja"),
+        response.body = Buffer.from(
+          String(response.body).replace("-demonstracao-0001", "").replace("loja-local-chave-publica-de", "loja"),
         );
     },
   ];
@@ -99,9 +99,9 @@ test("a store with a key that is cut off is said to show the demonstration", asy
 
 test("a backend that does not answer is said to be away once, and is asked nothing more", async () => {
   store.state.shell = [
-    (url, answer) => {
+    (url, response) => {
       if (url === "/config.json")
-        answer.body = Buffer.from(String(answer.body).replaceAll(store.gateway, "https://localhost:2"));
+        response.body = Buffer.from(String(response.body).replaceAll(store.gateway, "https://localhost:2"));
     },
   ];
   const { code, said } = await store.examine({ env: { SUPABASE_URL: "https://localhost:2" } });

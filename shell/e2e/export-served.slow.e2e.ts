@@ -48,7 +48,7 @@ test("nginx sends every script of every remote as it was published, to be kept f
 
 test("nginx sends pages under the strict policy, revalidated, and knows what is not there", async () => {
   const missing = ["/nao-existe", "/login/x", "/categoria", "/product/nao-existe", "/product//", "/.pages.json"];
-  const answers: Array<[address: string, status: number, type: string]> = [
+  const responses: Array<[address: string, status: number, type: string]> = [
     ["/", 200, "text/html"],
     ["/product/meta-bm-1300", 200, "text/html"],
     ["/login", 200, "text/html"],
@@ -60,7 +60,7 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/avisos/sw.js", 200, "text/javascript"],
     ...[...missing, "/js/nada.12345678.js"].map((address): [string, number, string] => [address, 404, "text/html"]),
   ];
-  for (const [address, status, type] of answers) {
+  for (const [address, status, type] of responses) {
     const { headers, status: answered } = await fetch(nginx.origin + address);
     expect(answered, address).toBe(status);
     expect(headers.get("content-type"), address).toContain(type);
@@ -164,10 +164,10 @@ test("a shopper walks through the exported site; what the registry says next is 
     remote === account ? { ...remote, version: "0.0.9", baseUrl: earlier } : remote,
   );
   writeFileSync(registryFile, JSON.stringify({ remotes: rolledBack }));
-  const asked = page.waitForRequest((request) => request.url().includes(`${earlier}remoteEntry`));
+  const requests = page.waitForRequest((request) => request.url().includes(`${earlier}remoteEntry`));
   // It leads on to the sign-in, and is not rendered ahead: such a page runs what it was composed with.
   await page.goto(`${nginx.origin}/auth/callback`);
-  await Promise.all([asked, expect(page.getByRole("form", { name: "Entrar" })).toBeVisible()]);
+  await Promise.all([requests, expect(page.getByRole("form", { name: "Entrar" })).toBeVisible()]);
 });
 
 test("nginx sends what lies there compressed to who takes it: a first view in three quarters of what it would be", async () => {
@@ -178,8 +178,8 @@ test("nginx sends what lies there compressed to who takes it: a first view in th
   const files = [storefront?.entry, ...(storefront?.files ?? []), ...(storefront?.pages?.["/product"] ?? [])];
   const scripts = [...own, ...files.map((file) => `${storefront?.baseUrl}${file}`)];
   const total = async (encoding: string) => {
-    const answers = await Promise.all(scripts.map((script) => getRaw(nginx.origin + script, encoding)));
-    return answers.reduce((sum, { body }) => sum + body.length, 0);
+    const responses = await Promise.all(scripts.map((script) => getRaw(nginx.origin + script, encoding)));
+    return responses.reduce((sum, { body }) => sum + body.length, 0);
   };
   const [brotli, gzip] = [await total("gzip, deflate, br, zstd"), await total("gzip, deflate")];
   test.info().annotations.push({ type: "first view", description: `${brotli} bytes, by gzip ${gzip}` });

@@ -80,7 +80,7 @@ const answersOfCalls: Readonly<Record<string, unknown>> = {
   "rpc/count_staff_work": { open: 3, fresh: 1 },
 };
 
-const answers: Readonly<Record<string, readonly Row[]>> = {
+const responses: Readonly<Record<string, readonly Row[]>> = {
   products,
   reviews,
   guarantee_claims: [],
@@ -101,7 +101,7 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
     const name = pathname.replace("/rest/v1/", "");
     if (name in answersOfCalls) return route.fulfill({ json: answersOfCalls[name] });
     if (name === "rpc/orders_since") return route.fulfill({ json: seenOrders(searchParams.get("p_seen")) });
-    const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
+    const found = responses[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();
     const rows = name === "products" ? found.map((row) => ({ ...row, ...productChanges })) : found;
     await route.fulfill({ json: rows, headers: { "content-range": `0-${rows.length - 1}/${rows.length}` } });

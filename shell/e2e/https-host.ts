@@ -33,13 +33,13 @@ export async function serveHttps(
   damages: () => Damage[] = () => [],
 ) {
   const server = https.createServer(certificate, async (request, response) => {
-    const answer = await answerTo(request);
-    for (const damage of damages()) damage(String(request.url), answer, request);
-    const isText = /json|html|javascript|xml/.test(answer.headers["content-type"] ?? "");
-    const isPlain = answer.headers["content-encoding"] === "identity" || !isText;
-    if (!isPlain) answer.headers["content-encoding"] = "gzip";
-    delete answer.headers["content-length"];
-    response.writeHead(answer.status, answer.headers).end(isPlain ? answer.body : gzipSync(answer.body));
+    const reply = await answerTo(request);
+    for (const damage of damages()) damage(String(request.url), reply, request);
+    const isText = /json|html|javascript|xml/.test(reply.headers["content-type"] ?? "");
+    const isPlain = reply.headers["content-encoding"] === "identity" || !isText;
+    if (!isPlain) reply.headers["content-encoding"] = "gzip";
+    delete reply.headers["content-length"];
+    response.writeHead(reply.status, reply.headers).end(isPlain ? reply.body : gzipSync(reply.body));
   });
   server.listen(0, "localhost");
   await once(server, "listening");
@@ -90,12 +90,12 @@ export function passOn(origin: string, request: IncomingMessage): Promise<Answer
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const plain = { ...headers, "accept-encoding": "identity" };
-    const asked = http.request({ hostname, port, method, path: url, headers: plain }, async (answer) => {
+    const asked = http.request({ hostname, port, method, path: url, headers: plain }, async (reply) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      const { "transfer-encoding": _chunked, connection: _connection, "keep-alive": _alive, ...kept } = answer.headers;
+      for await (const chunk of reply) chunks.push(chunk);
+      const { "transfer-encoding": _chunked, connection: _connection, "keep-alive": _alive, ...kept } = reply.headers;
       const single = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
-      resolve({ status: answer.statusCode ?? 502, headers: single, body: Buffer.concat(chunks) });
+      resolve({ status: reply.statusCode ?? 502, headers: single, body: Buffer.concat(chunks) });
     });
     request.pipe(asked);
   });

@@ -5,9 +5,9 @@ import type { Damage } from "./https-host";
 /** A webhook that lets in who comes with this. */
 const letsIn =
   (name: string, authorization: string | undefined): Damage =>
-  (url, answer, { headers }) => {
+  (url, response, { headers }) => {
     if (url.endsWith(name) && headers.authorization === authorization)
-      Object.assign(answer, { status: 200, body: Buffer.from("{}") });
+      Object.assign(response, { status: 200, body: Buffer.from("{}") });
   };
 
 /** Damage of settings, database and webhooks, each with the lines that the doctor says of it. Those of one entry do not meet. */
@@ -139,8 +139,8 @@ export const innerDamages: Damaged[] = [
     what: "webhooks that the provider cannot call",
     backend: [
       status(/pix-generated$/, 401, '{"code":401,"message":"Missing authorization header"}'),
-      (url, answer, { headers }) => {
-        if (url.endsWith("pix-paid") && headers.authorization === "Bearer segredo-deste-teste") answer.status = 500;
+      (url, response, { headers }) => {
+        if (url.endsWith("pix-paid") && headers.authorization === "Bearer segredo-deste-teste") response.status = 500;
       },
     ],
     says: [

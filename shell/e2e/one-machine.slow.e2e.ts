@@ -57,7 +57,7 @@ test.afterAll(async () => {
 
 const status = (address: string, init?: RequestInit) =>
   fetch(address, init).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   );
 const untilReady = async (address: string) => {
@@ -93,9 +93,9 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   expect((await pay("p-2", { "x-secret": "errado" })).status).toBe(401);
   // Rendered ahead from this machine's database, and alive in the browser on the same address.
   expect(await (await fetch(`${origin}/product/meta-bm-1300`)).text()).toContain("<h1");
-  const asked = page.waitForResponse((answer) => answer.url().startsWith(`${origin}/rest/v1/`) && answer.ok());
+  const requests = page.waitForResponse((response) => response.url().startsWith(`${origin}/rest/v1/`) && response.ok());
   await page.goto(`${origin}/avaliacoes`);
-  await asked;
+  await requests;
   // What open tabs ask for comes from files, which the service that composes keeps.
   await expect.poll(async () => (await fetch(`${origin}/snapshot/state.json`)).text()).toContain('"at"');
   expect(await status(`${origin}/snapshot/product/nada.json`)).toBe(204);

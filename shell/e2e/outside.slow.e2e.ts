@@ -98,8 +98,8 @@ function edit(file: string, change: (text: string) => string) {
 }
 
 /** What `npm run release` says with a token: to the shop, whether or not it is taken. */
-const publish = (token: string, words: string) =>
-  type(folder, `RELEASE_TOKEN=${token} npm run release -- --publish ${shellUrl} --why teste ${words} 2>&1`).catch(
+const publish = (token: string, message: string) =>
+  type(folder, `RELEASE_TOKEN=${token} npm run release -- --publish ${shellUrl} --why teste ${message} 2>&1`).catch(
     String,
   );
 

@@ -100,8 +100,8 @@ test.describe("for a visitor", () => {
   test.use({ isAttacked: true });
 
   test("a manually set value or a link runs no foreign code", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
     await page
       .context()
       .addCookies([{ name: "store-preview", value: "a".repeat(43), url: `http://localhost:${ports.shell}` }]);
@@ -111,7 +111,7 @@ test.describe("for a visitor", () => {
     }, devPort);
     await page.goto(`/limpar-criativo?previa=http://localhost:${devPort}/&remote=tools&port=${devPort}`);
     await expect(normal(page)).toBeVisible();
-    const answer = await page.evaluate(
+    const response = await page.evaluate(
       (port) =>
         fetch("/previa.json", {
           method: "POST",
@@ -120,8 +120,8 @@ test.describe("for a visitor", () => {
         }).then(({ status }) => status),
       devPort,
     );
-    expect(answer).toBe(403);
-    expect(asked.filter((url) => url.startsWith(`http://localhost:${devPort}/`))).toEqual([]);
+    expect(response).toBe(403);
+    expect(requests.filter((url) => url.startsWith(`http://localhost:${devPort}/`))).toEqual([]);
     // The page's policy is what would stop code that got this far.
     const blocked = await page.evaluate(
       (port) =>

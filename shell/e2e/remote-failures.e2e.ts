@@ -45,9 +45,9 @@ for (const [name, failure] of Object.entries(failures)) {
   }, async ({ page, baseURL }) => {
     const reports = await collectReports(page);
     const { baseUrl } = await readRemote(baseURL, "tools");
-    const { registry, answer, file = "entry" } = failure;
+    const { registry, answer: response, file = "entry" } = failure;
     if (registry) await changeRemote(page, "tools", registry);
-    if (answer) await page.route(`${baseUrl}${file === "entry" ? "remoteEntry" : "js/"}*`, answer);
+    if (response) await page.route(`${baseUrl}${file === "entry" ? "remoteEntry" : "js/"}*`, response);
 
     await page.goto("/limpar-criativo?utm_source=segredo");
     await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();

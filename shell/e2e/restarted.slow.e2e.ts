@@ -17,7 +17,7 @@ test.afterAll(async () => {
 
 const status = (address: string) =>
   fetch(address).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   );
 const untilReady = async (address: string) => {

@@ -8,10 +8,10 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
 }) => {
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "Guardado", 45);
   await enterBackOffice(page, "manager", "/estoque");
-  const asked: string[] = [];
+  const requests: string[] = [];
   let giveUp = false;
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    requests.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
     void (giveUp ? dialog.accept() : dialog.dismiss());
   });
   const edit = page.getByRole("button", { name: `Edit ${product.name}` });
@@ -20,20 +20,20 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await expect(price).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await edit.click();
   await price.fill("46");
   // Repeated, since a browser lets a page refuse Esc only once.
   for (const times of [1, 2]) {
     await page.keyboard.press("Escape");
-    await expect.poll(() => asked).toHaveLength(times);
+    await expect.poll(() => requests).toHaveLength(times);
   }
   await page.mouse.click(2, 2);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.close({ runBeforeUnload: true });
   const question = expect.stringContaining("não salvas");
-  await expect.poll(() => asked).toEqual([question, question, question, "beforeunload"]);
+  await expect.poll(() => requests).toEqual([question, question, question, "beforeunload"]);
   await expect(price).toHaveValue("46");
 
   giveUp = true;
@@ -50,6 +50,6 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await expect(page.getByRole("button", { name: "Adicionar 1 key" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Fechar" }).click();
-  await expect.poll(() => asked.at(-1)).toContain("keys que não foram enviadas");
+  await expect.poll(() => requests.at(-1)).toContain("keys que não foram enviadas");
   await expect(keys).toHaveValue("uma-key");
 });

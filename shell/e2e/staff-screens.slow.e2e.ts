@@ -88,7 +88,7 @@ test("so has every one of their pages where there is nothing to show, and where 
 }) => {
   test.slow();
   await enterBackOffice(page, "manager", "/estoque");
-  const answers: Readonly<Record<string, object>> = {
+  const responses: Readonly<Record<string, object>> = {
     find_orders: { orders: [], total: 0 },
     find_staff_actions: { actions: [], total: 0 },
     find_notices: { total: 0, outcomes: {}, notices: [] },
@@ -110,7 +110,7 @@ test("so has every one of their pages where there is nothing to show, and where 
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
     if (name === "payment_health") return route.fallback();
     const headers = { "content-range": "*/0", "access-control-expose-headers": "content-range" };
-    return route.fulfill({ json: answers[name] ?? [], headers: { ...headers, "access-control-allow-origin": "*" } });
+    return route.fulfill({ json: responses[name] ?? [], headers: { ...headers, "access-control-allow-origin": "*" } });
   });
   for (const [path, [empty, ...failed]] of Object.entries(words)) {
     connected = true;

@@ -21,7 +21,7 @@ function taint(value: unknown): unknown {
 
 /** The store's backend as it would be if its data had been written past every rule of the database. */
 export async function startTaintedBackend(backendUrl: string, port: number) {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
@@ -34,7 +34,7 @@ export async function startTaintedBackend(backendUrl: string, port: number) {
     response.writeHead(real.status, sent).end(isData && text ? JSON.stringify(taint(JSON.parse(text))) : text);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => response.destroy(error));
+    reply(request, response).catch((error) => response.destroy(error));
   }).listen(port, "localhost");
   await once(server, "listening");
   return {

@@ -48,7 +48,7 @@ function sell(price: number, productCode: string) {
   const paid: string[] = [];
   let isOver = false;
   const call = async (name: string, address: string, init: RequestInit) => {
-    const status = await fetch(`${origin}${address}`, init).then((answer) => answer.status, String);
+    const status = await fetch(`${origin}${address}`, init).then((response) => response.status, String);
     if (status !== 200) failed.push(`${name} ${status}`);
     return status === 200;
   };

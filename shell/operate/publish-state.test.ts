@@ -22,7 +22,7 @@ beforeEach(async () => {
   said = [];
   key = "sb_secret_x";
   for (const stream of ["log", "error"] as const)
-    jest.spyOn(console, stream).mockImplementation((...words) => void said.push(String(words[0])));
+    jest.spyOn(console, stream).mockImplementation((...text) => void said.push(String(text[0])));
   const live: RegistryEntry = { ...release("1.0.0"), since: "2026-11-20T12:00:00Z", previous: [] };
   await changeRegistry(folder, () => ({ remotes: [live] }));
   await tryOut();

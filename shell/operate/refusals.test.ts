@@ -59,8 +59,8 @@ it.each([
   ["start", [], hosted("https://abc.supabase.co", `sb_secret_${"a".repeat(31)}`), "is a secret key"],
   ["dev", [], hosted("https://abc.supabase.com.br", key), "is not under the backend's domain"],
   ["export-site", ["site", address], { ...hosted("https://localhost:1", key), BACKEND_DOMAIN: "localhost" }, "reached"],
-])("%s stops at settings that cannot work, in one sentence and with nothing made", async (command, words, env, why) => {
-  const given = words.map((each) => (each === "site" ? path.join(folder, "site") : each));
+])("%s stops at settings that cannot work, in one sentence and with nothing made", async (command, text, env, why) => {
+  const given = text.map((each) => (each === "site" ? path.join(folder, "site") : each));
   const { code, said } = await runCommand(command, given, env);
   expect(said.trim()).toMatch(/^[^\n]+\.$/);
   expect(said).toContain(why);

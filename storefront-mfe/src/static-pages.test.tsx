@@ -75,10 +75,10 @@ it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the comp
 it.each([
   ["/termos-servicos", /^Loja Minha · Versão de/],
   ["/privacidade", /é Loja Minha, nos termos da Lei/],
-])("makes up no company at %s for a store that has named none", (address, words) => {
+])("makes up no company at %s for a store that has named none", (address, text) => {
   configureStore(null, { storeName: "Loja Minha" });
   showPage(address);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByText(/CNPJ/)).not.toBeInTheDocument();
 });
 

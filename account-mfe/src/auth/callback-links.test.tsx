@@ -30,7 +30,7 @@ it.each(links)(
   "spends the token of a mail for %s once, as %s, and only when asked to",
   async (type, sent, title, name) => {
     const [later, letGo] = hold(ok(linkSession("mallory@exemplo.com.br"))());
-    service.answer({ [verify]: later });
+    service.respondWith({ [verify]: later });
     renderRoute(`/auth/callback?token_hash=a-token&type=${type}&utm_source=ads`);
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(service.requests).toEqual([]);
@@ -46,7 +46,7 @@ it.each(links)(
 );
 
 it.each(links)("does not sign in by an email for %s", async (type, _sent, _title, name) => {
-  service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
+  service.respondWith({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
   renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
   await click(name);
   expect(await arrivedAt("/nova-senha")).toBeVisible();
@@ -57,7 +57,7 @@ it.each(links)("does not sign in by an email for %s", async (type, _sent, _title
 it.each(links)("changes nothing for who is signed in by a mail for %s", async (type, _sent, _title, name) => {
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   const stored = { ...localStorage };
-  service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
+  service.respondWith({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
   renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
   await click(name);
   expect(await arrivedAt("/nova-senha")).toBeVisible();
@@ -78,7 +78,7 @@ it.each([
   ["the code word", { error_code: "otp_expired", msg: "Email link is invalid" }, "otp_expired"],
   ["the general code where the service has none", { msg: "No such link" }, "Authentication+failed"],
 ])("goes to sign-in with %s where the token is refused, and keeps the way back", async (_what, body, reason) => {
-  service.answer({ [verify]: () => ({ status: 403, body }) });
+  service.respondWith({ [verify]: () => ({ status: 403, body }) });
   renderRoute("/auth/callback?token_hash=a-token&type=email&return=%2Fmeu-perfil");
   await click("Confirmar e-mail");
   expect(await arrivedAt(`/login?error=${reason}&return=%2Fmeu-perfil`)).toBeVisible();
@@ -86,7 +86,7 @@ it.each([
 
 it("says in its place, to who is signed in, that the token is refused, and leads to another", async () => {
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
-  service.answer({
+  service.respondWith({
     [verify]: () => ({ status: 403, body: { error_code: "otp_expired", msg: "Email link is invalid" } }),
   });
   renderRoute("/auth/callback?token_hash=a-token&type=recovery");
@@ -98,18 +98,18 @@ it("says in its place, to who is signed in, that the token is refused, and leads
 });
 
 it("keeps a link that could not be sent, for another try", async () => {
-  service.answer({ [verify]: () => ({ status: 503, body: {} }) });
+  service.respondWith({ [verify]: () => ({ status: 503, body: {} }) });
   renderRoute("/auth/callback?token_hash=a-token&type=signup");
   await click("Confirmar e-mail");
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Receber um novo link" })).toBeNull();
-  service.answer({ [verify]: ok(linkSession("ana@exemplo.com.br")) });
+  service.respondWith({ [verify]: ok(linkSession("ana@exemplo.com.br")) });
   await click("Confirmar e-mail");
   expect(await arrivedAt("/nova-senha")).toBeVisible();
 });
 
 it("opens nothing where the service takes the token and gives no session", async () => {
-  service.answer({ [verify]: ok({ msg: "Confirmation link accepted.", code: "200" }) });
+  service.respondWith({ [verify]: ok({ msg: "Confirmation link accepted.", code: "200" }) });
   renderRoute("/auth/callback?token_hash=a-token&type=email_change");
   await click("Confirmar novo e-mail");
   expect(await screen.findByText("Ocorreu um erro inesperado. Tente novamente.")).toBeVisible();

@@ -19,7 +19,7 @@ function leaveForProvider(state = "own-state"): void {
 it("exchanges the code that social sign-in came back with, and goes on to the return address", async () => {
   leaveForProvider();
   const [later, letGo] = hold(ok(newSession("ana@exemplo.com.br"))());
-  service.answer({ [exchange]: later });
+  service.respondWith({ [exchange]: later });
   renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fmeus-pedidos&utm_source=ads");
   expect(screen.getByRole("status")).toHaveTextContent("Concluindo o acesso…");
   letGo();
@@ -33,7 +33,7 @@ it("exchanges the code that social sign-in came back with, and goes on to the re
 
 it("returns to the product without clicking 'Comprar', and remembers that this browser has an account", async () => {
   leaveForProvider();
-  service.answer({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
+  service.respondWith({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
   renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fproduct%2Fx");
   expect(await arrivedAt("/product/x")).toBeVisible();
   expect(window.history.state.usr).toEqual({ purchase: "ready" });
@@ -44,7 +44,7 @@ it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=another", "code
   "exchanges nothing for a return without the state that was left here: %s",
   async (query) => {
     leaveForProvider();
-    service.answer({ [exchange]: ok(newSession("mallory@exemplo.com.br")) });
+    service.respondWith({ [exchange]: ok(newSession("mallory@exemplo.com.br")) });
     renderRoute(`/auth/callback?${query}&return=%2Fmeus-pedidos`);
     expect(await arrivedAt("/login?error=Authentication+failed&return=%2Fmeus-pedidos")).toBeVisible();
     expect(service.requests).toEqual([]);
@@ -66,7 +66,7 @@ it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=null"])(
 
 it("goes on to the checkout where the person left for the provider on the way to it", async () => {
   leaveForProvider();
-  service.answer({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
+  service.respondWith({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
   renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fproduct%2Fx&purchase=go");
   expect(await arrivedAt("/product/x")).toBeVisible();
   expect(window.history.state.usr).toEqual({ purchase: "go" });
@@ -82,7 +82,7 @@ it("begins no purchase for a link that brings no code", async () => {
 it("takes a state once", async () => {
   leaveForProvider();
   const refusal = { code: 404, error_code: "flow_state_not_found", msg: "no valid flow state found" };
-  service.answer({ [exchange]: () => ({ status: 404, body: refusal }) });
+  service.respondWith({ [exchange]: () => ({ status: 404, body: refusal }) });
   renderRoute("/auth/callback?code=a-code&state=own-state");
   expect(await arrivedAt("/login?error=flow_state_not_found")).toBeVisible();
   localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
@@ -94,7 +94,7 @@ it("takes a state once", async () => {
 it("keeps the current session when another user's callback link is opened", async () => {
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   leaveForProvider();
-  service.answer({ [exchange]: ok(newSession("mallory@exemplo.com.br", "of-mallory")) });
+  service.respondWith({ [exchange]: ok(newSession("mallory@exemplo.com.br", "of-mallory")) });
   renderRoute("/auth/callback?code=a-code&state=another");
   expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
   expect(getSession().user?.email).toBe("ana@exemplo.com.br");
@@ -104,7 +104,7 @@ it("keeps the current session when another user's callback link is opened", asyn
 it("takes no session out of the address", async () => {
   leaveForProvider();
   const session = newSession("mallory@exemplo.com.br", "of-mallory");
-  service.answer({ "GET /auth/v1/user": ok(session.user) });
+  service.respondWith({ "GET /auth/v1/user": ok(session.user) });
   const { access_token, refresh_token } = session;
   const hash = new URLSearchParams({ access_token, refresh_token, expires_in: "3600", token_type: "bearer" });
   renderRoute(`/auth/callback#${hash}`);

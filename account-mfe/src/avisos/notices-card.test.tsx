@@ -1,7 +1,7 @@
 import { consentVersion } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { readChoices, setChoice, withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
@@ -13,8 +13,8 @@ const service = serveBackendTo("ana@exemplo.com.br");
 
 afterEach(() => jest.restoreAllMocks());
 
-async function show(answers: Answers = withChoices()) {
-  service.answer({ ...profile, ...answers });
+async function show(responses: BackendResponses = withChoices()) {
+  service.respondWith({ ...profile, ...responses });
   renderRoute("/meu-perfil/avisos");
   return within(await screen.findByRole("region", { name: "Avisos" }));
 }
@@ -57,7 +57,7 @@ it("saves a change by itself, with the words that were seen, keeps the focus, an
   expect(input).toBeChecked();
   expect(input).toHaveFocus();
   const body = { p_topic: "recovery", p_channel: "mail", p_is_on: true, p_text_version: consentVersion };
-  expect(service.callsOf(setChoice).map((asked) => asked.body)).toEqual([body]);
+  expect(service.callsOf(setChoice).map((request) => request.body)).toEqual([body]);
   await user.click(input);
   await waitFor(() => expect(service.callsOf(setChoice)[1]?.body).toEqual({ ...body, p_is_on: false }));
   await waitFor(() => expect(input).not.toBeChecked());
@@ -109,7 +109,7 @@ it("changes nothing without a connection, and says so", async () => {
 it("says that the choices could not be read, and reads them again", async () => {
   const card = await show({ [readChoices]: () => ({ status: 403, body: { message: "no" } }) });
   expect(await card.findByText("Não foi possível carregar os seus avisos.")).toBeVisible();
-  service.answer({ ...profile, ...withChoices() });
+  service.respondWith({ ...profile, ...withChoices() });
   await user.click(card.getByRole("button", { name: "Tentar novamente" }));
   expect(await card.findByRole("switch", { name: "Código do seu Pix" })).toBeChecked();
 });
@@ -131,18 +131,18 @@ describe("a mailbox that bounced emails", () => {
   it("is shown, and can be re-enabled with a button", async () => {
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: ok(null) });
     expect(await card.findByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
-    service.answer({ ...profile, ...withChoices(), [reopen]: ok(null) });
+    service.respondWith({ ...profile, ...withChoices(), [reopen]: ok(null) });
     await click(card);
     expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
     expect(service.callsOf(reopen)).toHaveLength(1);
   });
 
   it("stays disabled after a bounce today, and says so", async () => {
-    const words = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
-    const refusal = { code: "PT409", message: words, details: "address_closed_today" };
+    const text = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
+    const refusal = { code: "PT409", message: text, details: "address_closed_today" };
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: () => ({ status: 409, body: refusal }) });
     await click(card);
-    expect(await card.findByText(words)).toBeVisible();
+    expect(await card.findByText(text)).toBeVisible();
     expect(card.getByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
   });
 });

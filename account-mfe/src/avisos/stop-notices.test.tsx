@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -11,8 +11,8 @@ const service = serveBackendTo(null);
 const one = () => screen.getByRole("button", { name: "Parar estes avisos" });
 const all = () => screen.queryByRole("button", { name: "Parar todos os avisos" });
 
-function show(answers: Answers, address = "/avisos/parar#token.proof") {
-  service.answer(answers);
+function show(responses: BackendResponses, address = "/avisos/parar#token.proof") {
+  service.respondWith(responses);
   renderRoute(address);
 }
 
@@ -72,11 +72,11 @@ it("says of a link without a token that it is incomplete", () => {
 it.each([
   [503, /^Ocorreu um erro inesperado/],
   [429, /^Muitas tentativas seguidas/],
-])("keeps the buttons after status %d, and works with the next click", async (status, words) => {
+])("keeps the buttons after status %d, and works with the next click", async (status, text) => {
   show({ [stop]: () => ({ status, body: {} }) });
   await user.click(one());
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
-  service.answer({ [stop]: ok({ kind: "review_approved", purpose: "review", all: false }) });
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  service.respondWith({ [stop]: ok({ kind: "review_approved", purpose: "review", all: false }) });
   await user.click(one());
   expect(await screen.findByText("Avisos desligados")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -18,7 +18,7 @@ const session = newSession(email, token);
 const ended = () => service.callsOf(logout).map(({ query }) => query);
 
 async function createAccount(address: string, state?: object) {
-  service.answer({
+  service.respondWith({
     "rpc is_display_name_free": ok(true),
     "POST /auth/v1/signup": ok(session),
     "GET /auth/v1/user": ok(session.user),
@@ -77,7 +77,7 @@ it("says why it cannot go on, and lets the person sign in", async () => {
   await createAccount("/login?return=%2Fproduct%2Fx");
   const refusal = { code: 403, error_code: "session_not_found", msg: "Session not found" };
   const [later, letGo] = hold({ status: 403, body: refusal });
-  service.answer({ "GET /auth/v1/user": later });
+  service.respondWith({ "GET /auth/v1/user": later });
   await goOn("Continuar para o pagamento");
   const button = screen.getByRole("button", { name: "Continuar para o pagamento" });
   expect(button).toHaveAttribute("aria-busy", "true");

@@ -80,7 +80,7 @@ it("puts the way to the sign-in above the fields of a new account, and the curso
 
 describe("who signs in", () => {
   async function signInAt(at: string, state?: object) {
-    service.answer({ "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br")) });
+    service.respondWith({ "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br")) });
     renderRoute(at, state);
     if (title() === "Criar conta") await click("Fazer login");
     await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
@@ -115,7 +115,7 @@ it("keeps the way back on the way to a new password", () => {
 
 it("keeps the way back for who is sent to their mailbox", async () => {
   const unconfirmed = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
-  service.answer({
+  service.respondWith({
     "POST /auth/v1/token": () => ({ status: 400, body: unconfirmed }),
     "POST /auth/v1/recover": ok({}),
   });
@@ -143,7 +143,7 @@ describe("the product about to be bought", () => {
   };
 
   it("stands above both forms, with its price and why an account is asked for", async () => {
-    service.answer({ "GET products": ok([row]) });
+    service.respondWith({ "GET products": ok([row]) });
     renderRoute(product);
     const shown = await chosen();
     expect(shown).toHaveTextContent("Conta da loja");
@@ -155,7 +155,7 @@ describe("the product about to be bought", () => {
   });
 
   it("comes from the built-in catalogue where the database has no such row", async () => {
-    service.answer({ "GET products": ok([]) });
+    service.respondWith({ "GET products": ok([]) });
     renderRoute(product);
     expect(await chosen()).toHaveTextContent("R$ 317,00");
   });
@@ -169,7 +169,7 @@ describe("the product about to be bought", () => {
   });
 
   it("is left out where there is none, and on the way to anything else", async () => {
-    service.answer({ "GET products": ok([]) });
+    service.respondWith({ "GET products": ok([]) });
     renderRoute("/login?return=%2Fproduct%2Fnada");
     await waitFor(() => expect(region()).toBeNull());
     expect(service.requests).toContain("GET products");

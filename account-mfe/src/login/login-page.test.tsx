@@ -36,7 +36,7 @@ it("is one screen for signing in and signing up", async () => {
 it("sends the address without its edges and the password as typed, while the button waits", async () => {
   const refusal = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
   const [later, letGo] = hold({ status: 400, body: refusal });
-  service.answer({ [token]: later });
+  service.respondWith({ [token]: later });
   renderRoute("/login");
   await signIn();
   const button = screen.getByRole("button", { name: "Entrar" });
@@ -66,7 +66,7 @@ describe("an address that was never confirmed", () => {
 
   it("gets a link that confirms it, at its own address", async () => {
     const [later, letGo] = hold({ status: 200, body: {} });
-    service.answer({ [token]: () => unconfirmed, [recover]: later });
+    service.respondWith({ [token]: () => unconfirmed, [recover]: later });
     renderRoute("/login");
     await signIn();
     expect(await screen.findByText("Email not confirmed")).toBeVisible();
@@ -82,7 +82,7 @@ describe("an address that was never confirmed", () => {
 
   it("shows an error when the email could not be sent", async () => {
     const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
-    service.answer({ [token]: () => unconfirmed, [recover]: () => ({ status: 429, body: refusal }) });
+    service.respondWith({ [token]: () => unconfirmed, [recover]: () => ({ status: 429, body: refusal }) });
     renderRoute("/login");
     await signIn();
     await user.click(await screen.findByRole("button", { name: again }));
@@ -107,7 +107,7 @@ describe("what brought the person here", () => {
   });
 
   it("is replaced by the success message of a created account, which goes with the next step", async () => {
-    service.answer({
+    service.respondWith({
       "rpc is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
       "POST /auth/v1/signup": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }),
       "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),

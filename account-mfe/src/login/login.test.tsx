@@ -36,7 +36,7 @@ it("stops complaining about a field that is being mended", async () => {
 });
 
 it("says when the pair is wrong, and refuses the sixth attempt without asking", async () => {
-  service.answer({ "POST /auth/v1/token": () => refused });
+  service.respondWith({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await fillSignIn("ana@exemplo.com.br", "errada-123");
@@ -49,7 +49,7 @@ it("says when the pair is wrong, and refuses the sixth attempt without asking", 
 });
 
 it("sends once, however often Enter is hit", async () => {
-  service.answer({ "POST /auth/v1/token": () => refused });
+  service.respondWith({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
   await user.type(screen.getByLabelText("Senha"), "errada-123{Enter}{Enter}{Enter}");
@@ -58,7 +58,7 @@ it("sends once, however often Enter is hit", async () => {
 });
 
 it("sends once, also when asked twice before the screen can answer", async () => {
-  service.answer({ "POST /auth/v1/token": () => refused });
+  service.respondWith({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
   await user.type(screen.getByLabelText("Senha"), "errada-123");
@@ -72,7 +72,7 @@ it("sends once, also when asked twice before the screen can answer", async () =>
 });
 
 it("does not count an attempt that never reached the service", async () => {
-  service.answer({ "POST /auth/v1/token": () => ({ status: 503, body: {} }) });
+  service.respondWith({ "POST /auth/v1/token": () => ({ status: 503, body: {} }) });
   renderRoute("/login");
   await fillSignIn("ana@exemplo.com.br", "errada-123");
   await screen.findByText(/Erro de conexão com o servidor/);
@@ -83,7 +83,7 @@ it("resets the attempts of the user who signs in, and no others", async () => {
   const attempts = (email: string) => ({ [`@${email}`]: [Date.now(), Date.now()] });
   const other = attempts("bia@exemplo.com.br");
   localStorage.setItem("store-sign-in-attempts", JSON.stringify({ ...attempts("ana@exemplo.com.br"), ...other }));
-  service.answer({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  service.respondWith({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
   renderRoute("/login");
   await fillSignIn("ANA@exemplo.com.br", "certa-123");
   await screen.findByText("Está em /");
@@ -97,7 +97,7 @@ it.each([
   ["/login?return=javascript%3Aalert(1)", "/"],
   ["/login", "/"],
 ])("goes on from %s to %s", async (address, destination) => {
-  service.answer({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  service.respondWith({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
   localStorage.setItem("store-has-account", "yes");
   renderRoute(address);
   await fillSignIn("ana@exemplo.com.br", "certa-123");

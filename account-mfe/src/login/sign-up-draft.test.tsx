@@ -51,7 +51,7 @@ describe("what was typed", () => {
   });
 
   it("is forgotten once the account is there", async () => {
-    service.answer({
+    service.respondWith({
       [isFree]: ok(true),
       "POST /auth/v1/signup": ok({ ...newSession("ana@exemplo.com.br").user, identities: [{ id: "1" }] }),
     });

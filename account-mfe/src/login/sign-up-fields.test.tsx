@@ -102,8 +102,8 @@ describe("who may be in the right", () => {
 
 it("says what is accepted with an account, in both modes", () => {
   open();
-  const words = "Ao criar a conta, você aceita os Termos de Uso e a Política de Privacidade.";
-  const notice = screen.getByText((_text, element) => element?.tagName === "P" && element.textContent === words);
+  const message = "Ao criar a conta, você aceita os Termos de Uso e a Política de Privacidade.";
+  const notice = screen.getByText((_text, element) => element?.tagName === "P" && element.textContent === message);
   expect(notice.querySelectorAll("a")[0]).toHaveAttribute("href", "/termos-uso");
   expect(notice.querySelectorAll("a")[1]).toHaveAttribute("href", "/privacidade");
   cleanup();

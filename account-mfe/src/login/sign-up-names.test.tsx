@@ -16,7 +16,7 @@ const open = () => renderRoute("/login?modo=cadastro");
 
 describe("a display name", () => {
   it("that is in use is reported while typing, with free suggestions that one click applies", async () => {
-    service.answer({
+    service.respondWith({
       [isFree]: ({ body }) => ok(body.p_display_name !== "ana")(),
       [suggest]: ok(["ana1", "ana2"]),
     });
@@ -35,7 +35,7 @@ describe("a display name", () => {
   });
 
   it("is asked about once the typing pauses, and not before it keeps the rules", async () => {
-    service.answer({ [isFree]: ok(true) });
+    service.respondWith({ [isFree]: ok(true) });
     open();
     await type("Nome de exibição", "an");
     await type("Nome completo", "Ana Souza de Almeida");
@@ -45,14 +45,14 @@ describe("a display name", () => {
   });
 
   it("that was taken meanwhile is said at its field, and does not count as an attempt", async () => {
-    let asked = 0;
+    let requestCount = 0;
     // Free while it is typed, taken when the form is sent.
-    service.answer({ [isFree]: () => ok(++asked === 1)(), [suggest]: ok(["ana7"]) });
+    service.respondWith({ [isFree]: () => ok(++requestCount === 1)(), [suggest]: ok(["ana7"]) });
     open();
     await type("Nome completo", "Ana");
     await type("Telefone", "11988887777");
     await type("Nome de exibição", "ana");
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(requestCount).toBe(1));
     await type("E-mail", "ana@exemplo.com.br");
     await type("Senha", "segredo-123");
     await type("Confirmar senha", "segredo-123");

@@ -32,7 +32,7 @@ it("lets a display name hold only what it may, as it is typed", async () => {
 
 it("creates the account without signing in, and returns to an empty sign-in with a success message", async () => {
   let sent: Record<string, unknown> = {};
-  service.answer({
+  service.respondWith({
     ...free,
     "POST /auth/v1/signup": ({ body }) => {
       sent = body;
@@ -61,7 +61,7 @@ it("creates the account without signing in, and returns to an empty sign-in with
 it("says that the address has to be confirmed where the service asks for it", async () => {
   const { user } = newSession("ana@exemplo.com.br");
   const body = { ...user, identities: [{ id: "1" }] };
-  service.answer({ ...free, "POST /auth/v1/signup": () => ({ status: 200, body }) });
+  service.respondWith({ ...free, "POST /auth/v1/signup": () => ({ status: 200, body }) });
   window.history.replaceState(null, "", "/login?modo=cadastro&return=%2Fproduct%2Fx");
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   await fillAndSend();
@@ -88,10 +88,10 @@ it.each([
     },
   ],
   ["that hides it", { status: 200, body: { ...newSession("ana@exemplo.com.br").user, identities: [] } }],
-])("says that the address has an account, with a service %s, and offers a way into it", async (_name, answer) => {
-  service.answer({
+])("says that the address has an account, with a service %s, and offers a way into it", async (_name, response) => {
+  service.respondWith({
     ...free,
-    "POST /auth/v1/signup": () => answer,
+    "POST /auth/v1/signup": () => response,
     "POST /auth/v1/recover": () => ({ status: 200, body: {} }),
   });
   await fillAndSend();
@@ -104,14 +104,14 @@ it.each([
 
 it("says nothing about an account where no mail can be sent to anybody", async () => {
   const body = { code: 429, error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
-  service.answer({ ...free, "POST /auth/v1/signup": () => ({ status: 429, body }) });
+  service.respondWith({ ...free, "POST /auth/v1/signup": () => ({ status: 429, body }) });
   await fillAndSend();
   expect(await screen.findByText("email rate limit exceeded")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
 });
 
 it("says that the display name is taken before anything is sent", async () => {
-  service.answer({ "rpc is_display_name_free": () => ({ status: 200, body: false }) });
+  service.respondWith({ "rpc is_display_name_free": () => ({ status: 200, body: false }) });
   await fillAndSend();
   const field = screen.getByLabelText("Nome de exibição");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Este nome de exibição já está em uso$/));
@@ -121,8 +121,8 @@ it("says that the display name is taken before anything is sent", async () => {
 });
 
 it("refuses the fourth attempt of an hour without asking", async () => {
-  const answer = { status: 500, body: { code: 500, msg: "Database error" } };
-  service.answer({ ...free, "POST /auth/v1/signup": () => answer });
+  const response = { status: 500, body: { code: 500, msg: "Database error" } };
+  service.respondWith({ ...free, "POST /auth/v1/signup": () => response });
   await fillAndSend();
   for (let attempt = 2; attempt <= 4; attempt += 1) {
     await screen.findByText("Ocorreu um erro inesperado. Tente novamente.");

@@ -26,7 +26,7 @@ const bothOn = ok({ external: { google: true, facebook: true } });
 
 it("offers what the settings name, in their order, under the form, once the service has said that it is on", async () => {
   const [later, letGo] = hold(bothOn());
-  service.answer({ [settings]: later });
+  service.respondWith({ [settings]: later });
   renderRoute("/login");
   expect(offers()).toEqual([]);
   expect(screen.getByText("ou")).not.toBeVisible();
@@ -41,7 +41,7 @@ it.each([
   ["unknown to it", { facebook: true }],
   ["on in no plain word", { google: "true", facebook: true }],
 ])("does not offer a provider that the service reports as %s, and moves nothing by it", async (_what, external) => {
-  service.answer({ [settings]: ok({ external }) });
+  service.respondWith({ [settings]: ok({ external }) });
   renderRoute("/login");
   expect(await button("Facebook")).toBeVisible();
   expect(offers()).toEqual(["Continuar com Facebook"]);
@@ -54,7 +54,7 @@ it.each([
 it.each([[{ google: false, facebook: false }], [{}], [undefined]])(
   "offers nothing, and no divider, where the service has all of them off: %j",
   async (external) => {
-    service.answer({ [settings]: ok({ external }) });
+    service.respondWith({ [settings]: ok({ external }) });
     renderRoute("/login");
     await waitFor(() => expect(service.callsOf(settings)).toHaveLength(1));
     expect(offers()).toEqual([]);
@@ -72,25 +72,25 @@ it("renders no button and no divider when the settings list no provider", () => 
 });
 
 it("says that a sign-in ends with the page, and offers no way that leads off it, where the browser keeps nothing", () => {
-  const words = /^Este navegador não guarda dados: o acesso vale só enquanto/;
+  const text = /^Este navegador não guarda dados: o acesso vale só enquanto/;
   const refuse = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
   renderRoute("/login");
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByText("ou")).toBeNull();
   refuse.mockRestore();
   cleanup();
   renderRoute("/login");
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 it("redirects once to the chosen provider, with the return address", async () => {
-  service.answer({ [settings]: bothOn });
+  service.respondWith({ [settings]: bothOn });
   renderRoute("/login?return=%2Fmeus-pedidos");
   const [google, facebook] = [await button("Google"), await button("Facebook")];
   const [later, letGo] = hold(bothOn());
-  service.answer({ [settings]: later });
+  service.respondWith({ [settings]: later });
   await user.click(google);
   expect(google).toHaveAttribute("aria-busy", "true");
   expect(facebook).not.toHaveAttribute("aria-busy");
@@ -113,28 +113,28 @@ it.each([
   ["does not know it any more", ok({ external: {} }), off],
   ["offers nothing any more", ok({}), off],
   ["is broken", () => ({ status: 500, body: {} }), unreachable],
-])("stays, and says why, where the service %s", async (_what, answer, detail) => {
-  service.answer({ [settings]: bothOn });
+])("stays, and says why, where the service %s", async (_what, response, detail) => {
+  service.respondWith({ [settings]: bothOn });
   renderRoute("/login");
   const [google, facebook] = [await button("Google"), await button("Facebook")];
-  service.answer({ [settings]: answer });
+  service.respondWith({ [settings]: response });
   await user.click(google);
-  const words = `Erro ao fazer login com Google: ${detail}`;
-  expect(await screen.findByText(words)).toBeVisible();
+  const text = `Erro ao fazer login com Google: ${detail}`;
+  expect(await screen.findByText(text)).toBeVisible();
   expect(google).not.toHaveAttribute("aria-busy");
   expect(departures).not.toHaveBeenCalled();
   const [later, letGo] = hold(ok({ external: {} })());
-  service.answer({ [settings]: later });
+  service.respondWith({ [settings]: later });
   await user.click(facebook);
   await waitFor(() => expect(service.callsOf(settings)).toHaveLength(1));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
   letGo();
   const alert = await screen.findByText("Erro ao fazer login com Facebook: provider is not enabled");
   expect(within(alert.closest("[role=alert]") as HTMLElement).queryByText(/Google/)).toBeNull();
 });
 
 it("offers the providers of the settings when the service does not respond; a click checks again", async () => {
-  service.answer({ [settings]: () => ({ status: 500, body: {} }) });
+  service.respondWith({ [settings]: () => ({ status: 500, body: {} }) });
   renderRoute("/login");
   expect(await button("Google")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -2,7 +2,7 @@ import { getSession } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hasAccount, rememberAccount } from "../session/known-account";
-import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 afterEach(() => alerts.mockRestore());
 
-async function show(more: Answers = {}) {
-  service.answer({ "GET profiles": ok([profile]), ...withChoices(), ...more });
+async function show(more: BackendResponses = {}) {
+  service.respondWith({ "GET profiles": ok([profile]), ...withChoices(), ...more });
   renderRoute("/meu-perfil/privacidade");
   await screen.findByRole("region", { name: "Meus dados" });
 }
@@ -75,8 +75,8 @@ describe("the end of an account", () => {
   it.each([
     ["account_has_open_orders", "Há pedidos em andamento: Conta TikTok (aguardando pagamento).", /destes pedidos/],
     ["account_has_credit", "Seu crédito de R$ 30,00 na loja se perde com a conta.", /deste crédito/],
-  ])("names what is in the way as %s, and goes on once it is given up", async (details, words, what) => {
-    const refusal = { code: "PT409", message: words, details };
+  ])("names what is in the way as %s, and goes on once it is given up", async (details, expectedText, what) => {
+    const refusal = { code: "PT409", message: expectedText, details };
     await show({
       [remove]: ({ body }) => (body.p_give_up_orders ? ok(null)() : { status: 409, body: refusal }),
       "POST /auth/v1/logout": () => ({ status: 204, body: null }),
@@ -86,7 +86,7 @@ describe("the end of an account", () => {
     await user.click(dialog.getByRole("checkbox"));
     const button = dialog.getByRole("button", { name: "Excluir minha conta" });
     await user.click(button);
-    expect(await dialog.findByText(words)).toBeVisible();
+    expect(await dialog.findByText(expectedText)).toBeVisible();
     expect(button).toBeDisabled();
     await user.click(dialog.getByRole("checkbox", { name: what }));
     await user.click(button);
@@ -99,8 +99,8 @@ describe("the end of an account", () => {
   });
 
   it("asks anyone who signed in a while ago to do it again, and leads there", async () => {
-    const words = "Por segurança, entre de novo antes de excluir a conta.";
-    const refusal = { code: "PT403", message: words, details: "sign_in_again" };
+    const expectedText = "Por segurança, entre de novo antes de excluir a conta.";
+    const refusal = { code: "PT403", message: expectedText, details: "sign_in_again" };
     await show({
       [remove]: () => ({ status: 403, body: refusal }),
       "POST /auth/v1/logout": () => ({ status: 204, body: null }),
@@ -108,7 +108,7 @@ describe("the end of an account", () => {
     const dialog = await openDialog();
     await user.click(dialog.getByRole("checkbox"));
     await user.click(dialog.getByRole("button", { name: "Excluir minha conta" }));
-    expect(await dialog.findByText(words)).toBeVisible();
+    expect(await dialog.findByText(expectedText)).toBeVisible();
     expect(dialog.queryByRole("button", { name: "Excluir minha conta" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Entrar de novo" }));
     await waitFor(() => expect(getSession().status).toBe("signed-out"));

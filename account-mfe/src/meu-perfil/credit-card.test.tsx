@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
 import { withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -14,8 +14,8 @@ const entry = (change: object) => ({
 });
 const had = (change: object = {}) => ok({ balance: 30, frozen: 0, spendable: 30, total: 2, entries: [], ...change });
 
-function show(answers: Answers) {
-  service.answer({ "GET profiles": ok([]), ...withChoices(), ...answers });
+function show(responses: BackendResponses) {
+  service.respondWith({ "GET profiles": ok([]), ...withChoices(), ...responses });
   renderRoute("/meu-perfil/credito");
 }
 const card = async () => within(await screen.findByRole("region", { name: "Meu crédito" }));
@@ -57,7 +57,7 @@ it("says that it could not be read, and reads it again", async () => {
   show({ [credit]: () => ({ status: 403, body: { message: "no" } }) });
   const shown = await card();
   expect(await shown.findByText("Não foi possível carregar seu crédito.")).toBeVisible();
-  service.answer({ [credit]: had({ entries: [entry({})], total: 1 }) });
+  service.respondWith({ [credit]: had({ entries: [entry({})], total: 1 }) });
   await userEvent.click(shown.getByRole("button", { name: "Tentar novamente" }));
   expect(await shown.findByText(/^R\$\s30,00$/)).toBeVisible();
 });

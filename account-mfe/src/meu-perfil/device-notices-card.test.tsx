@@ -7,14 +7,14 @@ import { renderRoute } from "../testing/render-route";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
-const answers = {
+const responses = {
   "GET profiles": ok([profile]),
   "rpc push_key": () => ({ status: 200, body: null }),
 };
 
 /** A browser that can show notices, and what its owner has said of the store's. */
-function giveNotifications(permission: NotificationPermission, answer: NotificationPermission = "granted") {
-  const Notification = { permission, requestPermission: jest.fn(async () => answer) };
+function giveNotifications(permission: NotificationPermission, response: NotificationPermission = "granted") {
+  const Notification = { permission, requestPermission: jest.fn(async () => response) };
   Object.assign(window, { PushManager: class {}, Notification });
   const serviceWorker = { getRegistration: async () => undefined };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 async function show() {
-  service.answer(answers);
+  service.respondWith(responses);
   renderRoute("/meu-perfil/avisos");
   const card = within(await screen.findByRole("region", { name: "Avisos neste aparelho" }));
   await waitFor(() =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { readAddress, readChoices, withChoices } from "../testing/notice-choices";
 import { ok, userId } from "../testing/orders";
@@ -13,8 +13,8 @@ const service = serveBackendTo("ana@exemplo.com.br");
 
 afterEach(() => jest.useRealTimers());
 
-function show(more: Answers = {}, section = "") {
-  service.answer({ [read]: ok([profile]), ...withChoices(), ...more });
+function show(more: BackendResponses = {}, section = "") {
+  service.respondWith({ [read]: ok([profile]), ...withChoices(), ...more });
   renderRoute(`/meu-perfil${section}`);
 }
 
@@ -46,7 +46,7 @@ it("says that it could not be read, and tries again", async () => {
   show({ [read]: () => ({ status: 403, body: { message: "no" } }) });
   expect(await screen.findByText("Não foi possível carregar seu perfil.")).toBeVisible();
   expect(screen.queryByLabelText("Nome completo")).toBeNull();
-  service.answer({ [read]: ok([profile]), ...withChoices() });
+  service.respondWith({ [read]: ok([profile]), ...withChoices() });
   await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByLabelText("Nome completo")).toHaveValue("Ana Souza");
 });
@@ -63,14 +63,14 @@ it("does not ask again when the person comes back to the tab, for it would run o
 it("says what becomes of the form without a connection", async () => {
   show();
   await screen.findByLabelText("Nome completo");
-  const words = "O que você digitar fica guardado até a conexão voltar.";
-  expect(screen.queryByText(words)).toBeNull();
+  const expectedText = "O que você digitar fica guardado até a conexão voltar.";
+  expect(screen.queryByText(expectedText)).toBeNull();
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(expectedText)).toBeVisible();
   jest.restoreAllMocks();
   act(() => void window.dispatchEvent(new Event("online")));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(expectedText)).toBeNull();
 });
 
 it("puts the cursor of a display name back where it was", async () => {
@@ -159,8 +159,8 @@ describe("the password", () => {
       "Nova senha": "nova-senha-1",
       "Confirmar nova senha": "nova-senha-1",
     });
-    const words = "Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.";
-    expect(await screen.findByText(words)).toBeVisible();
+    const expectedText = "Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.";
+    expect(await screen.findByText(expectedText)).toBeVisible();
     expect(screen.queryByLabelText("Senha atual")).toBeNull();
     expect(screen.getByRole("button", { name: "Alterar senha" })).toBeVisible();
     expect(service.callsOf("POST /auth/v1/token")[0]?.body).toMatchObject({
@@ -181,7 +181,7 @@ describe("the password", () => {
     ["current_password_mismatch", "Senha atual incorreta"],
     ["reauthentication_needed", /^Por segurança, saia, entre de novo/],
     ["same_password", "A nova senha deve ser diferente da atual"],
-  ])("is kept, with the reason, where the service answers %s", async (code, words) => {
+  ])("is kept, with the reason, where the service answers %s", async (code, expectedText) => {
     show(
       {
         "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
@@ -191,7 +191,7 @@ describe("the password", () => {
       "/seguranca",
     );
     await fill({ "Senha atual": "velha-senha", "Nova senha": "nova-senha-1", "Confirmar nova senha": "nova-senha-1" });
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(expectedText)).toBeVisible();
     expect(screen.getByLabelText("Nova senha")).toHaveValue("nova-senha-1");
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
 import { readAddress, readChoices, withChoices } from "../testing/notice-choices";
 import { renderRoute } from "../testing/render-route";
 
@@ -8,8 +8,8 @@ const profile = { full_name: "Ana Souza", display_name: "ana", phone: "119888877
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
-function show(more: Answers = {}, section = "") {
-  service.answer({ "GET profiles": () => ({ status: 200, body: [profile] }), ...withChoices(), ...more });
+function show(more: BackendResponses = {}, section = "") {
+  service.respondWith({ "GET profiles": () => ({ status: 200, body: [profile] }), ...withChoices(), ...more });
   renderRoute(`/meu-perfil${section}`);
 }
 
@@ -63,6 +63,6 @@ it("asks about a display name while it is typed, but not about the person's own"
   await user.clear(field);
   await user.type(field, "ana");
   await waitFor(() => expect(screen.queryByText("Este nome de exibição já está em uso")).toBeNull());
-  const asked = service.callsOf("rpc is_display_name_free").map(({ body }) => body.p_display_name);
-  expect(asked).not.toContain("ana");
+  const requested = service.callsOf("rpc is_display_name_free").map(({ body }) => body.p_display_name);
+  expect(requested).not.toContain("ana");
 });

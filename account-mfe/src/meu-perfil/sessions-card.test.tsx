@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
 import { withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -13,12 +13,12 @@ const here = {
 };
 const phone = { ...here, id: "s-2", device: "celular", address: null, is_current: false };
 
-async function show(answers: Answers) {
+async function show(responses: BackendResponses) {
   const credit = ok({ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] });
-  service.answer({
+  service.respondWith({
     ...{ "GET profiles": ok([]), "rpc my_credit": credit },
     ...withChoices(),
-    ...answers,
+    ...responses,
   });
   renderRoute("/meu-perfil/seguranca");
   return within(await screen.findByRole("region", { name: "Onde você está conectado" }));

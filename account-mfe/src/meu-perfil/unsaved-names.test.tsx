@@ -17,7 +17,7 @@ let confirm: jest.SpyInstance;
 
 beforeEach(() => {
   confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
-  service.answer({ [read]: ok([profile]), ...withChoices() });
+  service.respondWith({ [read]: ok([profile]), ...withChoices() });
 });
 
 afterEach(() => confirm.mockRestore());
@@ -90,7 +90,7 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
   localStorage.setItem(draftName, JSON.stringify({ fullName: "Ana Lima", displayName: "ana_l" }));
   const { user: person } = newSession("ana@exemplo.com.br");
   const [later, letGo] = hold(ok(profile)());
-  service.answer({ [read]: ok([profile]), [update]: later, "PUT /auth/v1/user": ok(person) });
+  service.respondWith({ [read]: ok([profile]), [update]: later, "PUT /auth/v1/user": ok(person) });
   expect(await show()).toHaveValue("Ana Lima");
   expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana_l");
   expect(closesFreely()).toBe(false);
@@ -111,7 +111,7 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
 });
 
 it("says why they were not saved, and keeps them as unsaved", async () => {
-  service.answer({ [read]: ok([profile]), [update]: () => ({ status: 400, body: { message: "Nome recusado" } }) });
+  service.respondWith({ [read]: ok([profile]), [update]: () => ({ status: 400, body: { message: "Nome recusado" } }) });
   await user.type(await show(), "!");
   await user.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Nome recusado")).toBeVisible();

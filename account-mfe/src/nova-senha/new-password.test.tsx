@@ -1,7 +1,7 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { type BackendResponses, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 import { dropMailLink, openMailLink } from "./mail-link";
@@ -18,10 +18,14 @@ const left = () => ({ status: 500, body: { msg: "no" } });
 afterEach(() => dropMailLink());
 
 /** Shows the page to who has opened a mail's link of Ana's. */
-async function showFor(kind: Parameters<typeof openMailLink>[0], answers: Answers = {}, session = ana): Promise<void> {
-  service.answer({ [verify]: ok(session) });
+async function showFor(
+  kind: Parameters<typeof openMailLink>[0],
+  responses: BackendResponses = {},
+  session = ana,
+): Promise<void> {
+  service.respondWith({ [verify]: ok(session) });
   await openMailLink(kind, "a-token");
-  service.answer({ [save]: ok(session.user), [leave]: left, ...answers });
+  service.respondWith({ [save]: ok(session.user), [leave]: left, ...responses });
   renderRoute("/nova-senha");
 }
 
@@ -44,10 +48,10 @@ it.each([
   ["signup", "E-mail confirmado. Escolha a senha da conta ana@exemplo.com.br."],
   ["email_change", "Novo e-mail confirmado. Escolha a senha da conta ana@exemplo.com.br."],
   ["recovery", "Escolha a senha da conta ana@exemplo.com.br."],
-] as const)("names the account after a mail for %s, and says what leaving means", async (kind, words) => {
+] as const)("names the account after a mail for %s, and says what leaving means", async (kind, text) => {
   await showFor(kind);
   const lead = screen.getByText("ana@exemplo.com.br").parentElement;
-  expect(lead?.textContent?.trim()).toBe(`${words} Se sair desta página antes de salvar, peça um novo link.`);
+  expect(lead?.textContent?.trim()).toBe(`${text} Se sair desta página antes de salvar, peça um novo link.`);
   expect(screen.getByLabelText("Nova senha")).toHaveAccessibleDescription("Pelo menos 8 caracteres.");
   expect(screen.queryByLabelText("Senha atual")).toBeNull();
   expect(document.querySelector("input[autocomplete=username]")).toHaveValue("ana@exemplo.com.br");
@@ -57,10 +61,10 @@ it.each([
   ["1234567", "1234567", "Nova senha", "Password must be at least 8 characters"],
   ["12345", "12345", "Nova senha", "A senha deve ter pelo menos 6 caracteres"],
   ["12345678", "12345679", "Confirmar nova senha", "As senhas não coincidem"],
-])("does not send %s with %s, and says why beside the field", async (password, confirmation, field, words) => {
+])("does not send %s with %s, and says why beside the field", async (password, confirmation, field, text) => {
   await showFor("recovery");
   await fillAndSend(password, confirmation);
-  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words);
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
   expect(screen.getByLabelText(field)).toHaveFocus();
   expect(service.requests).toEqual([]);
 });

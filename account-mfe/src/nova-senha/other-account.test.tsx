@@ -19,9 +19,9 @@ afterEach(() => dropMailLink());
 
 /** Shows the page to Bia, who has opened a mail's link of Ana's. */
 async function showFor(kind: Parameters<typeof openMailLink>[0]): Promise<void> {
-  service.answer({ "POST /auth/v1/verify": ok(ana) });
+  service.respondWith({ "POST /auth/v1/verify": ok(ana) });
   await openMailLink(kind, "a-token");
-  service.answer({ [save]: ok(ana.user), [leave]: () => ({ status: 204, body: null }) });
+  service.respondWith({ [save]: ok(ana.user), [leave]: () => ({ status: 204, body: null }) });
   renderRoute("/nova-senha");
 }
 

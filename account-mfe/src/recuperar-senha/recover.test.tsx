@@ -28,25 +28,25 @@ it("says what it is for, and leads back", () => {
 
 it("requests the email with the reset link, and does not reveal whether an account exists", async () => {
   const [later, letGo] = hold({ status: 200, body: {} });
-  service.answer({ [recover]: later });
+  service.respondWith({ [recover]: later });
   await askFor("  ana@exemplo.com.br ");
   const button = screen.getByRole("button", { name: "Enviar link" });
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   expect(screen.queryByRole("status")).toBeNull();
   letGo();
-  const words =
+  const text =
     "Se houver uma conta com o e-mail ana@exemplo.com.br, o link chega em alguns minutos. Confira também o spam.";
-  expect(await screen.findByText(words)).toBeVisible();
-  const [asked] = service.callsOf(recover);
-  expect(asked?.body.email).toBe("ana@exemplo.com.br");
+  expect(await screen.findByText(text)).toBeVisible();
+  const [requested] = service.callsOf(recover);
+  expect(requested?.body.email).toBe("ana@exemplo.com.br");
   // A challenge would tie the link to this browser, and leave a verifier for another user's code behind.
-  expect(asked?.body.code_challenge ?? null).toBeNull();
+  expect(requested?.body.code_challenge ?? null).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
-  expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
+  expect(requested?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
 });
 
 it("keeps the way back in this browser, and out of the mail", async () => {
-  service.answer({ [recover]: () => ({ status: 200, body: {} }) });
+  service.respondWith({ [recover]: () => ({ status: 200, body: {} }) });
   renderRoute("/recuperar-senha?return=%2Fproduct%2Fx&utm_source=ads");
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
   await user.click(screen.getByRole("button", { name: "Enviar link" }));
@@ -70,7 +70,7 @@ it("asks for nothing where the address has not the form of one", async () => {
 
 it("says why no mail was sent", async () => {
   const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
-  service.answer({ [recover]: () => ({ status: 429, body: refusal }) });
+  service.respondWith({ [recover]: () => ({ status: 429, body: refusal }) });
   await askFor("ana@exemplo.com.br");
   expect(await screen.findByText("Email rate limit exceeded")).toBeVisible();
   expect(screen.queryByText(/o link chega/)).toBeNull();

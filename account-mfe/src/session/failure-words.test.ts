@@ -18,7 +18,7 @@ it.each([
   [error("rejected", "é só"), "é só"],
   [new Error("words"), unexpected],
   [undefined, unexpected],
-])("says of %j at the sign-in: %s", (failure, words) => expect(authMessage(failure)).toBe(words));
+])("says of %j at the sign-in: %s", (failure, text) => expect(authMessage(failure)).toBe(text));
 
 it.each([
   [error("network"), connection],
@@ -27,15 +27,15 @@ it.each([
   [error("rejected"), "words"],
   [error("rejected", ""), unexpected],
   [new Error("display_name"), unexpected],
-])("says of %j at the profile: %s", (failure, words) => expect(profileMessage(failure)).toBe(words));
+])("says of %j at the profile: %s", (failure, text) => expect(profileMessage(failure)).toBe(text));
 
 it.each([
   [error("network", "x"), `Erro ao fazer login com Google: ${connection}`],
   [error("rejected"), "Erro ao fazer login com Google: words"],
   [error("rejected", "{}"), "Ocorreu um erro inesperado com o login do Google"],
   [new Error("words"), "Ocorreu um erro inesperado com o login do Google"],
-])("says of %j on the way to another service: %s", (failure, words) =>
-  expect(socialMessage("google", failure)).toBe(words),
+])("says of %j on the way to another service: %s", (failure, text) =>
+  expect(socialMessage("google", failure)).toBe(text),
 );
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   ["toString", "Authentication failed", false],
   ["Sua conta foi bloqueada. Ligue 0800 123", "Authentication failed", false],
   ["", "", false],
-])("says of the parameter %j: %j", (parameter, words, isKnown) => {
-  expect(callbackMessage(parameter)).toBe(words);
+])("says of the parameter %j: %j", (parameter, text, isKnown) => {
+  expect(callbackMessage(parameter)).toBe(text);
   expect(hasCallbackSentence(parameter)).toBe(isKnown);
 });

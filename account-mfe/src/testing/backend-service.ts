@@ -1,18 +1,18 @@
 import { endSession, startSession } from "@store/shared-data/runtime";
-import { AnsweringBackend, type BackendAnswers, value } from "@store/shared-data/testing";
+import { type BackendResponses, FakeBackend, value } from "@store/shared-data/testing";
 import { act } from "@testing-library/react";
 
-export type { BackendAnswers as Answers } from "@store/shared-data/testing";
+export type { BackendResponses } from "@store/shared-data/testing";
 
 /** Responses to what many pages ask beside what they are about. */
-const unlessSaid: BackendAnswers = {
+const unlessSaid: BackendResponses = {
   "rpc my_sessions": () => value([]),
   "rpc my_credit": () => value({ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] }),
 };
 
-class BackendService extends AnsweringBackend {
-  override answer(answers: BackendAnswers): void {
-    super.answer({ ...unlessSaid, ...answers });
+class BackendService extends FakeBackend {
+  override respondWith(responses: BackendResponses): void {
+    super.respondWith({ ...unlessSaid, ...responses });
   }
 
   /** Names of the calls that a page makes for what it is about. Every sign-in page asks which ways in there are. */
@@ -33,7 +33,7 @@ export function serveBackendTo(email: string | null): BackendService {
   });
   beforeEach(async () => {
     await act(endSession);
-    service.answer({});
+    service.respondWith({});
     localStorage.clear();
     sessionStorage.clear();
     if (email !== null) act(() => signInElsewhere(newSession(email)));

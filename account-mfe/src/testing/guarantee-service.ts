@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import type { Answers, serveBackendTo } from "./backend-service";
+import type { BackendResponses, serveBackendTo } from "./backend-service";
 import type { guaranteeRow } from "./guarantee-row";
 import { hoursAhead, minutesAgo } from "./minutes";
-import { answerOrders, deliveredRow, ok } from "./orders";
+import { deliveredRow, ok, setOrders } from "./orders";
 import { renderRoute } from "./render-route";
 
 /** The calls of the page of an order's guarantee. */
@@ -28,7 +28,7 @@ export const refusal = (status: number, details: string, message: string) => () 
 });
 
 /** A gateway error, which a call sees when its response is lost. */
-export const lostAnswer = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });
+export const lostResponse = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });
 
 /** A claim's message: the buyer's, unless the changes say otherwise. */
 export const messageRow = (changes: object = {}) => ({
@@ -76,12 +76,12 @@ export const decidedRow = (decision: string, changes: object = {}) =>
 type Service = ReturnType<typeof serveBackendTo>;
 
 /** Sets the guarantee that the service returns for order o1, and its other responses. */
-export function answerGuarantee(
+export function setGuarantee(
   service: Service,
   guarantee: Partial<ReturnType<typeof guaranteeRow>>,
-  more: Answers = {},
+  more: BackendResponses = {},
 ): void {
-  answerOrders(service, [deliveredRow(guarantee.order)], {
+  setOrders(service, [deliveredRow(guarantee.order)], {
     [calls.read]: ok(guarantee),
     [calls.write]: ok(null),
     [calls.withdraw]: ok(null),
@@ -93,10 +93,10 @@ export function answerGuarantee(
 /** Shows the page of order o1 with its guarantee, read from the service. */
 export function showGuarantee(
   service: Service,
-  guarantee: Parameters<typeof answerGuarantee>[1],
-  more?: Answers,
+  guarantee: Parameters<typeof setGuarantee>[1],
+  more?: BackendResponses,
 ): void {
-  answerGuarantee(service, guarantee, more);
+  setGuarantee(service, guarantee, more);
   renderRoute("/meus-pedidos/o1");
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answers, newSession, type serveBackendTo } from "./backend-service";
+import { type BackendResponses, newSession, type serveBackendTo } from "./backend-service";
 import { guaranteeRow } from "./guarantee-row";
 import { minutesAgo } from "./minutes";
 import { renderRoute } from "./render-route";
@@ -30,9 +30,9 @@ export const ok = (body: unknown) => () => ({ status: 200, body });
 /** The question for a page of orders. */
 export const list = "rpc orders_since";
 
-/** Answers as the database does: these orders, of so many in all, unless they have been seen. The first of them may say what time it is. */
+/** Responds like the database with these orders and total, or unchanged if seen. The first order may set the server time. */
 export const pageOf =
-  (orders: object[], total = orders.length): Answers[string] =>
+  (orders: object[], total = orders.length): BackendResponses[string] =>
   ({ query }) => {
     const revision = createHash("md5")
       .update(JSON.stringify([orders, total]))
@@ -45,9 +45,9 @@ export const pageOf =
 /** The question for one order. */
 const one = "GET orders";
 
-/** Answers as the table does: the order of the id that is asked for, where it is one of these. */
+/** Responds like the table with the requested order, if it is one of these. */
 const oneOf =
-  (orders: object[]): Answers[string] =>
+  (orders: object[]): BackendResponses[string] =>
   ({ query }) => {
     const rows = (orders as Array<{ id: string; with_credit?: boolean }>).filter(({ id }) => query.id === `eq.${id}`);
     return { status: 200, body: rows.map((row) => ({ ...row, paid_with: row.with_credit ? "credit" : "pix" })) };
@@ -88,8 +88,8 @@ export function deliveredRow(changes: object = {}) {
 type Service = ReturnType<typeof serveBackendTo>;
 
 /** Lets the service answer with these orders, one product, the text of one key when it is asked for, and no review, but for what else is given. */
-export function answerOrders(service: Service, orders: object[], more: Answers = {}): void {
-  service.answer({
+export function setOrders(service: Service, orders: object[], more: BackendResponses = {}): void {
+  service.respondWith({
     [list]: pageOf(orders),
     [one]: oneOf(orders),
     "GET guarantee_claims": ok([]),
@@ -103,13 +103,13 @@ export function answerOrders(service: Service, orders: object[], more: Answers =
 }
 
 /** Shows the page of orders, read from the service. */
-export function showOrders(service: Service, orders: object[], more?: Answers): void {
-  answerOrders(service, orders, more);
+export function showOrders(service: Service, orders: object[], more?: BackendResponses): void {
+  setOrders(service, orders, more);
   renderRoute("/meus-pedidos");
 }
 
 /** Shows the page of the first of these orders, read from the service. */
-export function showOrder(service: Service, orders: object[], more?: Answers): void {
-  answerOrders(service, orders, more);
+export function showOrder(service: Service, orders: object[], more?: BackendResponses): void {
+  setOrders(service, orders, more);
   renderRoute(`/meus-pedidos/${(orders as Array<{ id: string }>)[0]?.id}`);
 }

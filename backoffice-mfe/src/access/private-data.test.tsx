@@ -1,22 +1,22 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { routes } from "../routes";
-import { orderAnswers } from "../testing/order-page";
-import { paymentAnswers } from "../testing/payments";
-import { reviewAnswers } from "../testing/reviews";
+import { orderResponses } from "../testing/order-page";
+import { paymentResponses } from "../testing/payments";
+import { reviewResponses } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff, value } from "../testing/staff-backend";
-import { logAnswers } from "../testing/staff-log";
+import { logResponses } from "../testing/staff-log";
 import { salesSummary } from "../testing/summary";
-import { teamAnswers } from "../testing/team";
+import { teamResponses } from "../testing/team";
 
 serveStaff("admin", {
-  ...orderAnswers(),
-  ...paymentAnswers,
-  ...reviewAnswers,
+  ...orderResponses(),
+  ...paymentResponses,
+  ...reviewResponses,
   "GET staff_actions": () => rows([]),
-  ...logAnswers([]),
-  ...teamAnswers(),
+  ...logResponses([]),
+  ...teamResponses(),
   "GET webhook-debug": () => value({ status: "inactive", started_at: null, latest_capture: null }),
   "rpc list_product_keys": () => value({ keys: [], total: 0 }),
   "rpc sales_summary": () => value(salesSummary()),

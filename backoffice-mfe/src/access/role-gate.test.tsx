@@ -3,18 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { FactorService, rightCode } from "../testing/factor-service";
 import { showPage } from "../testing/show-page";
-import { type BackendCall, held, refusal, serveStaff, value } from "../testing/staff-backend";
-import { logAnswers } from "../testing/staff-log";
+import { type BackendCall, deferredResponse, refusal, serveStaff, value } from "../testing/staff-backend";
+import { logResponses } from "../testing/staff-log";
 
-const backend = serveStaff("manager", logAnswers([]));
+const backend = serveStaff("manager", logResponses([]));
 
 it("says that it is finding out who looks, and asks the database as that person", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc get_user_role": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc get_user_role": () => response });
   showPage("/estoque");
   expect(screen.getByRole("status", { name: "Verificando acesso" })).toHaveAttribute("aria-busy", "true");
   expect(screen.queryByRole("heading")).toBeNull();
-  give(value({ role: "manager" }));
+  resolve(value({ role: "manager" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Painel do Gerente" })).toBeInTheDocument();
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
   expect(backend.callsOf("rpc get_user_role")).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("where the store asks for the second factor", () => {
       ? value({ role: "manager" })
       : refusal(403, "Confirme com o código do seu aplicativo autenticador", "second_factor_required");
   };
-  const give = async (code: string, action: string) => {
+  const resolve = async (code: string, action: string) => {
     fireEvent.change(await screen.findByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
     await userEvent.click(screen.getByRole("button", { name: action }));
   };
@@ -129,10 +129,10 @@ describe("where the store asks for the second factor", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
     expect(await screen.findByRole("textbox", { name: "Código do aplicativo" })).toHaveFocus();
     expect(screen.getByRole("link", { name: "Voltar para a página inicial" })).toHaveAttribute("href", "/");
-    await give("000000", "Confirmar esta sessão");
+    await resolve("000000", "Confirmar esta sessão");
     expect(await screen.findByText("Código incorreto. Espere o próximo e tente novamente.")).toBeInTheDocument();
     expect(backend.callsOf("GET products")).toHaveLength(0);
-    await give(rightCode, "Confirmar esta sessão");
+    await resolve(rightCode, "Confirmar esta sessão");
     await isIn();
   });
 
@@ -141,7 +141,7 @@ describe("where the store asks for the second factor", () => {
     backend.change({ ...service.answers, "rpc get_user_role": ask });
     showPage("/estoque");
     await userEvent.click(await screen.findByRole("button", { name: "Cadastrar segundo fator" }));
-    await give(rightCode, "Ativar segundo fator");
+    await resolve(rightCode, "Ativar segundo fator");
     await isIn();
   });
 

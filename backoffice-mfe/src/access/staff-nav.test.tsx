@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchDialogs } from "../testing/browser";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 import { salesSummary } from "../testing/summary";
 
 const counts = { open: 120, fresh: 3 };
@@ -22,7 +22,7 @@ const named = async () =>
   within(await nav())
     .getAllByRole("link")
     .map((link) => link.textContent);
-const asked = () => backend.callsOf("rpc count_staff_work").length;
+const requestCount = () => backend.callsOf("rpc count_staff_work").length;
 
 const alone = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"];
 const today = async (name: RegExp) => within(await nav()).findByRole("link", { name });
@@ -53,13 +53,13 @@ it("says what waits where nothing is new", async () => {
 });
 
 it("names the places alone while it does not know, and where it cannot know", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc count_staff_work": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc count_staff_work": () => response });
   const { queryClient } = showPage("/estoque/resumo");
   expect(await named()).toEqual(alone);
   // Space for a count is reserved before it arrives, so that nothing moves.
   expect((await today(/^Hoje$/)).querySelectorAll("span")).toHaveLength(2);
-  give(refusal(500, "broken"));
+  resolve(refusal(500, "broken"));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await named()).toEqual(alone);
 });
@@ -79,12 +79,12 @@ it("asks again every 30 seconds", async () => {
   const { queryClient } = showPage("/estoque/registro");
   await nav();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const before = asked();
+  const before = requestCount();
   act(() => jest.advanceTimersByTime(29_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
   jest.useRealTimers();
-  await waitFor(() => expect(asked()).toBe(before + 1));
+  await waitFor(() => expect(requestCount()).toBe(before + 1));
 });
 
 it("asks again after whatever was done on the page, and after what failed", async () => {
@@ -92,12 +92,12 @@ it("asks again after whatever was done on the page, and after what failed", asyn
   const low = within(await screen.findByRole("region", { name: "Estoque baixo" }));
   await today(/120 esperam por você/);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const before = asked();
+  const before = requestCount();
   backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 0 }) });
   await userEvent.selectOptions(low.getByRole("combobox", { name: "Quando avisar" }), "Não avisar");
   expect(await today(/, 1 espera por você$/)).toBeInTheDocument();
-  expect(asked()).toBe(before + 1);
+  expect(requestCount()).toBe(before + 1);
   backend.change({ "rpc set_staff_notice": () => refusal(500, "broken") });
   await userEvent.selectOptions(low.getByRole("combobox", { name: "Quando avisar" }), "Não avisar");
-  await waitFor(() => expect(asked()).toBe(before + 2));
+  await waitFor(() => expect(requestCount()).toBe(before + 2));
 });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { chosen, reviewAnswers, reviewRow } from "../testing/reviews";
+import { chosen, reviewResponses, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff } from "../testing/staff-backend";
 
-const backend = serveStaff("manager", reviewAnswers);
+const backend = serveStaff("manager", reviewResponses);
 const said = watchDialogs();
 const of = "avaliação de abcdef12 sobre Conta TikTok";
 
@@ -103,12 +103,12 @@ it("says why none was decided", async () => {
 });
 
 it("keeps the selection of another page, decides 50 per call, and can be stopped", async () => {
-  const first = held();
+  const first = deferredResponse();
   const page = (from: number) => Array.from({ length: 20 }, (_, index) => reviewRow({ id: `r-${from + index}` }));
   backend.change({
     "GET reviews": ({ query }) => rows(page(Number(query.offset))),
     "HEAD reviews": () => rows([], 60),
-    "PATCH reviews": () => first.answer,
+    "PATCH reviews": () => first.response,
   });
   await showReviews();
   for (const turn of [1, 2, 3]) {
@@ -119,7 +119,7 @@ it("keeps the selection of another page, decides 50 per call, and can be stopped
   await userEvent.click(screen.getByRole("button", { name: "Aprovar selecionadas (60)" }));
   expect(await screen.findByRole("progressbar", { name: "Em andamento" })).toHaveAttribute("aria-valuetext", "0 de 60");
   await userEvent.click(screen.getByRole("button", { name: "Parar" }));
-  first.give(rows(Array.from({ length: 50 }, (_, index) => ({ id: `r-${index}` }))));
+  first.resolve(rows(Array.from({ length: 50 }, (_, index) => ({ id: `r-${index}` }))));
   await waitFor(() => expect(said.alerts).toEqual(["50 avaliações aprovadas. 10 não foram tentadas."]));
   expect(screen.getByText("10 não foram tentadas, porque foi parado")).toBeInTheDocument();
   expect(backend.callsOf("PATCH reviews").map((call) => chosen(call).length)).toEqual([50]);

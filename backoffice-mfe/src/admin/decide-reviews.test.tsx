@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { reviewAnswers, reviewRow } from "../testing/reviews";
+import { reviewResponses, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff } from "../testing/staff-backend";
 
-const backend = serveStaff("manager", reviewAnswers);
+const backend = serveStaff("manager", reviewResponses);
 const said = watchDialogs();
 
-const asked = () => backend.callsOf("GET reviews").map(({ query }) => query);
+const requests = () => backend.callsOf("GET reviews").map(({ query }) => query);
 
 async function showReviews() {
   showPage("/admin/avaliacoes");
@@ -18,21 +18,21 @@ async function showReviews() {
 const of = "avaliação de abcdef12 sobre Conta TikTok";
 
 it("approves one review, says so and reads the reviews again", async () => {
-  const { answer, give } = held();
-  backend.change({ "PATCH reviews": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "PATCH reviews": () => response });
   await showReviews();
-  const before = asked().length;
+  const before = requests().length;
   await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
   await waitFor(() =>
     expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toHaveAttribute("aria-busy", "true"),
   );
-  give(rows([{ id: "r-1" }]));
+  resolve(rows([{ id: "r-1" }]));
   await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
   const [call] = backend.callsOf("PATCH reviews");
   expect(call?.query).toMatchObject({ id: "in.(r-1)", select: "id" });
   expect(call?.body).toEqual({ is_approved: true });
   expect(said.questions).toEqual([]);
-  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  await waitFor(() => expect(requests().length).toBeGreaterThan(before));
 });
 
 it("asks before it rejects one", async () => {
@@ -67,14 +67,14 @@ it("counts again what waits for a decision", async () => {
 });
 
 it("is made of one thing at a time", async () => {
-  const { answer, give } = held();
-  backend.change({ "PATCH reviews": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "PATCH reviews": () => response });
   await showReviews();
   await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
   await waitFor(() => expect(backend.callsOf("PATCH reviews")).toHaveLength(1));
   await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
   expect(said.questions).toEqual([]);
-  give(rows([{ id: "r-1" }]));
+  resolve(rows([{ id: "r-1" }]));
   await waitFor(() => expect(said.alerts).toHaveLength(1));
 });
 

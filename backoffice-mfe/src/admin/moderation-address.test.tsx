@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { reviewAnswers, reviewRow } from "../testing/reviews";
+import { reviewResponses, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff } from "../testing/staff-backend";
 
 const three = ["r-1", "r-2", "r-3"].map((id) => reviewRow({ id }));
-const backend = serveStaff("manager", { ...reviewAnswers, "GET reviews": () => rows(three) });
+const backend = serveStaff("manager", { ...reviewResponses, "GET reviews": () => rows(three) });
 const said = watchDialogs();
-const asked = () => backend.callsOf("GET reviews").at(-1)?.query;
+const requests = () => backend.callsOf("GET reviews").at(-1)?.query;
 const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 const present = () => document.activeElement?.getAttribute("data-review");
 
@@ -21,7 +21,7 @@ it("shows the tab, the product and the page that the address names", async () =>
   backend.change({ "HEAD reviews": () => rows([], 50) });
   await showAt("/admin/avaliacoes?aba=approved&produto=tiktok-1&pagina=2");
   expect(screen.getByRole("tab", { name: /Aprovadas/ })).toHaveAttribute("aria-selected", "true");
-  expect(asked()).toMatchObject({ is_approved: "eq.true", product_id: "eq.tiktok-1", offset: "20" });
+  expect(requests()).toMatchObject({ is_approved: "eq.true", product_id: "eq.tiktok-1", offset: "20" });
   expect(backend.callsOf("HEAD reviews").map((call) => call.query.product_id)).toEqual(["eq.tiktok-1", "eq.tiktok-1"]);
   expect(screen.getByText("Só avaliações de Conta TikTok")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Ver só/ })).toBeNull();
@@ -53,9 +53,9 @@ it("leaves the address of the page beneath alone where it is a window", async ()
   showPage("/estoque?busca=conta");
   await userEvent.click(await screen.findByRole("button", { name: "Avaliações" }));
   await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked()).toMatchObject({ offset: "20" }));
+  await waitFor(() => expect(requests()).toMatchObject({ offset: "20" }));
   await userEvent.click(screen.getByRole("tab", { name: /Todas/ }));
-  await waitFor(() => expect(asked()).not.toHaveProperty("is_approved"));
+  await waitFor(() => expect(requests()).not.toHaveProperty("is_approved"));
   expect(query()).toEqual({ busca: "conta" });
 });
 

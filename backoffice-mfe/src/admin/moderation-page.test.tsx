@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { approvedReview, reviewAnswers, reviewRow } from "../testing/reviews";
+import { approvedReview, reviewResponses, reviewRow } from "../testing/reviews";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff } from "../testing/staff-backend";
 
-const backend = serveStaff("manager", reviewAnswers);
+const backend = serveStaff("manager", reviewResponses);
 const said = watchDialogs();
 
-const asked = () => backend.callsOf("GET reviews").map(({ query }) => query);
+const requests = () => backend.callsOf("GET reviews").map(({ query }) => query);
 const first = {
   select: "id,user_id,product_id,rating,comment,is_approved,created_at",
   order: "created_at.desc,id.asc",
@@ -29,7 +29,7 @@ it("opens on what waits for a decision, with every tab's count", async () => {
   expect(screen.getByRole("heading", { level: 1, name: "Moderação de Avaliações" })).toBeInTheDocument();
   expect(tabs()).toEqual(["Pendentes2", "Aprovadas1", "Todas3"]);
   expect(cards()).toEqual(["Avaliação de abcdef12 sobre Conta TikTok", "Avaliação de conta removida sobre gone"]);
-  expect(asked()).toEqual([{ ...first, is_approved: "eq.false" }]);
+  expect(requests()).toEqual([{ ...first, is_approved: "eq.false" }]);
   expect(
     backend
       .callsOf("HEAD reviews")
@@ -58,7 +58,7 @@ it("shows a review with its product, its stars and where it stands", async () =>
   await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
   const badge = await screen.findByText("Aprovada");
   expect(badge.className).not.toBe(pendingLook);
-  expect(asked().at(-1)).toEqual({ ...first, is_approved: "eq.true" });
+  expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.true" });
   expect(screen.queryByRole("button", { name: /^(Aprovar|Rejeitar)/ })).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
@@ -67,19 +67,19 @@ it("shows all of them, and lets the pending ones alone be decided", async () => 
   await showReviews();
   await userEvent.click(screen.getByRole("tab", { name: /Todas/ }));
   await screen.findByText("Aprovada");
-  expect(asked().at(-1)).toEqual(first);
+  expect(requests().at(-1)).toEqual(first);
   expect(cards()).toHaveLength(3);
   expect(screen.getAllByRole("button", { name: /^Aprovar avaliação/ })).toHaveLength(2);
 });
 
 it("shows no card of another tab while one is on its way", async () => {
-  const { answer, give } = held();
+  const { response, resolve } = deferredResponse();
   await showReviews();
-  backend.change({ "GET reviews": () => answer });
+  backend.change({ "GET reviews": () => response });
   await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
   expect(await screen.findByRole("status", { name: "Carregando avaliações" })).toBeInTheDocument();
   expect(screen.queryByRole("article")).toBeNull();
-  give(rows([approvedReview]));
+  resolve(rows([approvedReview]));
   expect(await screen.findByText("Aprovada")).toBeInTheDocument();
 });
 
@@ -105,10 +105,10 @@ it("goes through 20 at a time, and back to the first page with every tab", async
   backend.change({ "HEAD reviews": () => rows([], 21) });
   await showReviews();
   await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...first, is_approved: "eq.false", offset: "20" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.false", offset: "20" }));
   expect(await screen.findByText("Página 2 de 2")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...first, is_approved: "eq.true" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.true" }));
   expect(await screen.findByText("Página 1 de 2")).toBeInTheDocument();
 });
 

@@ -8,13 +8,13 @@ const decisions: readonly [ReviewAction, string][] = [
 ];
 
 it.each(decisions)("%s returns the affected reviews", async (decision, call) => {
-  backend.answer({ [call]: () => rows([{ id: "a" }]) });
+  backend.respondWith({ [call]: () => rows([{ id: "a" }]) });
   expect(await decideReviews(db(), decision, ["a", "b"])).toEqual(["a"]);
   expect(backend.calls.map(({ name, query }) => [name, query.id])).toEqual([[call, "in.(a,b)"]]);
 });
 
 it.each(decisions)("%s is refused as the database refuses it", async (decision, call) => {
-  backend.answer({ [call]: () => refusal(403, "Access denied", "staff_only") });
+  backend.respondWith({ [call]: () => refusal(403, "Access denied", "staff_only") });
   await expect(decideReviews(db(), decision, ["a"])).rejects.toMatchObject({ code: "denied", reason: "staff_only" });
   expect(backend.calls).toHaveLength(1);
 });
@@ -24,9 +24,9 @@ describe("a decision with a lost response", () => {
   const lose = (...methods: string[]) => {
     const send = globalThis.fetch;
     jest.spyOn(globalThis, "fetch").mockImplementation(async (address, options) => {
-      const answer = await send(address, options);
+      const response = await send(address, options);
       if (methods.includes(options?.method ?? "GET")) throw new TypeError("Failed to fetch");
-      return answer;
+      return response;
     });
   };
   afterEach(() => jest.restoreAllMocks());
@@ -39,7 +39,7 @@ describe("a decision with a lost response", () => {
     ["approve", ["a"]],
     ["reject", ["c"]],
   ] as const)("%s is known by how the reviews stand now", async (decision, decided) => {
-    backend.answer({
+    backend.respondWith({
       "PATCH reviews": () => rows([]),
       "DELETE reviews": () => rows([]),
       "GET reviews": () => rows(left),
@@ -49,7 +49,7 @@ describe("a decision with a lost response", () => {
   });
 
   it("is reported as unknown when it cannot be looked up either", async () => {
-    backend.answer({ "PATCH reviews": () => rows([]), "GET reviews": () => rows(left) });
+    backend.respondWith({ "PATCH reviews": () => rows([]), "GET reviews": () => rows(left) });
     lose("PATCH", "GET");
     await expect(decideReviews(db(), "approve", ["a"])).rejects.toMatchObject({ code: "network" });
   });
@@ -57,9 +57,9 @@ describe("a decision with a lost response", () => {
 
 it("asks the log who rejected what is gone", async () => {
   const found = { review_id: "b", actor_email: "ana@exemplo.com.br", done_at: "2026-11-21T12:00:00Z" };
-  backend.answer({ "GET staff_actions": () => rows([found]) });
+  backend.respondWith({ "GET staff_actions": () => rows([found]) });
   expect(await findRejections(db(), ["b"])).toEqual([found]);
   expect(backend.calls[0]?.query).toMatchObject({ action: "eq.review_rejected", review_id: "in.(b)" });
-  backend.answer({ "GET staff_actions": () => refusal(403, "Access denied") });
+  backend.respondWith({ "GET staff_actions": () => refusal(403, "Access denied") });
   await expect(findRejections(db(), ["b"])).rejects.toMatchObject({ code: "denied" });
 });

@@ -5,8 +5,8 @@ it("returns a response of the expected shape, without extra fields", () => {
   expect(readAnswer(object({ total: number() }), { total: 3, more: true })).toEqual({ total: 3 });
 });
 
-it.each([null, {}, { total: "3" }])("refuses %j, which has another shape, as a failure to show", (answer) => {
-  expect(() => readAnswer(object({ total: number() }), answer)).toThrow(
+it.each([null, {}, { total: "3" }])("refuses %j, which has another shape, as a failure to show", (response) => {
+  expect(() => readAnswer(object({ total: number() }), response)).toThrow(
     expect.objectContaining({ code: "rejected", message: "resposta inesperada do servidor" }),
   );
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 
 const products = [
   productRow({ id: "a", name: "Perfil Vídeo", stock_count: 90 }),
@@ -100,8 +100,8 @@ it("says how to begin where there is no product on sale", async () => {
 });
 
 it("waits for data that the products lack, and counts it in no option until then", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc list_stock_watch": () => answer });
+  const { response, resolve: finish } = deferredResponse();
+  backend.change({ "rpc list_stock_watch": () => response });
   showPage("/estoque?situacao=low");
   await screen.findByRole("combobox", { name: "Situação" });
   expect(optionWords().slice(0, 4)).toEqual([
@@ -111,21 +111,21 @@ it("waits for data that the products lack, and counts it in no option until then
     "Esgotados (1)",
   ]);
   expect(screen.queryByText("Nenhum produto para mostrar")).toBeNull();
-  give(value({ low: ["a"], waiting: {} }));
+  finish(value({ low: ["a"], waiting: {} }));
   await waitFor(() => expect(cards()).toEqual(["Perfil Vídeo"]));
 });
 
 it("says that it is not known who waits, in its place, and shows the products all the same", async () => {
   backend.change({ "rpc list_stock_watch": () => refusal(403, "Access denied: Admin validation failed") });
   showPage("/estoque");
-  const words = "Erro ao carregar pedidos aguardando keys e estoque baixo: Access denied: Admin validation failed";
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  const text = "Erro ao carregar pedidos aguardando keys e estoque baixo: Access denied: Admin validation failed";
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(cards()).toHaveLength(3);
   expect(said.alerts).toEqual([]);
   backend.change({ "rpc list_stock_watch": () => value({ low: [], waiting: { a: 2 } }) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("link", { name: "2 pedidos pagos aguardam keys" })).toBeInTheDocument();
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 it("shows a typed character in its field before the filtered cards", async () => {

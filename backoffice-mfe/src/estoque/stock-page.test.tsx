@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff, staffAnswers } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, staffResponses } from "../testing/staff-backend";
 
 const backend = serveStaff("admin");
 const said = watchDialogs();
@@ -93,19 +93,19 @@ it.each([
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "GET products": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "GET products": () => response });
   showPage("/estoque");
   expect(await screen.findByRole("status", { name: "Carregando estoque" })).toHaveAttribute("aria-busy", "true");
   expect(screen.queryByRole("alert")).toBeNull();
-  give(refusal(500, "broken"));
-  const words = "Erro de conexão com o banco de dados. Verifique as configurações...";
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
-  expect(said.alerts).toEqual([words]);
-  backend.change(staffAnswers("admin"));
+  resolve(refusal(500, "broken"));
+  const message = "Erro de conexão com o banco de dados. Verifique as configurações...";
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(said.alerts).toEqual([message]);
+  backend.change(staffResponses("admin"));
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {
@@ -122,8 +122,8 @@ it("asks again every 30 seconds, and keeps what it shows where that fails", asyn
   act(() => jest.advanceTimersByTime(1));
   expect(reads()).toBe(1);
   jest.useRealTimers();
-  const words = "Erro de conexão com o banco de dados. Verifique as configurações...";
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  const message = "Erro de conexão com o banco de dados. Verifique as configurações...";
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -135,7 +135,7 @@ it("offers an admin the webhooks, and a manager everything else", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Gerenciar Estoque" })).toBeInTheDocument();
   expect(names()).toEqual(["Novo Produto", "Nova Categoria", "Avaliações", "Debug Webhook", "Webhook Info"]);
   unmount();
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   showPage("/estoque");
   expect(await screen.findByRole("heading", { level: 1, name: "Painel do Gerente" })).toBeInTheDocument();
   expect(names()).toEqual(["Novo Produto", "Nova Categoria", "Avaliações"]);

@@ -9,12 +9,12 @@ serveData();
 
 const owner = "0f0f0f0f-0000-4000-8000-000000000001";
 const sent: string[] = [];
-let answer: unknown;
+let response: unknown;
 
 beforeEach(() => {
   sessionStorage.clear();
   sent.length = 0;
-  answer = undefined;
+  response = undefined;
   signInElsewhere("gerencia@exemplo.com.br");
 });
 
@@ -26,7 +26,7 @@ function show(draft: string | null = "order:1:release") {
       {...(draft !== null && { draft })}
       onSubmit={(reason) => {
         sent.push(reason);
-        return answer;
+        return response;
       }}
       onCancel={() => {}}
     />
@@ -44,14 +44,14 @@ async function typeAndGo(text: string) {
 }
 
 it("keeps the fields beside the reason with it, and sends them together", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const form = (
     <ReasonForm
       effect="O pedido muda de dono."
       action="Atribuir"
       draft="order:1:assign"
       asks={{ email: { label: "E-mail", problem: (text) => (text.includes("@") ? undefined : "Informe o e-mail") } }}
-      onSubmit={(reason, values) => asked.push([reason, values])}
+      onSubmit={(reason, values) => requests.push([reason, values])}
       onCancel={() => {}}
     />
   );
@@ -64,7 +64,7 @@ it("keeps the fields beside the reason with it, and sends them together", async 
   render(form, { wrapper: UiProvider });
   expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("ana@exemplo.com.br");
   await userEvent.click(screen.getByRole("button", { name: "Atribuir" }));
-  await waitFor(() => expect(asked).toEqual([["Pagou com outro", { email: "ana@exemplo.com.br" }]]));
+  await waitFor(() => expect(requests).toEqual([["Pagou com outro", { email: "ana@exemplo.com.br" }]]));
 });
 
 it("has what was typed again after whatever took it off the screen, and says so", async () => {
@@ -100,14 +100,14 @@ it("discards the draft on click, and when it was emptied by hand", async () => {
 });
 
 it("forgets it once it went, and keeps it where it did not", async () => {
-  answer = Promise.resolve(false);
+  response = Promise.resolve(false);
   show();
   await userEvent.type(field(), "Cliente ligou");
   await userEvent.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(sent).toEqual(["Cliente ligou"]);
-  await answer;
+  await response;
   expect(kept()).toHaveLength(1);
-  answer = Promise.resolve();
+  response = Promise.resolve();
   await userEvent.click(screen.getByRole("button", { name: "Confirmar" }));
   await waitFor(() => expect(kept()).toEqual([]));
 });
@@ -133,7 +133,7 @@ it("takes a draft that is none for nothing", () => {
 
 it("submits once on two clicks, and again only after the first response", async () => {
   let settle: (value: unknown) => void = () => {};
-  answer = new Promise((resolve) => {
+  response = new Promise((resolve) => {
     settle = resolve;
   });
   show();

@@ -9,6 +9,6 @@ it.each([
   ["2026-11-24T02:59:00Z", "23/11/26 23:59"],
   ["2025-11-24T12:00:00Z", "24/11/25 09:00"],
   ["ontem", "—"],
-])("writes %s as %s in a list", (moment, words) => {
-  expect(listMoment(moment, now)).toBe(words);
+])("writes %s as %s in a list", (moment, text) => {
+  expect(listMoment(moment, now)).toBe(text);
 });

@@ -1,19 +1,19 @@
 import { screen } from "@testing-library/react";
-import { claimAnswers } from "../testing/claims";
-import { noticeRow, noticesAnswers } from "../testing/notices";
+import { claimResponses } from "../testing/claims";
+import { noticeRow, noticesResponses } from "../testing/notices";
 import { actionRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
 import { serveStaff } from "../testing/staff-backend";
-import { logAnswers } from "../testing/staff-log";
-import { teamAnswers } from "../testing/team";
+import { logResponses } from "../testing/staff-log";
+import { teamResponses } from "../testing/team";
 
 const change = { price: { from: 10, to: 20 } };
 const notice = noticeRow({ sent_at: "2026-11-21T15:00:00Z", opened_at: "2026-11-21T16:00:00Z" });
 serveStaff("admin", {
-  ...claimAnswers,
-  ...noticesAnswers([notice]),
-  ...logAnswers([actionRow({ product_id: "tiktok-1", changes: change })]),
-  ...teamAnswers(),
+  ...claimResponses,
+  ...noticesResponses([notice]),
+  ...logResponses([actionRow({ product_id: "tiktok-1", changes: change })]),
+  ...teamResponses(),
 });
 
 // Beside one of these stands another; a line that says nothing is not there.

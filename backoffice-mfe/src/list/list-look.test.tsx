@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { claimAnswers } from "../testing/claims";
+import { claimResponses } from "../testing/claims";
 import { showPage } from "../testing/show-page";
 import { serveStaff } from "../testing/staff-backend";
 
-serveStaff("manager", claimAnswers);
+serveStaff("manager", claimResponses);
 beforeEach(() => localStorage.clear());
 
 const headings = async () =>

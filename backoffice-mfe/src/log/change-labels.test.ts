@@ -35,7 +35,7 @@ it.each([
   ["stock", 0, 12, ["Estoque", "0", "12"]],
   ["of_tomorrow", { a: 1 }, "constructor", ["of_tomorrow", '{"a":1}', "constructor"]],
   ["constructor", "toString", 1, ["constructor", "toString", "1"]],
-])("writes %s in words", (field, from, to, words) => expect(written(field, from, to)).toEqual(words));
+])("writes %s in words", (field, from, to, text) => expect(written(field, from, to)).toEqual(text));
 
 it("begins with what a product is called and costs", () => {
   const none = { from: null, to: "x" };

@@ -28,4 +28,4 @@ it.each([
     "50 avaliações aprovadas. 5 não foram: avaliação 0 não existe mais; avaliação 1 não existe mais; avaliação 2 não existe mais; mais 2. 10 não foram tentadas.",
   ],
   [decided({ done: 50, left: 10 }), "50 avaliações aprovadas. 10 não foram tentadas."],
-])("says of %j: %s", (report, words) => expect(decidedReviewsText(report)).toBe(words));
+])("says of %j: %s", (report, text) => expect(decidedReviewsText(report)).toBe(text));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openSearch } from "../testing/search-window";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 
 const none = { orders: [], payments: [], customers: [], keys: [], products: [] };
 const product = (id: string, name: string) => ({
@@ -128,21 +128,21 @@ it("keeps what was typed out of the address, of the browser's storage, and of th
 });
 
 it("opens the first result when Enter came before the response", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc staff_search": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc staff_search": () => response });
   const { field } = await openSearch();
   await userEvent.type(field, "conta{Enter}");
   expect(field).toHaveAccessibleDescription("Buscando…");
-  give(value(found));
+  resolve(value(found));
   await waitFor(() => expect(window.location.search).toBe("?editar=um"));
 });
 
 it("takes that Enter back where something else is typed after it", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc staff_search": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc staff_search": () => response });
   const { field } = await openSearch();
   await userEvent.type(field, "cont{Enter}a");
-  give(value(found));
+  resolve(value(found));
   await screen.findByRole("group", { name: "Produtos" });
   expect(window.location.pathname).toBe("/estoque/registro");
 });

@@ -55,7 +55,7 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
   });
 
 /** A queue of one claim, which opens. */
-export const claimAnswers = {
+export const claimResponses = {
   "rpc list_guarantee_claims": () => claimPage(),
   "rpc guarantee_claim_facts": () => wholeClaim(),
   "rpc order_timeline": () =>

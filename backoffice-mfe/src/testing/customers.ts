@@ -76,6 +76,6 @@ export const overview = ({ customer, ...change }: Row & { customer?: Row } = {})
 
 export const payer = { account_id: null, account: null, phone_from: "payment" };
 
-export const customerAnswers = (change: Parameters<typeof overview>[0] = {}) => ({
+export const customerResponses = (change: Parameters<typeof overview>[0] = {}) => ({
   "rpc customer_overview": () => value(overview(change)),
 });

@@ -1,5 +1,5 @@
 import { getSession, startSession } from "@store/shared-data/runtime";
-import type { BackendAnswers } from "./staff-backend";
+import type { BackendResponses } from "./staff-backend";
 import { staffEmail } from "./staff-backend";
 
 interface Factor {
@@ -15,7 +15,7 @@ export class FactorService {
   factors: Factor[] = [];
   #count = 0;
 
-  readonly answers: BackendAnswers = {
+  readonly answers: BackendResponses = {
     "GET /auth/v1/user": () => ({ status: 200, body: this.#user() }),
     "POST /auth/v1/factors": () => {
       const factor: Factor = { id: `fator-${++this.#count}`, status: "unverified" };
@@ -30,7 +30,7 @@ export class FactorService {
     ...Object.fromEntries([1, 2, 3].flatMap((number) => Object.entries(this.#answersOf(`fator-${number}`)))),
   };
 
-  #answersOf(id: string): BackendAnswers {
+  #answersOf(id: string): BackendResponses {
     const address = `/auth/v1/factors/${id}`;
     return {
       [`POST ${address}/challenge`]: () => ({

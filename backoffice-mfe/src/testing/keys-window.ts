@@ -69,7 +69,7 @@ export const importRow = (change: object = {}) => ({
 export const imports = (...list: object[]) => value({ imports: list, total: list.length });
 
 /** Adds every key to a stock of four, and knows none of them before. */
-export const keyAnswers = {
+export const keyResponses = {
   "rpc preview_product_keys": () => preview({}),
   "rpc add_product_keys": (call: BackendCall) =>
     report({ added: sentKeys(call).length, stock: 4 + sentKeys(call).length }),

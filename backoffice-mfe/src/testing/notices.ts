@@ -1,5 +1,5 @@
 import type { StaffNotice } from "../estoque/notificacoes/notices.api";
-import { type BackendAnswers, value } from "./staff-backend";
+import { type BackendResponses, value } from "./staff-backend";
 
 /** A notice as the database gives it. */
 export const noticeRow = (change: Partial<StaffNotice> = {}): StaffNotice => ({
@@ -28,7 +28,7 @@ export const noticesOf = (
 ) => value({ total: notices.length, outcomes, notices });
 
 /** What the page asks for. */
-export const noticesAnswers = (notices: readonly StaffNotice[] = [noticeRow()]): BackendAnswers => ({
+export const noticesResponses = (notices: readonly StaffNotice[] = [noticeRow()]): BackendResponses => ({
   "rpc find_notices": () => noticesOf(notices),
   "rpc recovery_figures": () =>
     value([

@@ -6,7 +6,7 @@ import { rows, value } from "./staff-backend";
 import type { OpenWindow } from "./windows";
 
 /** An order without overrides. */
-export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
+export const orderResponses = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
   "rpc override_order": () => done("pedido marcado como reembolsado"),

@@ -64,7 +64,7 @@ export const settings = {
 };
 
 /** One event in the inbox, two things to mend, and amounts in reais. */
-export const paymentAnswers = {
+export const paymentResponses = {
   "rpc find_payment_events": () => eventPage(),
   "rpc list_unsold_products": () => value([]),
   "GET staff_views": () => rows([]),

@@ -26,7 +26,7 @@ export const chosen = ({ query }: BackendCall) => (query.id ?? "").replace(/^in\
 const reachAll = (call: BackendCall) => rows(chosen(call).map((id) => ({ id })));
 
 /** Two reviews that wait for a decision and one that was approved; every decision reaches all that it names. */
-export const reviewAnswers = {
+export const reviewResponses = {
   "HEAD reviews": ({ query }: BackendCall) => rows([], counts[query.is_approved ?? ""] ?? 0),
   "GET reviews": ({ query }: BackendCall) => rows(byTab(query.is_approved)),
   "PATCH reviews": reachAll,

@@ -1,9 +1,9 @@
 import type { StaffRole } from "@store/shared-data";
 import { configureRuntime, getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import {
-  AnsweringBackend,
-  type BackendAnswer,
-  type BackendAnswers,
+  type BackendResponse,
+  type BackendResponses,
+  FakeBackend,
   rows,
   serveBackend,
   value,
@@ -12,8 +12,8 @@ import { productRow } from "./rows";
 import { signInElsewhere } from "./sign-in";
 
 export {
-  type BackendAnswers,
   type BackendCall,
+  type BackendResponses,
   refusal,
   rows,
   value,
@@ -23,7 +23,7 @@ export {
 export const staffEmail = "gerencia@exemplo.com.br";
 
 /** What the pages of the back-office ask for: who looks at them, what waits for a person, the products, the person's saved filters, and the claims of an order. */
-export const staffAnswers = (role: StaffRole): BackendAnswers => ({
+export const staffResponses = (role: StaffRole): BackendResponses => ({
   "rpc get_user_role": () => value({ role }),
   "rpc count_staff_work": () => value({ open: 0, fresh: 0 }),
   "GET products": () => rows([productRow()]),
@@ -34,8 +34,8 @@ export const staffAnswers = (role: StaffRole): BackendAnswers => ({
 });
 
 /** A backend for the tests of a file, with a member of staff signed in. Each test begins with `answers`. */
-export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = {}): AnsweringBackend {
-  const backend = new AnsweringBackend();
+export function serveStaff(role: StaffRole = "admin", responses: BackendResponses = {}): FakeBackend {
+  const backend = new FakeBackend();
   // A busy machine takes its time.
   jest.setTimeout(20_000);
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = 
   });
   // Drafts of the test before.
   beforeEach(() => sessionStorage.clear());
-  beforeEach(() => backend.answer({ ...staffAnswers(role), ...answers }));
+  beforeEach(() => backend.respondWith({ ...staffResponses(role), ...responses }));
   afterAll(() => backend.stop());
   return backend;
 }
@@ -62,11 +62,11 @@ export function serveData() {
   return { backend, db, signal: new AbortController().signal };
 }
 
-/** A promise for an answer, and the way to give it: until then anyone who asked waits. */
-export function held() {
-  let give: (answer: BackendAnswer) => void = () => {};
-  const answer = new Promise<BackendAnswer>((resolve) => {
-    give = resolve;
+/** A promise for a response, and the function that resolves it; callers wait until then. */
+export function deferredResponse() {
+  let resolve: (response: BackendResponse) => void = () => {};
+  const response = new Promise<BackendResponse>((settle) => {
+    resolve = settle;
   });
-  return { answer, give };
+  return { response, resolve };
 }

@@ -1,5 +1,5 @@
 import { actionRow } from "./rows";
-import { type BackendAnswers, value } from "./staff-backend";
+import { type BackendResponses, value } from "./staff-backend";
 
 /** What the page asks for without a filter. */
 export const anyEntry = {
@@ -11,7 +11,7 @@ export const anyEntry = {
 const logOf = (entries: readonly object[], total = entries.length) => value({ actions: entries, total });
 
 /** What the page of the log asks for. */
-export const logAnswers = (entries: readonly object[] = [actionRow()], total = entries.length): BackendAnswers => ({
+export const logResponses = (entries: readonly object[] = [actionRow()], total = entries.length): BackendResponses => ({
   "rpc find_staff_actions": () => logOf(entries, total),
   "rpc list_log_people": () => value([]),
 });

@@ -1,4 +1,4 @@
-import { type BackendAnswers, value } from "./staff-backend";
+import { type BackendResponses, value } from "./staff-backend";
 
 type Change = Readonly<Record<string, unknown>>;
 
@@ -26,10 +26,10 @@ export const invitation = (change: Change = {}) => ({
 });
 
 /** What the page of the team asks for. */
-export const teamAnswers = (
+export const teamResponses = (
   members: readonly object[] = [member()],
   invitations: readonly object[] = [],
-): BackendAnswers => ({
+): BackendResponses => ({
   "rpc list_staff": () => value(members),
   "rpc list_staff_invitations": () => value(invitations),
 });

@@ -11,13 +11,13 @@ const newPassword = () => `senha-${drawDigits(12)}`;
 /** A change of one's account, by a token that is as good as one of an old session unless another is given. */
 async function change(id: string, body: object, given?: string, path = "user") {
   const token = given ?? (await signToken(backend, { sub: id }));
-  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
+  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
     method: "PUT",
     headers: { apikey: publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const { error_code } = (await answer.json().catch(() => ({}))) as { error_code?: string };
-  return { status: answer.status, code: error_code, headers: answer.headers };
+  const { error_code } = (await response.json().catch(() => ({}))) as { error_code?: string };
+  return { status: response.status, code: error_code, headers: response.headers };
 }
 const signIn = async (email: string, password: string) => {
   const db = createVisitor(backend.url);
@@ -69,8 +69,8 @@ it("asks a session that was opened a moment ago for nothing, and ends the others
   expect((await db.auth.updateUser({ password: newPassword() })).error).toBeNull();
   expect(await readOrders(db)).toEqual([]);
   const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: publishableKey };
-  const answer = await fetch(`${backend.url}/rest/v1/profiles?select=id`, { headers });
-  expect(answer.ok ? await answer.json() : []).toEqual([]);
+  const response = await fetch(`${backend.url}/rest/v1/profiles?select=id`, { headers });
+  expect(response.ok ? await response.json() : []).toEqual([]);
 });
 
 it("asks the session of a mailed link for nothing, from any browser, and takes the link once", async () => {
@@ -110,8 +110,8 @@ it("lets everything else of an account be changed by any session", async () => {
 it("is no way to guess a password faster, one after the other or at once", async () => {
   const [one, other] = [await createCustomer(backend.url), await createCustomer(backend.url)];
   const guess = (index: number) => change(one.id, { password: newPassword(), current_password: `palpite-${index}` });
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => guess(index)));
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => guess(index)));
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
   const refused = await change(one.id, { password: newPassword(), current_password: oldPassword });
   expect(refused).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);

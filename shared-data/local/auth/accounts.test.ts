@@ -34,8 +34,8 @@ async function settle(email: string, password = thiefsPassword) {
 /** A payment by an address; it waits for stock, and anyone who owns it sees it. */
 async function pay(email: string): Promise<void> {
   const body = paymentBody("pix.paid", { email, productCode: "Qm4ZrT8wLd2XcK7vBn1P", amount: 2 });
-  const answer = await callWebhook(backend.url, "pix-paid", body);
-  expect(answer.status).toBe(200);
+  const response = await callWebhook(backend.url, "pix-paid", body);
+  expect(response.status).toBe(200);
 }
 
 it("says why an address may not sign up", async () => {
@@ -136,8 +136,8 @@ describe("a thief who moves an account to the victim's address", () => {
     const { refresh_token = "" } = data.session ?? {};
     expect((await visitor().auth.refreshSession({ refresh_token })).error).not.toBeNull();
     const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: publishableKey };
-    const answer = await fetch(`${backend.url}/rest/v1/orders?select=id`, { headers });
-    expect(answer.ok ? await answer.json() : []).toEqual([]);
+    const response = await fetch(`${backend.url}/rest/v1/orders?select=id`, { headers });
+    expect(response.ok ? await response.json() : []).toEqual([]);
   });
 });
 
@@ -145,8 +145,8 @@ it("stores the sign-up address as the server saw it, and shows it only to its ow
   const email = newAddress("nova");
   const headers = { apikey: publishableKey, "content-type": "application/json", "x-forwarded-for": "203.0.113.9" };
   const body = JSON.stringify({ email, password: thiefsPassword, data: { signup_ip: "203.0.113.9" } });
-  const answer = await fetch(`${backend.url}/auth/v1/signup`, { method: "POST", headers, body });
-  expect(await answer.text()).not.toMatch(/127\.0\.0\.1|::1/);
+  const response = await fetch(`${backend.url}/auth/v1/signup`, { method: "POST", headers, body });
+  expect(await response.text()).not.toMatch(/127\.0\.0\.1|::1/);
   const db = await openMail(email, "signup");
   const { data } = await db.rpc("my_personal_data");
   expect(data.account.signup_ip).toMatch(/^(127\.0\.0\.1|::1)$/);

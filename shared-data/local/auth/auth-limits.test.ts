@@ -18,13 +18,13 @@ const mailsTo = (email: string) => readMails(backend).filter(({ to }) => to.star
 
 async function ask(path: string, body: object = {}, method = "POST") {
   const headers = { "content-type": "application/json", apikey: publishableKey };
-  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
+  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
     method,
     headers,
     ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
   });
-  const { error_code: code } = (await answer.json().catch(() => ({}))) as { error_code?: string };
-  return { status: answer.status, code };
+  const { error_code: code } = (await response.json().catch(() => ({}))) as { error_code?: string };
+  return { status: response.status, code };
 }
 const signIn = (email: string, given: string) => ask("token?grant_type=password", { email, password: given });
 
@@ -55,10 +55,10 @@ it.each(["recover", "otp"])(
       [email, 1],
       [newAddress(), 0],
     ] as const) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 5 }, () => ask(path, { email: address, create_user: false })),
       );
-      const refused = answers.filter(({ status }) => status === 429);
+      const refused = responses.filter(({ status }) => status === 429);
       expect(refused).toEqual(Array.from({ length: 4 }, () => ({ status: 429, code: "over_email_send_rate_limit" })));
       if (sent) expect(mailsTo(email)).toHaveLength(before + sent);
     }
@@ -104,8 +104,8 @@ it("takes no form, of which an auth server reads another call than is counted", 
   const { email } = await createAccount();
   const headers = { "content-type": "application/x-www-form-urlencoded", apikey: publishableKey };
   const body = JSON.stringify({ email, password, x: "&grant_type=password&" });
-  const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=pkce`, { method: "POST", headers, body });
-  expect(answer.status).toBe(400);
+  const response = await fetch(`${backend.url}/auth/v1/token?grant_type=pkce`, { method: "POST", headers, body });
+  expect(response.status).toBe(400);
 });
 
 it("sends one email a minute to an address that an account is to be moved to, however it is written", async () => {
@@ -122,8 +122,8 @@ it("sends one email a minute to an address that an account is to be moved to, ho
 
 it("takes five wrong passwords of an account, then none until the account is recovered", async () => {
   const { email } = await createAccount();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(email, `palpite-${index}`)));
-  expect(answers.filter(({ code }) => code === "invalid_credentials")).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(email, `palpite-${index}`)));
+  expect(responses.filter(({ code }) => code === "invalid_credentials")).toHaveLength(5);
   expect(await signIn(` ${email.toUpperCase()}`, password)).toEqual({ status: 429, code: "over_request_rate_limit" });
   expect((await ask("recover", { email })).status).toBe(200);
   const db = createVisitor(backend.url);
@@ -171,9 +171,9 @@ it("leads a mailed link to the store alone, whatever port of this machine is ask
   expect(await ask(`recover?redirect_to=${elsewhere}`, { email })).toMatchObject({ status: 200 });
   const { token_hash, type } = lastLink(backend, email, "recovery");
   const verify = `${backend.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${elsewhere}`;
-  const answer = await fetch(verify, { redirect: "manual", headers: { referer: "http://127.0.0.1:9999/" } });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toMatch(/^http:\/\/localhost:3000[/#]/);
+  const response = await fetch(verify, { redirect: "manual", headers: { referer: "http://127.0.0.1:9999/" } });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toMatch(/^http:\/\/localhost:3000[/#]/);
 });
 
 it("keeps the device of each session, which its person sees and ends from another", async () => {

@@ -20,8 +20,8 @@ async function begin() {
     const [method = "", path] = call.split(" ");
     const headers = { authorization: `Bearer a.${btoa('{"session_id":"s"}')}.c` };
     const request = new Request(`http://localhost/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) });
-    const answer = await guard(request, service);
-    return { status: answer.status, code: ((await answer.json()) as { error_code?: string }).error_code };
+    const response = await guard(request, service);
+    return { status: response.status, code: ((await response.json()) as { error_code?: string }).error_code };
   };
 }
 

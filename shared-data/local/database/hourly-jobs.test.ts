@@ -31,14 +31,14 @@ it("ends at the next start what the term has ended meanwhile, and the mails of o
 
 it("goes on step by step until nothing is left, says what failed, and stops between two steps", async () => {
   const lines: unknown[][] = [];
-  const answers = [500, 500, 3, 0];
-  let asked = 0;
+  const responses = [500, 500, 3, 0];
+  let requestCount = 0;
   const checks: string[] = [];
   const query = async (sql: string) => {
     if (sql.includes("check_stock")) return [checks.push(sql)] as never[];
-    asked += 1;
-    if (answers.length === 0) throw new Error("no answer");
-    return [{ stripped: answers.shift() }] as never[];
+    requestCount += 1;
+    if (responses.length === 0) throw new Error("no answer");
+    return [{ stripped: responses.shift() }] as never[];
   };
   const parts = {
     database: { query },
@@ -47,11 +47,11 @@ it("goes on step by step until nothing is left, says what failed, and stops betw
   };
   // What runs ends its step; the next one is not begun.
   await startHourlyJobs(parts)();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   jest.useFakeTimers();
   const stop = startHourlyJobs(parts);
   await jest.advanceTimersByTimeAsync(0);
-  expect([asked, answers, checks.length]).toEqual([4, [], 1]);
+  expect([requestCount, responses, checks.length]).toEqual([4, [], 1]);
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
   expect(lines).toEqual([
     [

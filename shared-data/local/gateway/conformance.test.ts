@@ -74,8 +74,8 @@ it("gives a thousand rows at most, says which, and counts them all", async () =>
   const token = (await people.manager.auth.getSession()).data.session?.access_token;
   for (const range of ["0-1", "1-1", "0-9999"]) {
     const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, range, prefer: "count=exact" };
-    const answer = await fetch(`${backend.url}/rest/v1/product_keys?select=id&product_id=eq.${product}`, { headers });
-    ranges.push(`${answer.status} ${answer.headers.get("content-range")}`);
+    const response = await fetch(`${backend.url}/rest/v1/product_keys?select=id&product_id=eq.${product}`, { headers });
+    ranges.push(`${response.status} ${response.headers.get("content-range")}`);
   }
   expect(ranges).toEqual(["200 0-1/2", "206 1-1/2", "200 0-1/2"]);
 });
@@ -92,8 +92,8 @@ it.each([
   ["a key that is none", { apikey: "sb_publishable_outra" }, 401, "UNAUTHORIZED_INVALID_API_KEY"],
   ["a forged token", { apikey: publishableKey, authorization: "Bearer a.b.c" }, 401, null],
 ])("refuses %s", async (_what, headers, status, code) => {
-  const answer = await fetch(`${backend.url}/rest/v1/products?select=id`, { headers: headers as never });
-  expect([answer.status, answer.headers.get("sb-error-code")]).toEqual([status, code]);
+  const response = await fetch(`${backend.url}/rest/v1/products?select=id`, { headers: headers as never });
+  expect([response.status, response.headers.get("sb-error-code")]).toEqual([status, code]);
 });
 
 it("answers data under headers by which no browser opens it as a page", async () => {

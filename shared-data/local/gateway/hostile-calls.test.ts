@@ -105,7 +105,7 @@ it.each(reads)("shows visitors and other customers no private data at $path", as
 
 it("shows all of that to whom it belongs, so that the reading above could fail", async () => {
   const seen = await Promise.all(reads.map(({ path }) => victim.call("GET", `/rest/v1/${named(path)}`)));
-  const text = seen.map((answer) => answer.text).join();
+  const text = seen.map((response) => response.text).join();
   expect(secrets.filter((secret) => !text.includes(secret))).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ const backend = shareBackend({ env: { REQUEST_LOG: "on" } });
 it("shows this machine's programs requests, deliveries, stock, orders that wait, notices and the last webhook", async () => {
   const paid = paymentBody("pix.paid", { id: "pago", email: "maria@exemplo.com.br" });
   expect((await callWebhook(backend.url, "pix-paid", paid)).status).toBe(200);
-  const answer = await fetch(`${backend.url}/metrics`);
-  const text = await answer.text();
+  const response = await fetch(`${backend.url}/metrics`);
+  const text = await response.text();
   const figure = (name: string) =>
     Number(
       text
@@ -26,8 +26,8 @@ it("shows this machine's programs requests, deliveries, stock, orders that wait,
 });
 
 it("shows nothing to whom a proxy speaks for", async () => {
-  const answer = await fetch(`${backend.url}/metrics`, { headers: { "x-forwarded-for": "192.0.2.7" } });
-  expect([answer.status, await answer.text()]).toEqual([404, "Not found\n"]);
+  const response = await fetch(`${backend.url}/metrics`, { headers: { "x-forwarded-for": "192.0.2.7" } });
+  expect([response.status, await response.text()]).toEqual([404, "Not found\n"]);
 });
 
 it("logs calls under their request id or their trace, and none of the composer's reads that went well", async () => {

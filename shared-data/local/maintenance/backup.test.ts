@@ -55,15 +55,15 @@ const attempt = (
 
 /** Sends payments until stopped, and returns the responses. */
 function sellOn(url: string) {
-  const answers: number[] = [];
+  const responses: number[] = [];
   let isOver = false;
   const selling = (async () => {
-    while (!isOver) answers.push((await callWebhook(url, "pix-paid", paymentBody("pix.paid", {}))).status);
+    while (!isOver) responses.push((await callWebhook(url, "pix-paid", paymentBody("pix.paid", {}))).status);
   })();
   return async () => {
     isOver = true;
     await selling;
-    return answers;
+    return responses;
   };
 }
 

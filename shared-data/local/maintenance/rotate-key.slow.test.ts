@@ -64,8 +64,8 @@ function sellMeanwhile(url: string, code: string, email: string) {
   const sell = async () => {
     while (!isOver) {
       const body = paymentBody("pix.paid", { id: `rotation-${++sold}`, email, productCode: code, amount: 317 });
-      const answer = await callWebhook(url, "pix-paid", body);
-      outcomes.push(`${answer.status} ${((await answer.json()) as { outcome?: string }).outcome}`);
+      const response = await callWebhook(url, "pix-paid", body);
+      outcomes.push(`${response.status} ${((await response.json()) as { outcome?: string }).outcome}`);
     }
   };
   const reports: { added: number; existing: number }[] = [];
@@ -152,9 +152,9 @@ it.each([
 });
 
 it("says what is wrong where no store answers on the port", async () => {
-  const answer = await run(process.execPath, command, {
+  const response = await run(process.execPath, command, {
     ...options(),
     env: { ...options().env, BACKEND_PORT: "9" },
   }).catch((error) => error);
-  expect(answer.stderr).toMatch(/No store answers at http:\/\/127\.0\.0\.1:9 .* set BACKEND_PORT/);
+  expect(response.stderr).toMatch(/No store answers at http:\/\/127\.0\.0\.1:9 .* set BACKEND_PORT/);
 });

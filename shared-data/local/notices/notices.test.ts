@@ -92,6 +92,9 @@ it.each([
 });
 
 it("leads an email's unsubscribe link to the page that confirms first", async () => {
-  const answer = await call("?stop=abc.def", { method: "GET" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://localhost:3000/avisos/parar#abc.def"]);
+  const response = await call("?stop=abc.def", { method: "GET" });
+  expect([response.status, response.headers.get("location")]).toEqual([
+    303,
+    "http://localhost:3000/avisos/parar#abc.def",
+  ]);
 });

@@ -21,13 +21,13 @@ const callWithNames = (count: number) =>
     method: "POST",
     headers: { apikey: publishableKey, "content-type": "application/json" },
     body: JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))),
-  }).then(async (answer) => ({ status: answer.status, text: await answer.text() }));
+  }).then(async (response) => ({ status: response.status, text: await response.text() }));
 
 it.each([40, 41, 2_000])("takes a payment in half a second beside 24 calls of %d names", async (count) => {
   const calls = Promise.all(Array.from({ length: 24 }, () => callWithNames(count)));
   const payment = await pay(`beside-${count}`);
-  const answers = await calls;
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([count > 40 ? 400 : 404]));
+  const responses = await calls;
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([count > 40 ? 400 : 404]));
   expect(payment.status).toBe(200);
   expect(payment.ms).toBeLessThan(500);
 });

@@ -28,9 +28,9 @@ const find = (word: RegExp) => listed().find((pid) => word.test(commandOf(pid)))
 async function pay(id: string, productCode = ""): Promise<void> {
   for (;;) {
     const body = paymentBody("pix.paid", { id, productCode, amount: 2 });
-    const answer = await callWebhook(backend.url, "pix-paid", body).catch(() => null);
-    if (answer?.status === 200) return;
-    expect([undefined, 500, 503]).toContain(answer?.status);
+    const response = await callWebhook(backend.url, "pix-paid", body).catch(() => null);
+    if (response?.status === 200) return;
+    expect([undefined, 500, 503]).toContain(response?.status);
   }
 }
 

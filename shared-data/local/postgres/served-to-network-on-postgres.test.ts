@@ -72,8 +72,8 @@ const signUp = (chain: string, address = "127.0.0.1") =>
 
 it("limits by the addresses that the proxy sets, and ignores those of callers", async () => {
   const flood = async (next: (index: number) => Promise<{ status: number }>) => {
-    const answers = await Promise.all(Array.from({ length: 130 }, (_, index) => next(index)));
-    return answers.filter(({ status }) => status === 429).length;
+    const responses = await Promise.all(Array.from({ length: 130 }, (_, index) => next(index)));
+    return responses.filter(({ status }) => status === 429).length;
   };
   // Everybody behind the proxy has their own count, whatever they write in front of it.
   expect(await flood((index) => signUp(`203.0.113.${index}`))).toBe(0);
@@ -87,8 +87,8 @@ it("limits by the addresses that the proxy sets, and ignores those of callers", 
 it("logs each call in one line of JSON with its id, without query or token", async () => {
   const id = "chamada-00001";
   const headers = { "x-request-id": id, authorization: "Bearer segredo-de-alguem" };
-  const answer = await ask("/rest/v1/products?select=id&email=eq.ana@exemplo.com.br", headers);
-  expect(answer.headers["x-request-id"]).toBe(id);
+  const reply = await ask("/rest/v1/products?select=id&email=eq.ana@exemplo.com.br", headers);
+  expect(reply.headers["x-request-id"]).toBe(id);
   expect(JSON.parse(await backend.line(id))).toEqual({
     level: "info",
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -97,7 +97,7 @@ it("logs each call in one line of JSON with its id, without query or token", asy
     msg: "GET /rest/v1/products",
     kind: "data",
     request_id: id,
-    status: answer.status,
+    status: reply.status,
     ms: expect.any(Number),
   });
   await ask("/functions/v1/pix-paid", { method: "POST", "x-secret": "segredo-errado" });

@@ -48,10 +48,10 @@ it("lets a person who signed in at one call the other, and each sees what the ot
 it("sends each notice once, whichever gateway is woken", async () => {
   const [one, two] = gateways as [ChildBackend, ChildBackend];
   const buyers = await Promise.all(Array.from({ length: 8 }, () => createCustomer(one.url)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map(({ email }, index) => pay(index % 2 ? one : two, `aviso-${Date.now()}-${index}`, email)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(buyers.map(() => 200));
   const emails = buyers.map(({ email }) => email);
   const client = new pg.Client(postgres.url);
   await client.connect();

@@ -16,6 +16,6 @@ const ask = async (apikey: string) => {
   const response = await database.fetch(request);
   return response.json();
 };
-const answers = await Promise.all(Array.from({ length: 50 }, () => [ask(publishableKey), ask(secretKey)]).flat());
-console.log(JSON.stringify(answers));
+const responses = await Promise.all(Array.from({ length: 50 }, () => [ask(publishableKey), ask(secretKey)]).flat());
+console.log(JSON.stringify(responses));
 await database.close();

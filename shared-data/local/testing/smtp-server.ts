@@ -8,13 +8,13 @@ export type Mood = "takes" | "slow" | "busy" | "drops" | "unknown";
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
 export async function startSmtpServer(port = 0) {
   const emails: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { mood: "takes" as Mood, slowMs: 1_000, onTaken: (_count: number) => {} };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
-      asked.push(address);
+      requests.push(address);
       const isUnknown = state.mood === "unknown" || address.startsWith("ninguem");
       done(isUnknown ? refusal(550, `no mailbox for ${address}`) : null);
     },
@@ -43,7 +43,7 @@ export async function startSmtpServer(port = 0) {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     emails,
     /** Every address that an email was offered for. */
-    asked,
+    asked: requests,
     state,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

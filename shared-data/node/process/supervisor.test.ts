@@ -6,7 +6,7 @@ import { type Running, Supervisor } from "./supervisor";
 // Real processes that run until they are stopped.
 const children: ChildProcess[] = [];
 const lines: unknown[][] = [];
-const log: Log = (...words) => void lines.push(words);
+const log: Log = (...text) => void lines.push(text);
 const restarted = jest.fn();
 let started: (child: ChildProcess) => void = () => undefined;
 

@@ -2,7 +2,7 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { serveBackend } from "../testing/answering-backend";
+import { serveBackend } from "../testing/fake-backend";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
 import { getProduct } from "./catalogue.api";
 import { toProductSummary } from "./product-summary";

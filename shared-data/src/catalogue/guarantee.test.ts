@@ -7,6 +7,6 @@ it.each([
   [60, "60 horas"],
   [168, "7 dias"],
   [8760, "365 dias"],
-])("says %i hours as %p: days where they are whole and more than one", (hours, words) => {
-  expect(formatGuarantee(hours)).toBe(words);
+])("says %i hours as %p: days where they are whole and more than one", (hours, text) => {
+  expect(formatGuarantee(hours)).toBe(text);
 });

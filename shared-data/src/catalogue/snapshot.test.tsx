@@ -1,4 +1,4 @@
-import { serveBackend } from "../testing/answering-backend";
+import { serveBackend } from "../testing/fake-backend";
 
 const service = serveBackend();
 const { fetch: fetchWhole } = globalThis;
@@ -7,7 +7,7 @@ const row = { id: "a", name: "Conta", price: 2 };
 const ok = (body: unknown) => () => ({ status: 200, body });
 const state = "GET /snapshot/state.json";
 const newest = "GET /snapshot/newest.json";
-const asked = (name: string) => service.calls.filter((each) => each.name === name).length;
+const requestCount = (name: string) => service.calls.filter((each) => each.name === name).length;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 // As a page asks: an address without a host is the store's.
@@ -19,7 +19,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   jest.resetModules();
-  service.answer({ [state]: () => ({ status: 200, body: { at: ago(1) } }), [newest]: ok([row]) });
+  service.respondWith({ [state]: () => ({ status: 200, body: { at: ago(1) } }), [newest]: ok([row]) });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -49,11 +49,11 @@ it.each([
   ["does not exist", { status: 404, body: "" }],
   ["was never made", { status: 200, body: {} }],
   ["has not been kept up to date", { status: 200, body: { at: ago(17) } }],
-])("leaves it to the database where the snapshot %s", async (_what, answer) => {
-  service.change({ [state]: () => answer });
+])("leaves it to the database where the snapshot %s", async (_what, response) => {
+  service.change({ [state]: () => response });
   const { readSnapshot } = await openPage();
   expect(await readSnapshot("newest", "id", signal)).toBeUndefined();
-  expect(asked(newest)).toBe(0);
+  expect(requestCount(newest)).toBe(0);
 });
 
 it("goes by the clock of the machine that serves it, and not by the device's", async () => {
@@ -71,8 +71,8 @@ it.each([
   ["is no list", { status: 200, body: { message: "?" } }],
   ["holds something else than rows", { status: 200, body: [null] }],
   ["lacks a column that is wanted", { status: 200, body: [{ id: "a", name: "Conta" }] }],
-])("leaves it to the database where a file %s", async (_what, answer) => {
-  service.change({ [newest]: () => answer });
+])("leaves it to the database where a file %s", async (_what, response) => {
+  service.change({ [newest]: () => response });
   const { readSnapshot } = await openPage();
   expect(await readSnapshot("newest", "id,name,price", signal)).toBeUndefined();
 });
@@ -83,10 +83,10 @@ it("asks how old it is once in 30 seconds, and then again", async () => {
   await readSnapshot("newest", "id", signal);
   jest.advanceTimersByTime(29_000);
   await readSnapshot("newest", "id", signal);
-  expect([asked(state), asked(newest)]).toEqual([1, 2]);
+  expect([requestCount(state), requestCount(newest)]).toEqual([1, 2]);
   jest.advanceTimersByTime(2000);
   await readSnapshot("newest", "id", signal);
-  expect([asked(state), asked(newest)]).toEqual([2, 3]);
+  expect([requestCount(state), requestCount(newest)]).toEqual([2, 3]);
 });
 
 it("is skipped for some seconds after a click received newer data", async () => {

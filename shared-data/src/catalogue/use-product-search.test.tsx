@@ -2,16 +2,16 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { rows, serveBackend, testKey } from "../testing/answering-backend";
+import { rows, serveBackend, testKey } from "../testing/fake-backend";
 import { useProductSearch } from "./use-product-search";
 
 const searching = "rpc search_products";
 const backend = serveBackend();
-const asked = () => backend.callsOf(searching).map(({ body }) => body.p_query);
+const requests = () => backend.callsOf(searching).map(({ body }) => body.p_query);
 
 /** The database has one product of the name that is searched for, and a row for each built-in one; a search for "lento" takes for ever. */
 beforeEach(() =>
-  backend.answer({
+  backend.respondWith({
     "GET products": ({ query: { id = "" } }) =>
       rows(
         id
@@ -24,7 +24,7 @@ beforeEach(() =>
   }),
 );
 
-const emptyDatabase = () => backend.answer({ "GET products": () => rows([]), [searching]: () => rows([]) });
+const emptyDatabase = () => backend.respondWith({ "GET products": () => rows([]), [searching]: () => rows([]) });
 
 function search(text: string) {
   const queryClient = createQueryClient();
@@ -37,7 +37,7 @@ function search(text: string) {
 it("finds nothing for an empty text, without a request", async () => {
   const { result } = search("   ");
   expect(result.current).toMatchObject({ products: [], isPending: false, failure: null });
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 it("queries the server once typing pauses, not on every keystroke", async () => {
@@ -45,12 +45,12 @@ it("queries the server once typing pauses, not on every keystroke", async () => 
   for (const typed of ["p", "pr", "pro", "Próxy "]) rerender({ typed });
   expect(result.current.isPending).toBe(true);
   await waitFor(() => expect(result.current.products.map(({ name }) => name)).toEqual(["proxy"]));
-  expect(asked()).toEqual(["proxy"]);
+  expect(requests()).toEqual(["proxy"]);
 });
 
 it("cancels a search that is out of date", async () => {
   const { result, rerender } = search("lento");
-  await waitFor(() => expect(asked()).toEqual(["lento"]));
+  await waitFor(() => expect(requests()).toEqual(["lento"]));
   rerender({ typed: "google" });
   await waitFor(() => expect(result.current.products.map(({ name }) => name)).toEqual(["google"]));
   await waitFor(() => expect(backend.dropped).toEqual([searching]));
@@ -87,5 +87,5 @@ it("asks for a hundred characters of a pasted page, and finds nothing in it", as
   emptyDatabase();
   const { result } = search("z".repeat(50_000));
   await waitFor(() => expect(result.current.isPending).toBe(false));
-  expect(asked()).toEqual(["z".repeat(100)]);
+  expect(requests()).toEqual(["z".repeat(100)]);
 });

@@ -4,8 +4,8 @@ import { credentialKinds, isSecretKind, isSeparator, toKeyTemplate } from "./key
 const login = { kind: "login", label: "Login" };
 
 it("takes a template as the database answers it, whatever the order of its names, and nothing beside it", () => {
-  const answer = { fields: [{ label: "Login", kind: "login", more: 1 }], separator: ":", note: "x" };
-  expect(JSON.stringify(toKeyTemplate(answer))).toBe(JSON.stringify({ separator: ":", fields: [login] }));
+  const response = { fields: [{ label: "Login", kind: "login", more: 1 }], separator: ":", note: "x" };
+  expect(JSON.stringify(toKeyTemplate(response))).toBe(JSON.stringify({ separator: ":", fields: [login] }));
 });
 
 it.each([
@@ -20,8 +20,8 @@ it.each([
   [{ separator: ":", fields: [login, { kind: "retina", label: "Olho" }] }],
   [{ separator: ":", fields: [{ kind: "login" }] }],
   [{ separator: ":", fields: [null] }],
-])("finds no template in %j", (answer) => {
-  expect(toKeyTemplate(answer)).toBeNull();
+])("finds no template in %j", (response) => {
+  expect(toKeyTemplate(response)).toBeNull();
 });
 
 it.each([":", "|", "----", "\t", " ", "§", "::"])("lets %j stand between fields", (separator) => {

@@ -1,6 +1,6 @@
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { serveBackend, testKey } from "../testing/answering-backend";
+import { serveBackend, testKey } from "../testing/fake-backend";
 import { PushBrowser } from "../testing/push-browser";
 import { followSession, newSession } from "../testing/store-session";
 import { deviceNoticesMessage } from "./device-messages";
@@ -14,7 +14,7 @@ const remove = "rpc remove_push_subscription";
 const key = "rpc push_key";
 const given = { p_endpoint: "https://fcm.googleapis.com/1", p_p256dh: "p", p_auth: "a" };
 const nothing = () => ({ status: 200, body: null });
-const called = (name: string) => service.calls.filter((asked) => asked.name === name).map(({ body }) => body);
+const called = (name: string) => service.calls.filter((request) => request.name === name).map(({ body }) => body);
 let browser: PushBrowser;
 let uninstall: () => void;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear();
   browser = new PushBrowser();
   uninstall = browser.install();
-  service.answer({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing, [remove]: nothing });
+  service.respondWith({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing, [remove]: nothing });
   act(() => followSession(ana));
 });
 afterEach(() => {
@@ -92,12 +92,12 @@ it("turns them off here also where the store is out of reach", async () => {
 it.each([
   ["denied", "blocked", null],
   ["default", "off", "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”."],
-] as const)("sends no request when the permission is %s", async (answer, state, words) => {
-  browser.answer = answer;
+] as const)("sends no request when the permission is %s", async (response, state, expectedText) => {
+  browser.answer = response;
   const { hook } = await show();
   expect(await click(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state, busy: false });
-  expect(hook.current.failure === null ? null : deviceNoticesMessage(hook.current.failure)).toBe(words);
+  expect(hook.current.failure === null ? null : deviceNoticesMessage(hook.current.failure)).toBe(expectedText);
   expect([service.calls, browser.asked]).toEqual([[], ["permission"]]);
 });
 
@@ -133,22 +133,22 @@ it.each([
   ["a known push service", "A loja não conhece o serviço de avisos deste navegador."],
   ["the network", "Sem conexão com a loja. Verifique sua internet e tente de novo."],
   ["anything", "Não foi possível mudar os avisos. Tente de novo."],
-])("shows what is missing without %s, stays off, and can be clicked again", async (missing, words) => {
+])("shows what is missing without %s, stays off, and can be clicked again", async (missing, expectedText) => {
   const { hook } = await show();
   const message = "A loja não conhece o serviço de avisos deste navegador.";
   const refusal = { code: "PT400", message, details: "push_service_unknown" };
   if (missing === "the browser's push service") browser.fault = new Error("AbortError: push service not available");
-  if (missing === "the store's key") service.answer({ [key]: nothing });
+  if (missing === "the store's key") service.respondWith({ [key]: nothing });
   if (missing === "a known push service") service.change({ [save]: () => ({ status: 400, body: refusal }) });
   if (missing === "anything") service.change({ [save]: () => ({ status: 500, body: { message: "internal" } }) });
   if (missing === "the network")
     configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
   expect(await click(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state: "off", busy: false });
-  expect(deviceNoticesMessage(hook.current.failure)).toBe(words);
+  expect(deviceNoticesMessage(hook.current.failure)).toBe(expectedText);
   expect([browser.subscription, browser.caches.size]).toEqual([null, 0]);
   browser.fault = null;
-  service.answer({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing });
+  service.respondWith({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing });
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: service.url, supabaseKey: testKey }));
   expect(await click(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", failure: null });

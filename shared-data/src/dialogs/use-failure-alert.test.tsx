@@ -1,8 +1,8 @@
 import { render } from "@testing-library/react";
 import { useFailureAlert } from "./use-failure-alert";
 
-function List({ words }: { words: string | null }) {
-  useFailureAlert(words);
+function List({ words: text }: { words: string | null }) {
+  useFailureAlert(text);
   return null;
 }
 

@@ -21,9 +21,9 @@ it("gives what was typed once nothing was typed for 200 ms", () => {
   jest.useRealTimers();
 });
 
-it.each([true, false])("passes a question on to the browser, and its answer back: %s", (answer) => {
-  const confirm = jest.spyOn(window, "confirm").mockReturnValue(answer);
-  expect(confirmAction("Deseja sair?")).toBe(answer);
+it.each([true, false])("passes a question on to the browser, and its answer back: %s", (response) => {
+  const confirm = jest.spyOn(window, "confirm").mockReturnValue(response);
+  expect(confirmAction("Deseja sair?")).toBe(response);
   expect(confirm.mock.calls).toEqual([["Deseja sair?"]]);
   confirm.mockRestore();
 });

@@ -5,7 +5,7 @@
 
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { waitFor } from "@testing-library/react";
-import { testKey } from "../testing/answering-backend";
+import { testKey } from "../testing/fake-backend";
 import { RealtimeService } from "../testing/realtime-service";
 import { followSession, newSession } from "../testing/store-session";
 import { loadOrderHints } from "./load-order-hints";

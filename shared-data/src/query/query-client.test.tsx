@@ -4,7 +4,7 @@ let warned: unknown[][];
 
 beforeEach(() => {
   warned = [];
-  jest.spyOn(console, "warn").mockImplementation((...words) => void warned.push(words));
+  jest.spyOn(console, "warn").mockImplementation((...text) => void warned.push(text));
 });
 
 afterEach(() => jest.restoreAllMocks());

@@ -1,5 +1,5 @@
 import { toStoreError } from "../errors/store-error";
-import { serveBackend } from "../testing/answering-backend";
+import { serveBackend } from "../testing/fake-backend";
 import { deferClient } from "./deferred-client";
 import { fetchStoreClient, getStoreClient } from "./index";
 import type { StoreClient } from "./store-client";

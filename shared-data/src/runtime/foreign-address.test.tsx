@@ -1,5 +1,5 @@
 import { endSession, getSession, loadEphemeralAuth, startSession } from "@store/shared-data/runtime";
-import { serveBackend, testKey, value } from "../testing/answering-backend";
+import { serveBackend, testKey, value } from "../testing/fake-backend";
 import { newSession } from "../testing/store-session";
 import { createAuthClient } from "./auth-client";
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   await endSession();
   localStorage.clear();
   // Calls that an attacker would have the browser make.
-  service.answer({
+  service.respondWith({
     [exchange]: () => value(newSession()),
     "GET /auth/v1/user": () => value(newSession().user),
   });

@@ -19,7 +19,7 @@ it("reports a missing configuration", () => {
 
 it("has no client, no session and a warning where the settings name no backend", async () => {
   const warned: unknown[][] = [];
-  jest.spyOn(console, "warn").mockImplementation((...words) => void warned.push(words));
+  jest.spyOn(console, "warn").mockImplementation((...text) => void warned.push(text));
   const settings = parseSettings({ mode: "local" });
   configureRuntime(settings);
   expect(warned).toEqual([["[data] The backend is not configured: the built-in catalogue is shown."]]);

@@ -9,7 +9,7 @@ import {
   useSession,
 } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { serveBackend, testKey, value } from "../testing/answering-backend";
+import { serveBackend, testKey, value } from "../testing/fake-backend";
 import { newSession } from "../testing/store-session";
 
 const storageKey = "store-session";
@@ -23,7 +23,7 @@ beforeAll(startSession);
 beforeEach(async () => {
   await endSession();
   localStorage.clear();
-  service.answer({
+  service.respondWith({
     [refresh]: () => {
       issued += 1;
       return value(session(`fresh-${issued}`));

@@ -1,5 +1,5 @@
 import { endSession, getAccessToken, getSession, startSession, subscribeToSession } from "@store/shared-data/runtime";
-import { serveBackend, value } from "../testing/answering-backend";
+import { serveBackend, value } from "../testing/fake-backend";
 
 const storageKey = "store-session";
 const refresh = "POST /auth/v1/token";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   localStorage.clear();
   refusesRefresh = false;
   const refused = { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" };
-  service.answer({
+  service.respondWith({
     [refresh]: () => (refusesRefresh ? { status: 400, body: refused } : value(session({ token: `fresh-${++issued}` }))),
     [leave]: () => value({}),
   });

@@ -11,8 +11,8 @@ it("has the words of R6.5", () => {
 });
 
 it("shows the server's own refusal, and falls back where it gave none, lost the session, or could not be asked", () => {
-  const words = "Access denied: Admin validation failed";
-  expect(accessRefusal(new StoreError("denied", words))).toBe(words);
+  const text = "Access denied: Admin validation failed";
+  expect(accessRefusal(new StoreError("denied", text))).toBe(text);
   expect(accessRefusal(new StoreError("denied", ""))).toBe(accessFallback.deniedByServer);
   expect(accessRefusal(new StoreError("denied", "JWT expired"))).toBe(accessFallback.signInNeeded);
   expect(accessRefusal(new StoreError("network", "Failed to fetch"))).toBe(accessFallback.checkFailed);

@@ -11,4 +11,4 @@ it.each([
   [error("rejected", "JWT expired"), "Server validation failed"],
   [undefined, "Server validation failed"],
   [{ code: "denied" }, "Access denied by server"],
-])("says of %j at the back office: %s", (failure, words) => expect(accessRefusal(failure)).toBe(words));
+])("says of %j at the back office: %s", (failure, text) => expect(accessRefusal(failure)).toBe(text));

@@ -2,7 +2,7 @@ import { createQueryClient, type QueryClient, QueryClientProvider } from "@store
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { serveBackend } from "../testing/answering-backend";
+import { serveBackend } from "../testing/fake-backend";
 import { followSession, newSession } from "../testing/store-session";
 import { useStaffAccess, useStaffRole } from "./use-staff";
 
@@ -25,10 +25,10 @@ function show<Result>(hook: () => Result) {
   return renderHook(hook, { wrapper });
 }
 
-const answer = (name: string, body: unknown, status = 200) => {
-  service.answer({ [name]: () => ({ status, body }) });
+const response = (name: string, body: unknown, status = 200) => {
+  service.respondWith({ [name]: () => ({ status, body }) });
 };
-const asked = () => service.calls.map(({ name }) => name);
+const requests = () => service.calls.map(({ name }) => name);
 
 describe("the staff check", () => {
   it.each([
@@ -38,11 +38,11 @@ describe("the staff check", () => {
     [1, false],
     [null, false],
   ])("is what the database says, %j, and nothing like it", async (body, expected) => {
-    answer(access, body);
+    response(access, body);
     const { result } = show(() => useStaffAccess());
     expect(result.current.data).toBeUndefined();
     await waitFor(() => expect(result.current.data).toBe(expected));
-    expect(asked()).toEqual([access]);
+    expect(requests()).toEqual([access]);
     expect(service.calls[0]?.headers.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
   });
 
@@ -51,14 +51,14 @@ describe("the staff check", () => {
     act(() => followSession(null));
     const { result } = show(() => useStaffAccess());
     expect(result.current.fetchStatus).toBe("idle");
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it("is asked again for anyone who signs in next", async () => {
-    answer(access, true);
+    response(access, true);
     const { result } = show(() => useStaffAccess());
     await waitFor(() => expect(result.current.data).toBe(true));
-    answer(access, false);
+    response(access, false);
     act(() => followSession(newSession("beto@exemplo.com.br", "0f0f0f0f-0000-4000-8000-000000000002")));
     expect(result.current.data).toBeUndefined();
     await waitFor(() => expect(result.current.data).toBe(false));
@@ -73,17 +73,17 @@ describe("the staff role", () => {
     [{}, null],
     [null, null],
   ])("is read from %j: %s", async (body, expected) => {
-    answer(role, body);
+    response(role, body);
     const { result } = show(useStaffRole);
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(result.current.data).toBe(expected);
-    expect(asked()).toEqual([role]);
+    expect(requests()).toEqual([role]);
   });
 
   it("is not asked for a visitor", () => {
     act(() => followSession(null));
     expect(show(useStaffRole).result.current.fetchStatus).toBe("idle");
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -92,21 +92,21 @@ describe.each<[string, string, () => { isSuccess: boolean; error: unknown }]>([
   ["role", role, () => useStaffRole()],
 ])("the answer about %s", (_what, name, hook) => {
   it("is good for a minute, and then asked for again", async () => {
-    answer(name, null);
+    response(name, null);
     const first = show(hook);
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
     const now = Date.now();
     const clock = jest.spyOn(Date, "now").mockReturnValue(now + 59_000);
     show(hook);
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     clock.mockReturnValue(now + 61_000);
     show(hook);
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(requests()).toHaveLength(2));
     clock.mockRestore();
   });
 
   it("is a refusal where the database refuses", async () => {
-    answer(name, { code: "42501", message: "permission denied" }, 403);
+    response(name, { code: "42501", message: "permission denied" }, 403);
     const { result } = show(hook);
     await waitFor(() => expect(result.current.error).toMatchObject({ name: "StoreError", code: "denied" }));
   });
@@ -115,6 +115,6 @@ describe.each<[string, string, () => { isSuccess: boolean; error: unknown }]>([
     configureRuntime(parseSettings({ mode: "local" }));
     const { result } = show(hook);
     await waitFor(() => expect(result.current.error).toMatchObject({ code: "not_configured" }));
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ it.each([
   [1.25, 1, "1,3"],
   [-1234567, 0, "-1.234.567"],
   [999.999, 2, "1.000,00"],
-])("writes %f with %i decimals as %s", (value, decimals, words) => expect(formatDecimal(value, decimals)).toBe(words));
+])("writes %f with %i decimals as %s", (value, decimals, text) => expect(formatDecimal(value, decimals)).toBe(text));
 
 it("keeps only the first eight characters of a user's id", () => {
   expect(maskUserId("a1b2c3d4-0000-4000-8000-000000000001")).toBe("a1b2c3d4");

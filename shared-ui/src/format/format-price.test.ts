@@ -7,8 +7,8 @@ it.each([
   [1234567.891, "R$ 1.234.567,89"],
   [Number.NaN, "R$ —"],
   [Number.POSITIVE_INFINITY, "R$ —"],
-])("writes %p as %s", (value, words) => {
-  expect(formatPrice(value)).toBe(words);
+])("writes %p as %s", (value, text) => {
+  expect(formatPrice(value)).toBe(text);
 });
 
 it("puts an ordinary space after R$, so that a typed price is found", () => {

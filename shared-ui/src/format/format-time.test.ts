@@ -12,8 +12,8 @@ it.each([
   ["2026-11-21T13:00:00.001Z", "há 1 hora"],
   ["2026-11-20T15:00:00.001Z", "há 23 horas"],
   ["2026-11-20T15:00:00.000Z", "20/11/2026"],
-])("formats %s as %s", (moment, words) => {
-  expect(formatRelativeTime(moment, now)).toBe(words);
+])("formats %s as %s", (moment, text) => {
+  expect(formatRelativeTime(moment, now)).toBe(text);
 });
 
 it("takes the day in Brasília, not in London", () => {

@@ -74,7 +74,7 @@ describe("a text", () => {
 });
 
 describe("the button", () => {
-  const words = "Não foi possível copiar. Selecione o texto e copie.";
+  const message = "Não foi possível copiar. Selecione o texto e copie.";
 
   it("says for two seconds that it has copied, counted from the last copy", async () => {
     installClipboard(async () => undefined);
@@ -98,10 +98,10 @@ describe("the button", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     await click("Copiar key");
     act(() => jest.advanceTimersByTime(60_000));
-    expect(screen.getByRole("status")).toHaveTextContent(words);
+    expect(screen.getByRole("status")).toHaveTextContent(message);
     expect(copied).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Copiar key" })).toBeVisible();
-    expect(screen.getByText(words)).not.toHaveStyle({ position: "absolute" });
+    expect(screen.getByText(message)).not.toHaveStyle({ position: "absolute" });
     installClipboard(async () => undefined);
     await click("Copiar key");
     expect(screen.getByRole("status")).toHaveTextContent(/^Copiado$/);

@@ -42,9 +42,9 @@ it.each([
   [1, "Comprar", "1", 2],
   [0, "ESGOTADO", "0.45", 1],
   [-1, "ESGOTADO", "0.45", 1],
-])("of a stock of %i says %s", (stock, words, opacity, links) => {
+])("of a stock of %i says %s", (stock, text, opacity, links) => {
   show({ stock });
-  expect(screen.getByText(words).closest("[aria-hidden=true]")).toBeNull();
+  expect(screen.getByText(text).closest("[aria-hidden=true]")).toBeNull();
   expect(image()?.parentElement).toHaveStyle({ opacity });
   expect(screen.getAllByRole("link")).toHaveLength(links);
 });

@@ -47,10 +47,10 @@ describe("a price", () => {
     [80, null, "R$ 80,00À vista no Pix"],
     [-1, 80, "R$ -1,00À vista no Pix"],
     [0, 80, "De R$ 80,00-100%R$ 0,00À vista no Pix"],
-  ])("of %f reais instead of %p reads %s", (price, originalPrice, words) => {
+  ])("of %f reais instead of %p reads %s", (price, originalPrice, text) => {
     const { container } = render(<PriceBlock price={price} originalPrice={originalPrice} />, { wrapper });
-    expect(container).toHaveTextContent(words);
-    expect(container.textContent?.startsWith(words.slice(0, 4))).toBe(true);
+    expect(container).toHaveTextContent(text);
+    expect(container.textContent?.startsWith(text.slice(0, 4))).toBe(true);
   });
 });
 
@@ -59,7 +59,7 @@ it.each([
   [7, -1, "7 em estoque"],
   [1, 1, "1 em estoque1 vendido"],
   [1200, 2, "1.200 em estoque2 vendidos"],
-])("counts %i left and %i sold", (stock, sold, words) => {
+])("counts %i left and %i sold", (stock, sold, text) => {
   const { container } = render(<StockCounters stock={stock} sold={sold} />, { wrapper });
-  expect(container.textContent).toBe(words);
+  expect(container.textContent).toBe(text);
 });

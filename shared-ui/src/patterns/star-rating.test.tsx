@@ -11,9 +11,9 @@ it.each([
   [5, "5 de 5 estrelas", 120],
   [7, "5 de 5 estrelas", 120],
   [-1, "0 de 5 estrelas", 0],
-])("reads %p stars as %s, and fills %i of 120", (rating, words, width) => {
+])("reads %p stars as %s, and fills %i of 120", (rating, text, width) => {
   const { container } = render(<StarRating rating={rating} />, { wrapper: UiProvider });
-  expect(screen.getByRole("img", { name: words })).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: text })).toBeInTheDocument();
   expect(container.querySelector("rect")).toHaveAttribute("width", String(width));
   const places = [...container.querySelectorAll(".full path")].map((path) => path.getAttribute("transform"));
   expect(places).toEqual(["translate(0)", "translate(24)", "translate(48)", "translate(72)", "translate(96)"]);

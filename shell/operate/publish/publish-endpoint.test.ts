@@ -102,8 +102,8 @@ it.each([
   ...["", "--store=http://x", "--without-browser", "0", "101", "1e1", "0x10", "10.5", "-1", "10%%", "of"].map(
     (percent) => [{ action: "canary", why: "x", percent }, "--percent is a whole number from 1 to 100, or off."],
   ),
-] as [Record<string, string>, string][])("refuses the words %j of a command", async (words, sentence) => {
-  expect(await send({ words })).toBe(`400 ${sentence}`);
+] as [Record<string, string>, string][])("refuses the words %j of a command", async (message, sentence) => {
+  expect(await send({ words: message })).toBe(`400 ${sentence}`);
 });
 
 it("asks for a manifest, in a form", async () => {

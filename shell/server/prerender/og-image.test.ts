@@ -11,7 +11,7 @@ import { PageFolder } from "./page-folder";
 
 const shellFolder = path.resolve("shell/public");
 const look = { storeName: "Ativos Já", colors: dark };
-const draw = (words: OgImage) => drawOgImage(words, shellFolder, look);
+const draw = (text: OgImage) => drawOgImage(text, shellFolder, look);
 const image = {
   label: "TikTok Ads",
   title: "Conta TikTok Ads Matriz",
@@ -25,8 +25,8 @@ it.each([
   ["a product's", image],
   ["an endless name's", { ...image, title: endless }],
   ["an emoji's", { ...image, title: "🔥 Conta 🔥" }],
-])("draws %s image as a JPEG of 1200 × 630 below 100 KB", async (_name, words) => {
-  const picture = await draw(words);
+])("draws %s image as a JPEG of 1200 × 630 below 100 KB", async (_name, text) => {
+  const picture = await draw(text);
   expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(picture.length).toBeLessThan(100_000);
 });
@@ -43,8 +43,8 @@ describe("the image of a page", () => {
   let folder = "";
   let pages: PageFolder;
   let images: OgImages;
-  const show = async (words: OgImage, of = page) => {
-    const shown = await images.imageOf(of, words, look);
+  const show = async (text: OgImage, of = page) => {
+    const shown = await images.imageOf(of, text, look);
     const inline = { scripts: [], styles: [] };
     await pages.put(of, { key: "", content: "", inline, madeFor: "", madeAt: 0, picture: shown });
     return shown.address;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
   said = [];
   for (const channel of ["log", "error"] as const) {
-    jest.spyOn(console, channel).mockImplementation((...words) => void said.push(words.join(" ")));
+    jest.spyOn(console, channel).mockImplementation((...message) => void said.push(message.join(" ")));
   }
   watch = await watchAndPrerender(pages.prerenderer);
 });

@@ -4,17 +4,17 @@ import { PreviewStore, proposed, release } from "../testing/preview-store";
 const store = new PreviewStore();
 afterEach(() => jest.restoreAllMocks());
 
-const cookieOf = (answer: Response) => String(answer.headers.get("set-cookie")).replace(/;.*/, "");
+const cookieOf = (response: Response) => String(response.headers.get("set-cookie")).replace(/;.*/, "");
 const onOwnMachine = { remote: "loja", port: 3104 };
 const start = async (choice: unknown = onOwnMachine, token = "admin") => cookieOf(await store.begin(choice, token));
 
 it("shows only the previewing staff member the code of their machine, with its policy and a notice bar", async () => {
-  const answer = await store.begin(onOwnMachine, "gerente");
-  expect([answer.status, await answer.json()]).toEqual([200, { path: "/loja" }]);
-  expect(answer.headers.get("set-cookie")).toMatch(
+  const response = await store.begin(onOwnMachine, "gerente");
+  expect([response.status, await response.json()]).toEqual([200, { path: "/loja" }]);
+  expect(response.headers.get("set-cookie")).toMatch(
     /^store-preview=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/,
   );
-  const { html, policy, keeping, remotes } = await store.look(cookieOf(answer));
+  const { html, policy, keeping, remotes } = await store.look(cookieOf(response));
   expect(remotes).toEqual([
     {
       ...release("loja", "localhost:3104", "http://localhost:3104/"),
@@ -53,8 +53,8 @@ it.each([
   ["who sends the public key", "sb_publishable_x", 403],
 ])("begins nothing for %s", async (_who, token, status) => {
   expect((await store.begin({ remote: "mau", port: 1 }, token)).status).toBe(status);
-  const answer = await store.begin(onOwnMachine, token);
-  expect([answer.status, answer.headers.get("set-cookie") ?? ""]).toEqual([
+  const response = await store.begin(onOwnMachine, token);
+  expect([response.status, response.headers.get("set-cookie") ?? ""]).toEqual([
     status,
     token ? "" : expect.stringContaining("Max-Age=0"),
   ]);
@@ -76,8 +76,8 @@ it.each([
   ["what is no JSON", "{", 400],
   ["too much", JSON.stringify({ remote: "x".repeat(5000), port: 1 }), 400],
 ])("refuses %s, of staff too", async (_what, choice, status) => {
-  const answer = await store.begin(choice, "admin");
-  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([status, null]);
+  const response = await store.begin(choice, "admin");
+  expect([response.status, response.headers.get("set-cookie")]).toEqual([status, null]);
 });
 
 it("takes no word of another site's page, and no link", async () => {

@@ -7,7 +7,7 @@ const two = startTwoRemotes();
 describe("reads of the backend what everybody may, and nothing else", () => {
   const loadOf = (call: string) => codeOf({ load: `(async () => (await ${call}).text())()`, head: "{ title: data }" });
   const composed = (call: string) => two.compose(loadOf(call));
-  const asked = () => two.server.asked.filter(({ request }) => request.includes("coisas"));
+  const requests = () => two.server.asked.filter(({ request }) => request.includes("coisas"));
 
   it("by GET, with the public key, whatever the code gives itself out for", async () => {
     two.server.put("/rest/v1/coisas", "uma coisa");
@@ -18,10 +18,10 @@ describe("reads of the backend what everybody may, and nothing else", () => {
       failures: [],
     });
     expect(two.read("outra")).toContain("<title>uma coisa");
-    expect(asked()).toEqual([expect.objectContaining({ request: "GET /rest/v1/coisas?select=id" })]);
-    expect(asked()[0]?.headers).toMatchObject({ apikey: expect.stringMatching(/^sb_publishable/), range: "0-9" });
-    expect(asked()[0]?.headers).not.toHaveProperty("authorization");
-    expect(asked()[0]?.headers).not.toHaveProperty("cookie");
+    expect(requests()).toEqual([expect.objectContaining({ request: "GET /rest/v1/coisas?select=id" })]);
+    expect(requests()[0]?.headers).toMatchObject({ apikey: expect.stringMatching(/^sb_publishable/), range: "0-9" });
+    expect(requests()[0]?.headers).not.toHaveProperty("authorization");
+    expect(requests()[0]?.headers).not.toHaveProperty("cookie");
   });
 
   it("calls a function as a read, which cannot write", async () => {
@@ -30,7 +30,7 @@ describe("reads of the backend what everybody may, and nothing else", () => {
     const call = `fetch("${two.server.origin}/rest/v1/rpc/coisas?select=id", { method: "POST", body: JSON.stringify(${body}) })`;
     expect(await composed(call)).toMatchObject({ failures: [] });
     const list = encodeURIComponent(String.raw`{"a","b\"c"}`);
-    expect(asked().map(({ request }) => decodeURIComponent(request))).toEqual([
+    expect(requests().map(({ request }) => decodeURIComponent(request))).toEqual([
       decodeURIComponent(`GET /rest/v1/rpc/coisas?select=id&p_mais=3&p_fora=${list}`),
     ]);
   });
@@ -55,6 +55,6 @@ describe("reads of the backend what everybody may, and nothing else", () => {
     two.server.put("/rest/v1/coisas", "x");
     const report = await composed(call(two.server.origin));
     expect(report).toMatchObject({ written: 1, failures: [expect.stringMatching(/^\/outra: /)] });
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });

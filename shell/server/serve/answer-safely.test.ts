@@ -48,14 +48,14 @@ it("answers what throws with 500, a page of its own, and the id under which the 
     response.setHeader("cache-control", "public, max-age=31536000, immutable");
     return broken();
   });
-  const answer = await ask("/produtos?email=ana@exemplo.com.br", { "x-request-id": "pedido-0001.abc" });
-  expect(answer.status).toBe(500);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const reply = await ask("/produtos?email=ana@exemplo.com.br", { "x-request-id": "pedido-0001.abc" });
+  expect(reply.status).toBe(500);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
     "x-request-id": "pedido-0001.abc",
     "cache-control": "no-store",
     "content-security-policy": expect.stringContaining("default-src 'none'"),
   });
-  const text = await answer.text();
+  const text = await reply.text();
   expect(text).toContain("Algo deu errado");
   expect(text).not.toContain("damaged");
   expect(lines).toEqual([
@@ -87,7 +87,7 @@ it("ends the connection of a file that cannot be read to its end, and of no othe
     response.writeHead(200, { "content-length": "10" });
     createReadStream("/nada/que/exista.js").pipe(response);
   });
-  const lost = ask("/a.js").then((answer) => answer.text());
+  const lost = ask("/a.js").then((reply) => reply.text());
   const kept = ask("/bem");
   await expect(lost).rejects.toThrow();
   expect(await (await kept).text()).toBe("bem");
@@ -117,8 +117,8 @@ it.each([
   writeFileSync(path.join(folder, "a.js"), "0123456789");
   const server = await startStaticServer({ folder, port: 0, portVariable: "SHELL_PORT" });
   close.push(server.close, () => rmSync(folder, { recursive: true }));
-  const answer = await fetch(`http://localhost:${server.port}/a.js`, { headers: { range } });
-  expect({ status: answer.status, text: await answer.text() }).toEqual({
+  const reply = await fetch(`http://localhost:${server.port}/a.js`, { headers: { range } });
+  expect({ status: reply.status, text: await reply.text() }).toEqual({
     status,
     text: status === 206 ? "234" : status === 416 ? "" : "0123456789",
   });

@@ -40,8 +40,8 @@ it("draws for a browser that comes without a number, and gives it what it drew",
 
 it.each([{}, { "sec-fetch-mode": "no-cors" }, { cookie: "store_canary=abc" }])(
   "gives who is no browser that goes to a page what everybody gets, and no number: %j",
-  (asked) => {
-    expect(drawForVisit(registry, "/loja", asked)).toEqual({
+  (request) => {
+    expect(drawForVisit(registry, "/loja", request)).toEqual({
       isCanary: false,
       headers: { "cache-control": "private, no-cache" },
     });

@@ -24,7 +24,7 @@ const { store, compose, readLive } = pages;
 let said: string[] = [];
 beforeEach(() => {
   said = [];
-  jest.spyOn(console, "error").mockImplementation((...words) => void said.push(words.join(" ")));
+  jest.spyOn(console, "error").mockImplementation((...text) => void said.push(text.join(" ")));
 });
 
 const of = (id: string) => path.join(pages.place.folder, "outra/um", id);

@@ -53,14 +53,14 @@ it.each([
   ["/.//outra.exemplo.com/", "/outra.exemplo.com"],
   ["/%2F%2Foutra.exemplo.com/", "/%2F%2Foutra.exemplo.com"],
   ["/\\outra.exemplo.com/x/", "/x"],
-])("leads from %s to the one address of the page: %s", async (asked, plain) => {
+])("leads from %s to the one address of the page: %s", async (request, plain) => {
   await serve();
-  const { status, headers } = await rawAnswer(asked);
+  const { status, headers } = await rawAnswer(request);
   expect({ status, location: headers.location }).toEqual({ status: 301, location: plain });
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-it.each(["/", "//", "/?x=/"])("leads nowhere from %s", async (asked) => {
+it.each(["/", "//", "/?x=/"])("leads nowhere from %s", async (request) => {
   await serve();
-  expect((await rawAnswer(asked)).status).toBe(200);
+  expect((await rawAnswer(request)).status).toBe(200);
 });

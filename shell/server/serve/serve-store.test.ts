@@ -46,10 +46,10 @@ it("allows a page what the registry and the settings name, and nothing else", as
 });
 
 it("answers with a page that was rendered ahead where there is one, and asks for it with what is live", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   await serve({
     findPage: async (pathname, live) => {
-      asked.push(pathname, live);
+      requests.push(pathname, live);
       return pathname === "/produtos" ? { html: "<h1>Produtos</h1>", status: 203 } : null;
     },
     ogImages: {
@@ -59,7 +59,7 @@ it("answers with a page that was rendered ahead where there is one, and asks for
   });
   const response = await at(0, "/produtos");
   expect({ status: response.status, text: await response.text() }).toEqual({ status: 203, text: "<h1>Produtos</h1>" });
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     "/produtos",
     { settings: { storeName: "Ativos" }, registry: { remotes: [{ name: "loja" }] } },
   ]);
@@ -68,10 +68,10 @@ it("answers with a page that was rendered ahead where there is one, and asks for
 });
 
 it("has a visitor without scripts come back for a page that is being rendered, and knows a crawler", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   await serve({
     findPage: async (_pathname, { runsScripts }) => {
-      asked.push(runsScripts);
+      requests.push(runsScripts);
       return "pending";
     },
   });
@@ -82,7 +82,7 @@ it("has a visitor without scripts come back for a page that is being rendered, a
     '<head><title>Início</title><noscript><meta http-equiv="refresh" content="2"></noscript></head>',
   ]);
   await new Promise((resolve) => get(`http://localhost:${place.ports[0]}/`, (response) => resolve(response.resume())));
-  expect(asked).toEqual([true, false]);
+  expect(requests).toEqual([true, false]);
 });
 
 it("allows of a page's inline code what its renderer names, and nothing that stands in it", async () => {

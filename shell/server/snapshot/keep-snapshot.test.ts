@@ -24,7 +24,7 @@ beforeEach(() => {
   said = [];
   onChange.mockClear();
   jest.spyOn(Date, "now").mockImplementation(() => now);
-  jest.spyOn(console, "error").mockImplementation((...words) => void said.push(words.join(" ")));
+  jest.spyOn(console, "error").mockImplementation((...text) => void said.push(text.join(" ")));
   folder = mkdtempSync(path.join(tmpdir(), "pages-"));
   publishSmallStore(store);
   store.put(changes, nothing);

@@ -82,7 +82,7 @@ export class PreviewStore {
     const ask = (each: string) => fetch(this.origin + each, { headers: { cookie } });
     const [page, registry] = [await ask(address), await ask("/registry.json")];
     const { remotes } = (await registry.json()) as { remotes: RegistryEntry[] };
-    const keeping = [page, registry].map((answer) => answer.headers.get("cache-control"));
+    const keeping = [page, registry].map((reply) => reply.headers.get("cache-control"));
     const policy = String(page.headers.get("content-security-policy"));
     const html = await page.text();
     const isNormal =

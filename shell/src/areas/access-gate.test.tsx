@@ -80,14 +80,14 @@ it("refuses everybody else, says so in the page's head, and offers the way home"
 });
 
 it("redirects staff with an expired session to sign-in and back", async () => {
-  const words = "Sua sessão na equipe terminou. Entre de novo.";
+  const text = "Sua sessão na equipe terminou. Entre de novo.";
   server.put(question, {
     status: 403,
-    body: JSON.stringify({ code: "PT403", details: "staff_session_over", hint: "", message: words }),
+    body: JSON.stringify({ code: "PT403", details: "staff_session_over", hint: "", message: text }),
   });
   signIn("chefe@exemplo.com.br");
   enter("staff", "/estoque/pedidos");
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Entrar de novo" }));
   await waitFor(() => expect(address()).toBe("/login?return=%2Festoque%2Fpedidos"));
 });

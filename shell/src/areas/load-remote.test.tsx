@@ -51,8 +51,8 @@ it("tries three times, with a longer pause before the third, each at a new addre
   expect(document.scripts).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(1);
   await outcome;
-  const asked = server.asked.map(({ request }) => request).filter((request) => request.includes("/morta/"));
-  expect(asked).toEqual(["", "?tentativa=1", "?tentativa=2"].map((query) => `GET /morta/remoteEntry.js${query}`));
+  const requests = server.asked.map(({ request }) => request).filter((request) => request.includes("/morta/"));
+  expect(requests).toEqual(["", "?tentativa=1", "?tentativa=2"].map((query) => `GET /morta/remoteEntry.js${query}`));
 });
 
 it("gives the module where a later attempt brings it", async () => {

@@ -13,7 +13,7 @@ let complaints: unknown[][] = [];
 beforeEach(() => {
   jest.useFakeTimers();
   complaints = [];
-  jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  jest.spyOn(console, "error").mockImplementation((...text) => void complaints.push(text));
   configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
   forgotten = 0;
 });

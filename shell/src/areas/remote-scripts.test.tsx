@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const asked = () => server.asked.map(({ request }) => request);
+const requests = () => server.asked.map(({ request }) => request);
 
 function publish(name: string, files: readonly string[]) {
   for (const file of files) server.put(`/${name}/${file}`, `// ${file}`);
@@ -21,7 +21,7 @@ it("fetches the entry, the module and the page's own scripts, and no other page'
   publish("a", ["remoteEntry.js", "routes.js", "um.js"]);
   const pages = { "/a": ["um.js"], "/b": ["dois.js"] };
   await preloadRemote(registerRemote(server, "a", { files: ["routes.js"], pages }), "/a/7");
-  expect(asked().sort()).toEqual(["GET /a/remoteEntry.js", "GET /a/routes.js", "GET /a/um.js"]);
+  expect(requests().sort()).toEqual(["GET /a/remoteEntry.js", "GET /a/routes.js", "GET /a/um.js"]);
 });
 
 it("names them so that the script which follows finds them", async () => {
@@ -43,7 +43,7 @@ it("asks for nothing twice, also while it is on its way", async () => {
   const remote = registerRemote(server, "c");
   await Promise.all([preloadRemote(remote, "/c"), preloadRemote(remote, "/c")]);
   await preloadRemote(remote, "/c/2");
-  expect(asked()).toEqual(["GET /c/remoteEntry.js"]);
+  expect(requests()).toEqual(["GET /c/remoteEntry.js"]);
   expect(document.querySelector("link")).not.toHaveAttribute("integrity");
 });
 
@@ -53,7 +53,7 @@ it("rejects where a script cannot be had, and asks for that one again the next t
   const remote = registerRemote(server, "d", { files: ["routes.js"] });
   await expect(preloadRemote(remote, "/d")).rejects.toThrow(`${server.origin}/d/routes.js could not be fetched`);
   await preloadRemote(remote, "/d");
-  expect(asked().sort()).toEqual(["GET /d/remoteEntry.js", "GET /d/routes.js", "GET /d/routes.js"]);
+  expect(requests().sort()).toEqual(["GET /d/remoteEntry.js", "GET /d/routes.js", "GET /d/routes.js"]);
 });
 
 it("rejects where a script is not the one that the registry names", async () => {

@@ -13,7 +13,7 @@ let complaints: unknown[][] = [];
 
 beforeEach(() => {
   complaints = [];
-  jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  jest.spyOn(console, "error").mockImplementation((...message) => void complaints.push(message));
   configureRuntime(parseSettings({}));
 });
 
@@ -33,15 +33,15 @@ it("leaves a page that was rendered ahead as it was sent, reports the failure, a
   configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
   const remote = registerRemote(server, "vitrine", { contract: 5 });
   showServedPage(remote, "/vitrine");
-  let asked = 0;
-  window.takeQueuedClick = () => void asked++;
+  let requestCount = 0;
+  window.takeQueuedClick = () => void requestCount++;
   let settled = false;
   const end = () => {
     settled = true;
   };
   loadRemoteModule(remote).then(end, end);
   await until(() => server.count("POST /falhas") === 1);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(window.takeQueuedClick).toBeUndefined();
   expect(complaints).toMatchObject([
     ["[vitrine 1.0.0] could not be loaded; the page stays as it was served.", { name: "RemoteSkew" }],

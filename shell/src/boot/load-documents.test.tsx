@@ -17,8 +17,8 @@ it("gives the settings and the list of remotes", async () => {
 it.each([
   ["cannot be had", { status: 503, body: "{}" }],
   ["are no JSON", "<!doctype html>"],
-])("goes on without settings where they %s", async (_case, answer) => {
-  server.put("/config.json", answer);
+])("goes on without settings where they %s", async (_case, response) => {
+  server.put("/config.json", response);
   server.put("/registry.json", registry());
   expect((await loadDocuments()).settings).toBeUndefined();
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
     timers.push(timer);
     return timer;
   }) as typeof wait;
-  jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  jest.spyOn(console, "error").mockImplementation((...text) => void complaints.push(text));
   for (const link of document.head.querySelectorAll("link")) link.remove();
   localStorage.clear();
   stop = fetchPreloads();
@@ -52,13 +52,13 @@ async function startShell(): Promise<void> {
   jest.resetModules();
   await import("./start");
 }
-const asked = () => server.asked.map(({ request }) => request);
+const requests = () => server.asked.map(({ request }) => request);
 
 it("shows the page of the address, with the settings and the remotes that are live", async () => {
   await startShell();
   await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent("Bem-vindo"));
   expect(screen.getByRole("link", { name: "Minha Loja, página inicial" })).toBeInTheDocument();
-  expect(asked().slice(0, 2).sort()).toEqual(["GET /config.json", "GET /registry.json"]);
+  expect(requests().slice(0, 2).sort()).toEqual(["GET /config.json", "GET /registry.json"]);
   // Preloaded while the rest of the shell starts, and then run.
   expect(server.count("GET /loja/remoteEntry.js")).toBe(2);
 });
@@ -103,8 +103,8 @@ it("takes over a page that was rendered ahead without asking for settings and re
   await until(() => server.count("GET /loja/remoteEntry.js") >= 2);
   await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent("Bem-vindo"));
   expect(screen.getByRole("link", { name: "Servida, página inicial" })).toBeInTheDocument();
-  expect(asked()).not.toContain("GET /config.json");
-  expect(asked()).not.toContain("GET /registry.json");
+  expect(requests()).not.toContain("GET /config.json");
+  expect(requests()).not.toContain("GET /registry.json");
 });
 
 function signIn(id: string, token: string): void {

@@ -66,18 +66,18 @@ it("names the store alone where a route says nothing, and where its data cannot 
 });
 
 it("follows the address, and lets a page that is slow say nothing once it has been left", async () => {
-  const answers: ((title: string) => void)[] = [];
+  const responses: ((title: string) => void)[] = [];
   visit("/item/1", {
     path: "/item/:id",
     Component: () => null,
-    load: () => new Promise((resolve) => answers.push(resolve)),
+    load: () => new Promise((resolve) => responses.push(resolve)),
     head: (data) => ({ title: String(data) }),
   });
   await userEvent.click(screen.getByRole("link", { name: "Próximo" }));
-  await waitFor(() => expect(answers).toHaveLength(2));
-  await act(async () => answers[1]?.("Dois"));
+  await waitFor(() => expect(responses).toHaveLength(2));
+  await act(async () => responses[1]?.("Dois"));
   await title("Dois | Loja");
-  await act(async () => answers[0]?.("Um"));
+  await act(async () => responses[0]?.("Um"));
   expect(document.title).toBe("Dois | Loja");
 });
 

@@ -5,22 +5,22 @@ import { cachePage } from "./cache-page";
 
 const server = startSmallServer();
 /** What the browser's service worker container was asked for; jsdom has none. */
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 let cacheNames: string[] = [];
 let active: object | null = null;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   cacheNames = ["store-pages-1", "store-start-1", "another-script"];
-  active = { postMessage: (message: unknown) => asked.push(message) };
+  active = { postMessage: (message: unknown) => requests.push(message) };
   const serviceWorker = {
-    register: async (...given: unknown[]) => void asked.push(given),
+    register: async (...given: unknown[]) => void requests.push(given),
     ready: Promise.resolve({
       get active() {
         return active;
       },
     }),
-    getRegistration: async (scope: string) => ({ unregister: async () => void asked.push(`unregister ${scope}`) }),
+    getRegistration: async (scope: string) => ({ unregister: async () => void requests.push(`unregister ${scope}`) }),
   };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   const forget = async (name: string) => (cacheNames = cacheNames.filter((other) => other !== name));
@@ -60,30 +60,30 @@ it("has the worker keep the page, the catalogue, the means to start, and the are
     [`${server.origin}/loja/js/a.js`, { integrity: "sha256-a" }],
     [`${origin}/js/main.js`, { integrity: "sha256-m" }],
   ];
-  expect(asked).toEqual([registration, { type: "CACHE_URLS", payload: { urlsToCache } }]);
+  expect(requests).toEqual([registration, { type: "CACHE_URLS", payload: { urlsToCache } }]);
 });
 
 it.each(["session", "staff"] as const)("hands no page of %s to the worker", async (access) => {
   await cachePage("/meus-pedidos", registerRemote(server, "conta", { access }));
-  expect(asked).toEqual([registration]);
+  expect(requests).toEqual([registration]);
 });
 
 it("hands it no page that no remote answers for, and none where the visitor saves data", async () => {
   await cachePage("/nada", undefined);
   Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
   await cachePage("/loja", registerRemote(server, "loja"));
-  expect(asked).toEqual([registration, registration]);
+  expect(requests).toEqual([registration, registration]);
 });
 
 it("leaves a page to the next visit where no worker is active", async () => {
   active = null;
   await cachePage("/loja", registerRemote(server, "loja"));
-  expect(asked).toEqual([registration]);
+  expect(requests).toEqual([registration]);
 });
 
 it("takes its worker and the store's own caches away where the settings turn it off, and no worker of another scope", async () => {
   configureRuntime(parseSettings({ offline: false }));
   await cachePage("/loja", registerRemote(server, "loja"));
-  expect(asked).toEqual(["unregister /"]);
+  expect(requests).toEqual(["unregister /"]);
   expect(cacheNames).toEqual(["another-script"]);
 });

@@ -5,7 +5,7 @@ import { keepStart } from "./start-set";
 // What a worker finds around it and Node has not: addresses without a host, and caches.
 const kept = new Map<string, string>();
 const cache = { put: async (address: string, response: Response) => void kept.set(address, await response.text()) };
-const answers = new Map<string, number>();
+const responses = new Map<string, number>();
 const fetchWhole = globalThis.fetch;
 let release = "first";
 let preview = "";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const address = String(request.url);
     const keeping = { "cache-control": address === preview ? "no-store" : "no-cache" };
-    response.writeHead(answers.get(address) ?? 200, keeping).end(`${release} ${address}`);
+    response.writeHead(responses.get(address) ?? 200, keeping).end(`${release} ${address}`);
   }).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
@@ -37,10 +37,10 @@ it("keeps the start page with the documents it asks for", async () => {
 it.each(["/app.html", "/config.json", "/registry.json"])(
   "changes nothing of it where %s is not to be had",
   async (lost) => {
-    answers.set(lost, 503);
+    responses.set(lost, 503);
     release = "second";
     await expect(keepStart()).rejects.toThrow(`${lost} answered 503`);
-    answers.clear();
+    responses.clear();
     expect([...kept.values()]).toEqual(["first /app.html", "first /config.json", "first /registry.json"]);
   },
 );

@@ -75,7 +75,7 @@ it.each([
 it("works without where the browser refuses", async () => {
   isRefused = true;
   const said: unknown[][] = [];
-  jest.spyOn(console, "info").mockImplementation((...words) => void said.push(words));
+  jest.spyOn(console, "info").mockImplementation((...text) => void said.push(text));
   render(<Page pathname="/a" />);
   await waitFor(() => expect(said).toMatchObject([["[shell] not kept for offline", { name: "SecurityError" }]]));
 });

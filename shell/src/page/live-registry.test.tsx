@@ -65,8 +65,8 @@ it.each([
   ["fails", { status: 500, body: '{"remotes":[]}' }],
   ["answers nonsense", "{not json"],
   ["answers with no registry", { list: [] }],
-])("is unknown when the server %s", async (_case, answer) => {
-  server.put("/registry.json", answer);
+])("is unknown when the server %s", async (_case, response) => {
+  server.put("/registry.json", response);
   expect(await fetchLiveRegistry()).toBeUndefined();
 });
 

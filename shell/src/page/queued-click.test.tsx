@@ -1,14 +1,14 @@
 import { dropQueuedClick, replayQueuedClick } from "./queued-click";
 
 let clicks = 0;
-let asked = 0;
+let requestCount = 0;
 
 function click(button: HTMLElement | undefined) {
   clicks = 0;
-  asked = 0;
+  requestCount = 0;
   button?.addEventListener("click", () => void clicks++);
   window.takeQueuedClick = () => {
-    asked++;
+    requestCount++;
     return button;
   };
 }
@@ -18,45 +18,45 @@ it("replays a click on a button once after hydration", () => {
   click(addButton());
   replayQueuedClick();
   replayQueuedClick();
-  expect({ clicks, asked }).toEqual({ clicks: 1, asked: 1 });
+  expect({ clicks, asked: requestCount }).toEqual({ clicks: 1, asked: 1 });
   expect(window.takeQueuedClick).toBeUndefined();
 });
 
 it("does nothing with a button that is no longer in the page", () => {
   click(document.createElement("button"));
   replayQueuedClick();
-  expect({ clicks, asked }).toEqual({ clicks: 0, asked: 1 });
+  expect({ clicks, asked: requestCount }).toEqual({ clicks: 0, asked: 1 });
 });
 
 it("sends a search that was sent too early, also where its form has been replaced", () => {
-  const form = Object.assign(document.createElement("form"), { onsubmit: () => asked++ > 9 });
+  const form = Object.assign(document.createElement("form"), { onsubmit: () => requestCount++ > 9 });
   form.setAttribute("role", "search");
   document.body.append(form);
   click(document.createElement("form"));
   replayQueuedClick();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   form.remove();
 });
 
 it("sends the form itself that is to be sent by post", () => {
-  const form = Object.assign(document.createElement("form"), { method: "post", onsubmit: () => asked++ > 9 });
+  const form = Object.assign(document.createElement("form"), { method: "post", onsubmit: () => requestCount++ > 9 });
   document.body.append(form);
   click(form);
   replayQueuedClick();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   form.remove();
 });
 
 it("receives later clicks when none was queued", () => {
   click(undefined);
   replayQueuedClick();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 it("drops an early click when the page fails", () => {
   click(addButton());
   dropQueuedClick();
   dropQueuedClick();
-  expect({ clicks, asked }).toEqual({ clicks: 0, asked: 1 });
+  expect({ clicks, asked: requestCount }).toEqual({ clicks: 0, asked: 1 });
   expect(window.takeQueuedClick).toBeUndefined();
 });

@@ -21,10 +21,10 @@ class SmallServer {
     for await (const chunk of request) body += chunk;
     const address = String(request.url);
     this.asked.push({ request: `${request.method} ${address}`, body, headers: request.headers });
-    const answers = this.#answers.get(address) ?? this.#answers.get(address.replace(/\?.*/, "")) ?? [];
-    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404 };
-    if (answer.isSilent) return void this.#silent.push(response);
-    response.writeHead(answer.status ?? 200, { "access-control-allow-origin": "*" }).end(answer.body);
+    const responses = this.#answers.get(address) ?? this.#answers.get(address.replace(/\?.*/, "")) ?? [];
+    const reply = (responses.length > 1 ? responses.shift() : responses[0]) ?? { status: 404 };
+    if (reply.isSilent) return void this.#silent.push(response);
+    response.writeHead(reply.status ?? 200, { "access-control-allow-origin": "*" }).end(reply.body);
   });
 
   get origin(): string {
@@ -37,12 +37,12 @@ class SmallServer {
   }
 
   /** Sets the responses of an address: each is sent once, the last one repeatedly. */
-  put(address: string, ...answers: (Answer | string | object)[]): void {
-    const isAnswer = (answer: string | object): answer is Answer =>
-      typeof answer === "object" && ("status" in answer || "body" in answer || "isSilent" in answer);
-    const toAnswer = (answer: string | object): Answer =>
-      typeof answer === "string" ? { body: answer } : isAnswer(answer) ? answer : { body: JSON.stringify(answer) };
-    this.#answers.set(address, answers.map(toAnswer));
+  put(address: string, ...responses: (Answer | string | object)[]): void {
+    const isAnswer = (reply: string | object): reply is Answer =>
+      typeof reply === "object" && ("status" in reply || "body" in reply || "isSilent" in reply);
+    const toAnswer = (reply: string | object): Answer =>
+      typeof reply === "string" ? { body: reply } : isAnswer(reply) ? reply : { body: JSON.stringify(reply) };
+    this.#answers.set(address, responses.map(toAnswer));
   }
 
   clear(): void {

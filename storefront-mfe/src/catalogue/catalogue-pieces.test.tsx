@@ -1,7 +1,7 @@
 import { builtInIds, catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdAnswers } from "../testing/hold";
+import { holdResponses } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend, type Row } from "../testing/small-backend";
 
@@ -46,10 +46,10 @@ it.each([
   ["/produtos", "Nenhum produto disponível no momento"],
   ["/", "Nenhum produto disponível no momento"],
   ["/categoria/tiktok", "Nenhum produto de TikTok Ads no momento"],
-])("says at %s that nothing is there once that is known", async (address, words) => {
+])("says at %s that nothing is there once that is known", async (address, message) => {
   backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
   showPage(address);
-  expect(await screen.findByRole("heading", { name: words })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: message })).toBeVisible();
   // An empty category goes on to read what is near to it.
   await waitFor(() => expect(document.querySelector("[data-skeleton]")).toBeNull());
 });
@@ -95,7 +95,7 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   const region = await section("Proxys");
   const button = within(region).getByRole("button", { name: "Mostrar mais de Proxys" });
   expect(button).not.toHaveAttribute("aria-busy");
-  let letGo = holdAnswers(backend);
+  let letGo = holdResponses(backend);
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   expect(within(region).getAllByRole("article")).toHaveLength(12);
@@ -103,7 +103,7 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   letGo();
   await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(24));
   expect(button).not.toHaveAttribute("aria-busy");
-  letGo = holdAnswers(backend);
+  letGo = holdResponses(backend);
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   letGo();
@@ -152,8 +152,8 @@ it("says why a category is not the live one, and tries again", async () => {
 it("invites into each category on its own page of them, with larger words than at home", () => {
   configureStore(null);
   const { unmount } = showPage("/categorias");
-  const words = "Gerenciadores de negócios e estruturas para anunciar";
-  expect(screen.getByText(words)).toBeVisible();
+  const message = "Gerenciadores de negócios e estruturas para anunciar";
+  expect(screen.getByText(message)).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Meta Ads",
     "TikTok Ads",
@@ -163,5 +163,5 @@ it("invites into each category on its own page of them, with larger words than a
   ]);
   unmount();
   showPage("/");
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
 });

@@ -142,14 +142,14 @@ it("sends the same purchase again where no answer came", async () => {
 it.each([
   ["no answer came", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a gateway gave up", () => Promise.resolve(new Response("", { status: 504 }))],
-])("sends the same purchase again from a window opened again, where %s", async (_, answer) => {
+])("sends the same purchase again from a window opened again, where %s", async (_, response) => {
   has(400);
   await show();
   const modal = await openWindow();
   const { fetch } = globalThis;
   jest.spyOn(globalThis, "fetch").mockImplementationOnce(async (...request) => {
     await fetch(...request);
-    return answer();
+    return response();
   });
   await confirm(modal);
   await modal.findByRole("alert");
@@ -169,18 +169,18 @@ it("stays open while a purchase is under way", async () => {
   has(400);
   await show();
   const modal = await openWindow();
-  let answer = (_: Response) => {};
+  let respond = (_: Response) => {};
   jest.spyOn(globalThis, "fetch").mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   await confirm(modal);
   expect(modal.getByRole("button", { name: "Cancelar" })).toBeDisabled();
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeVisible();
-  await act(async () => answer(new Response("", { status: 504 })));
+  await act(async () => respond(new Response("", { status: 504 })));
   expect(await modal.findByRole("alert")).toHaveTextContent(/^A loja não respondeu/);
 });
 

@@ -8,6 +8,4 @@ it.each([
   [3600, "60 minutos"],
   [3601, "2 horas"],
   [86_401, "2 dias"],
-])("says %i seconds as %s, never as less than they were", (seconds, words) =>
-  expect(formatSeconds(seconds)).toBe(words),
-);
+])("says %i seconds as %s, never as less than they were", (seconds, text) => expect(formatSeconds(seconds)).toBe(text));

@@ -7,10 +7,10 @@ const head = (changes: Partial<Product>) => productHead({ product: { ...product,
 const price = "R$ 2,00 à vista no Pix. ";
 
 it("keeps a description of 155 characters whole, and ends one of 156 at its last word", () => {
-  const words = `${"a".repeat(100)} `;
-  const whole = words + "b".repeat(155 - price.length - words.length);
+  const text = `${"a".repeat(100)} `;
+  const whole = text + "b".repeat(155 - price.length - text.length);
   expect(head({ description: whole }).description).toBe(price + whole);
-  expect(head({ description: `${whole}b` }).description).toBe(`${price}${words.trim()}…`);
+  expect(head({ description: `${whole}b` }).description).toBe(`${price}${text.trim()}…`);
 });
 
 it("says the price alone where there is no description, and describes nothing to crawlers", () => {

@@ -1,7 +1,7 @@
 import { catalogueFailureMessages } from "@store/shared-data";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdAnswers } from "../testing/hold";
+import { holdResponses } from "../testing/hold";
 import { showPage } from "../testing/show-page";
 import { openSmallBackend, type Row } from "../testing/small-backend";
 
@@ -16,7 +16,7 @@ const queries = (start: string) =>
     .filter((path) => path.startsWith(start))
     .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
 it("keeps the page's place while the product is read, by its id", async () => {
-  const letGo = holdAnswers(backend);
+  const letGo = holdResponses(backend);
   showPage("/product/meta-bm-1300");
   expect(screen.getByText("Carregando produto…")).toBeInTheDocument();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Produto");

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdAnswers } from "../testing/hold";
+import { holdResponses } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 
@@ -27,7 +27,7 @@ it("reads six reviews at a time, with their rating, and keeps the page before me
   const region = await section();
   await waitFor(() => expect(within(region).getAllByRole("listitem")).toHaveLength(6));
   expect(within(region).getByRole("img", { name: "4,5 de 5 estrelas" })).toBeInTheDocument();
-  const letGo = holdAnswers(backend);
+  const letGo = holdResponses(backend);
   await userEvent.click(within(region).getByRole("button", { name: "Próxima" }));
   expect(within(region).getAllByRole("listitem")).toHaveLength(6);
   expect(within(region).getByText("Página 2 de 2")).toBeVisible();
@@ -55,7 +55,7 @@ it("fills one page with six", async () => {
 });
 
 it("keeps their place while they are read, and claims no rating where there are none", async () => {
-  const letGo = holdAnswers(backend);
+  const letGo = holdResponses(backend);
   const { queryClient } = showPage("/product/meta-bm-1300");
   act(
     () =>
@@ -114,7 +114,7 @@ it("invites to write the first review when the backend has products", async () =
 it("shows samples only once it is known that an empty backend has no reviews either, and then keeps them", async () => {
   backend.products = [];
   configureStore(backend.url);
-  const letGo = holdAnswers(backend);
+  const letGo = holdResponses(backend);
   const { queryClient } = showPage("/product/meta-bm-1300");
   act(() => void queryClient.setQueryData(["products", "one", "meta-bm-1300"], null));
   expect(await screen.findByRole("region", { name: "Avaliações" })).toHaveAttribute("aria-busy", "true");

@@ -30,22 +30,22 @@ it("says when it comes, for how long it is guaranteed and how it is paid", async
 it.each([
   [168, "Garantia de 7 dias a partir da entrega"],
   [720, "Garantia de 30 dias a partir da entrega"],
-])("says the product's own guarantee of %i hours", async (guarantee_hours, words) => {
+])("says the product's own guarantee of %i hours", async (guarantee_hours, text) => {
   change("meta-bm-1300", { guarantee_hours });
-  expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: words })).toBeVisible();
+  expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: text })).toBeVisible();
 });
 
 it("says where the guarantee waits for the first look", async () => {
   change("meta-bm-1300", { guarantee_hours: 168, guarantee_wait_hours: 48 });
-  const words = "Garantia de 7 dias a partir do primeiro acesso";
-  expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: words })).toBeVisible();
+  const text = "Garantia de 7 dias a partir do primeiro acesso";
+  expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: text })).toBeVisible();
 });
 
 it("says how long deliveries took, where enough were made", async () => {
   backend.usualDelivery = 8;
   await factsOf("meta-bm-1300");
-  const words = "Entrega automática. Metade das últimas entregas em até 8 segundos.";
-  expect(await screen.findByText(words)).toBeVisible();
+  const text = "Entrega automática. Metade das últimas entregas em até 8 segundos.";
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it("opens the support chat with the product named, in a tab that cannot reach back", async () => {

@@ -5,7 +5,7 @@ import { getSession } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdAnswers } from "../testing/hold";
+import { holdResponses } from "../testing/hold";
 import { configureStore } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
@@ -57,7 +57,7 @@ it("waits for the server, once, and stays busy on the way out until the buyer is
   await act(() => signIn("ana@exemplo.com.br"));
   const { left } = show();
   expect(button()).not.toHaveAttribute("aria-busy");
-  const letGo = holdAnswers(backend);
+  const letGo = holdResponses(backend);
   await userEvent.click(button());
   await userEvent.click(button());
   expect(button()).toHaveAttribute("aria-busy", "true");
@@ -79,7 +79,7 @@ it("clears the error with the next click, and refetches the products only after 
   await waitFor(() => expect(stale.mock.calls).toEqual([[{ queryKey: ["products"] }]]));
   expect(readEvents()).toEqual([]);
   expect(window.location.pathname).toBe("/product/a-product");
-  const letGo = holdAnswers(backend);
+  const letGo = holdResponses(backend);
   await userEvent.click(button());
   expect(screen.queryByText(purchaseMessages.price_changed)).not.toBeInTheDocument();
   backend.products = backend.products.map((row) => ({ ...row, price: "317.00" }));

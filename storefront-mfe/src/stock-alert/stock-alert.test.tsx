@@ -63,11 +63,11 @@ it.each([
   ["email_blocked", "Email não permitido. Use um email válido."],
   ["too_many_alerts", "Muitos pedidos de aviso agora. Tente de novo em alguns minutos."],
   ["something_new", "Não foi possível pedir o aviso. Confira a conexão e tente de novo."],
-])("says why an alert is refused with %s, and asks again", async (refusal, words) => {
+])("says why an alert is refused with %s, and asks again", async (refusal, text) => {
   backend.alertAnswer = refusal;
   const { field: email } = await openForm();
   await userEvent.type(email, "ana@loja.com.br{Enter}");
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   backend.alertAnswer = "confirm";
   await userEvent.click(send());
   expect(await screen.findByText("Confirme no seu e-mail")).toBeVisible();
@@ -94,12 +94,12 @@ it("offers to buy what has come meanwhile", async () => {
 
 it("sends one alert where Enter comes twice", async () => {
   const { field: email } = await openForm();
-  let answer = () => {};
+  let respond = () => {};
   backend.held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await userEvent.type(email, "ana@loja.com.br{Enter}{Enter}");
-  answer();
+  respond();
   await screen.findByText("Confirme no seu e-mail");
   expect(sentTo("ask_stock_alert")).toHaveLength(1);
 });

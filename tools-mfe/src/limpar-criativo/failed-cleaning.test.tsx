@@ -13,12 +13,12 @@ it.each([
   ["broken", new File(["nada"], "a.jpg", { type: "image/jpeg" }), /corrompido ou não é uma imagem/],
   ["foreign", new File(["\0\0\0\x18ftypheic"], "a.heic", { type: "image/heic" }), /não abre este formato/],
   ["an SVG", new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }), /não abre este formato/],
-])("refuses what is %s, and offers nothing but to take it away", async (_, file, words) => {
+])("refuses what is %s, and offers nothing but to take it away", async (_, file, text) => {
   browser.picture = () => null;
   showCleaner();
   choose(file);
   const shown = await card(file.name);
-  expect(await within(shown).findByText(words)).toBeInTheDocument();
+  expect(await within(shown).findByText(text)).toBeInTheDocument();
   expect(within(shown).queryByRole("img")).toBeNull();
   expect(
     within(shown)
@@ -50,10 +50,10 @@ describe("a cleaning that fails", () => {
       () => ({ encoded: new Blob([webpFile()], { type: "image/webp" }) }),
       /encontrou dados no arquivo limpo/,
     ],
-  ])("says so of %s, and can be tried again", async (_, change, words) => {
+  ])("says so of %s, and can be tried again", async (_, change, text) => {
     Object.assign(browser, change());
     await fail();
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Limpar Metadados" })).toBeNull();
     expect(screen.getByText("13 metadados encontrados")).toBeInTheDocument();
     Object.assign(browser, { encoded: cleanWebp(), hasContext: true });

@@ -80,7 +80,7 @@ it("starts no cleaning that was cancelled while it waited", async () => {
   openGate();
   expect(await screen.findByText("Imagem conferida")).toBeInTheDocument();
   expect(second.getByRole("button", { name: "Limpar Metadados" })).toBeInTheDocument();
-  expect(browser.asked.filter((asked) => Object.hasOwn(asked as object, "file"))).toHaveLength(1);
+  expect(browser.asked.filter((request) => Object.hasOwn(request as object, "file"))).toHaveLength(1);
 });
 
 it("takes one picture away, also while it is cleaned, and gives back what it held", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { minutesAgo } from "../../testing/minutes";
 import { deliveredRow, ok, open, openedRow, showOrder } from "../../testing/orders";
@@ -13,7 +13,7 @@ const listKeyAccesses = "rpc list_key_accesses";
 const first_steps = ["Entrar", "Trocar a senha", "Ligar 2FA"];
 
 /** Shows an order's key; gives the section of its first steps, where there is one. */
-async function openKey(opened: object, more: Answers = {}, order: object = {}) {
+async function openKey(opened: object, more: BackendResponses = {}, order: object = {}) {
   showOrder(service, [deliveredRow(order)], { [open]: ok(openedRow(opened)), ...more });
   await user.click(await screen.findByRole("button", { name: "Mostrar key" }));
   await screen.findByRole("button", { name: "Limpar área de transferência" });
@@ -44,11 +44,11 @@ it("shows a tick at once, and keeps it", async () => {
 });
 
 it("takes back a tick that was not stored, says why, and leaves the others", async () => {
-  const answer: Answers[string] = ({ body }) =>
+  const response: BackendResponses[string] = ({ body }) =>
     body.p_step === "Entrar"
       ? { status: 200, body: { steps_done: ["Entrar"], accepted_at: null } }
       : { status: 500, body: { message: "TypeError: fetch failed" } };
-  const steps = await openKey({ first_steps }, { [setStep]: answer });
+  const steps = await openKey({ first_steps }, { [setStep]: response });
   await user.click(steps.getByRole("checkbox", { name: "Entrar" }));
   await user.click(steps.getByRole("checkbox", { name: "Ligar 2FA" }));
   expect(await screen.findByText(/^Não foi salvo: Erro de conexão/)).toHaveAttribute("role", "alert");
@@ -58,7 +58,7 @@ it("takes back a tick that was not stored, says why, and leaves the others", asy
 it("sends quick changes one after the other, and ends as the last of them", async () => {
   let done: string[] = [];
   let letGo: () => void = () => undefined;
-  const answer: Answers[string] = async ({ body: { p_step, p_is_done } }) => {
+  const response: BackendResponses[string] = async ({ body: { p_step, p_is_done } }) => {
     done = [...done.filter((step) => step !== p_step), ...(p_is_done ? [String(p_step)] : [])];
     const body = { steps_done: done, accepted_at: null };
     await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ it("sends quick changes one after the other, and ends as the last of them", asyn
     });
     return { status: 200, body };
   };
-  const steps = await openKey({ first_steps }, { [setStep]: answer });
+  const steps = await openKey({ first_steps }, { [setStep]: response });
   const [first, second] = steps.getAllByRole("checkbox");
   for (const box of [first, second, first, first, second]) await user.click(box as HTMLElement);
   for (let sent = 1; sent <= 5; sent += 1) {
@@ -142,9 +142,9 @@ it("says no number beyond what is counted", async () => {
 
 it("says where the list could not be read, and reads it again", async () => {
   let isBroken = true;
-  const answer: Answers[string] = () =>
+  const response: BackendResponses[string] = () =>
     isBroken ? { status: 400, body: { message: "boom" } } : { status: 200, body: { total: 0, accesses: [] } };
-  await openKey({}, { [listKeyAccesses]: answer });
+  await openKey({}, { [listKeyAccesses]: response });
   await user.click(screen.getByText("Acessos à key"));
   const again = await screen.findByRole("button", { name: "Tentar de novo" }, { timeout: 8_000 });
   isBroken = false;

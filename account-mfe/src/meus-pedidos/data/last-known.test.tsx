@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, list, open, orderRow, pageOf, showOrders, userId } from "../../testing/orders";
+import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -22,7 +22,7 @@ it("paints what the device last knew before the store has answered, then what it
   cleanup();
   const [later, letGo] = hold(null);
   const page = pageOf([orderRow({ id: "o2", status: "failed" }), deliveredRow()]);
-  answerOrders(service, [], { [list]: (call) => later().then(() => page(call)) });
+  setOrders(service, [], { [list]: (call) => later().then(() => page(call)) });
   renderRoute("/meus-pedidos");
   expect(screen.getByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
   expect(document.querySelector("[data-skeleton]")).toBeNull();
@@ -34,7 +34,7 @@ it("paints an order's page from the list that the device knows", async () => {
   await visit([deliveredRow()]);
   cleanup();
   const [later] = hold({ status: 200, body: [] });
-  answerOrders(service, [deliveredRow()], { "GET orders": later });
+  setOrders(service, [deliveredRow()], { "GET orders": later });
   renderRoute("/meus-pedidos/o1");
   expect(screen.getByRole("heading", { level: 1, name: "Conta TikTok" })).toBeVisible();
 });

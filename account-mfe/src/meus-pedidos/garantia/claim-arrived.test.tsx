@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {
-  answerGuarantee,
   calls,
   claimRow,
   decidedRow,
-  lostAnswer,
+  lostResponse,
+  setGuarantee,
   showClaimForm,
 } from "../../testing/guarantee-service";
 import { ok } from "../../testing/orders";
@@ -24,7 +24,10 @@ async function sendUnread({ withPicture = false } = {}) {
   await user.type(screen.getByRole("textbox", { name: "O que acontece?" }), "A conta caiu");
   const input = screen.getByLabelText("Imagens que mostram o problema");
   if (withPicture) await user.upload(input, new File(["x"], "tela.png", { type: "image/png" }));
-  answerGuarantee(service, guaranteeRow(), { [calls.open]: ok({ id: "c1", state: "open" }), [calls.read]: lostAnswer });
+  setGuarantee(service, guaranteeRow(), {
+    [calls.open]: ok({ id: "c1", state: "open" }),
+    [calls.read]: lostResponse,
+  });
   await user.click(screen.getByRole("button", { name: "Enviar chamado" }));
   expect(await screen.findByText("Seu chamado chegou à equipe")).toBeVisible();
 }
@@ -33,7 +36,7 @@ it("says that a claim arrived which could not be read again, and takes the form 
   await sendUnread();
   expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
   expect(screen.queryByText(/As imagens que você escolheu/)).toBeNull();
-  answerGuarantee(service, guaranteeRow({ claims: [claimRow({ reason: "blocked" })] }));
+  setGuarantee(service, guaranteeRow({ claims: [claimRow({ reason: "blocked" })] }));
   await readAgain();
   expect(await screen.findByRole("region", { name: "A conta foi bloqueada" })).toBeVisible();
   expect(screen.queryByText("Seu chamado chegou à equipe")).toBeNull();
@@ -54,7 +57,7 @@ it("mentions the pictures to be uploaded, and stays when reading fails again", a
 
 it("gives an empty form for the next where it was decided meanwhile", async () => {
   await sendUnread();
-  answerGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }));
+  setGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }));
   await readAgain();
   await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
   expect(await reason()).toHaveValue("");

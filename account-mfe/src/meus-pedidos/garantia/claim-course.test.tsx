@@ -4,14 +4,14 @@ import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {
   anId,
-  answerGuarantee,
   calls,
   claimRow,
   decidedRow,
-  lostAnswer,
+  lostResponse,
   messageRow,
   pictureRow,
   refusal,
+  setGuarantee,
   showGuarantee,
 } from "../../testing/guarantee-service";
 import { minutesAgo } from "../../testing/minutes";
@@ -27,7 +27,7 @@ const answerConfirm = (agrees: boolean) => jest.spyOn(window, "confirm").mockRet
 afterEach(() => jest.restoreAllMocks());
 
 it("writes a message once, also where its answer got lost, and then reads the claim again", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostAnswer });
+  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostResponse });
   const field = await reply();
   await click("Enviar mensagem");
   expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
@@ -37,7 +37,7 @@ it("writes a message once, also where its answer got lost, and then reads the cl
   const [lost] = service.callsOf(calls.write);
   expect(lost?.body).toEqual({ p_claim_id: "c1", p_text: "Aparece erro 403", p_message_id: anId });
   const messages = [messageRow(), messageRow({ id: "m2", text: "Aparece erro 403" })];
-  answerGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
+  setGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
   await click("Enviar mensagem");
   await waitFor(() => expect(field).toHaveValue(""));
   expect(service.callsOf(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
@@ -45,7 +45,7 @@ it("writes a message once, also where its answer got lost, and then reads the cl
 });
 
 it("sends other words under an id of their own", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostAnswer });
+  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostResponse });
   await user.type(await reply(), "Senha incorreta");
   await click("Enviar mensagem");
   await screen.findByRole("alert");
@@ -81,7 +81,7 @@ it("says where it was decided meanwhile, and shows that", async () => {
   const ended = { [calls.withdraw]: refusal(409, "claim_ended", "Este chamado já terminou") };
   showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), ended);
   await reply();
-  answerGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }), ended);
+  setGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }), ended);
   await click("Retirar chamado");
   expect(await screen.findByText("Chamado recusado")).toBeVisible();
 });
@@ -92,7 +92,7 @@ it("shows a cached picture, enlarges it on click, and retries one that failed", 
   const row = guaranteeRow({ claims: [claimRow({ pictures: [pictureRow("p1")] })] });
   showGuarantee(service, row, { [calls.picture]: () => ({ status: 500, body: { message: "boom" } }) });
   const again = await screen.findByRole("button", { name: "Carregar imagem 1 do chamado" });
-  answerGuarantee(service, row, { [calls.picture]: ok(btoa("RIFF....")) });
+  setGuarantee(service, row, { [calls.picture]: ok(btoa("RIFF....")) });
   await user.click(again);
   await user.click(await screen.findByRole("button", { name: "Ampliar: Imagem 1 do chamado" }));
   expect(screen.getByRole("img", { name: "Imagem 1 do chamado" })).toHaveAttribute("src", "blob:1");

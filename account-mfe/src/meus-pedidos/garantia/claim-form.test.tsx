@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
-import { anId, asUuid, calls, claimRow, lostAnswer, refusal, showClaimForm } from "../../testing/guarantee-service";
+import { anId, asUuid, calls, claimRow, lostResponse, refusal, showClaimForm } from "../../testing/guarantee-service";
 import { hold } from "../../testing/hold";
 import { ok, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -16,22 +16,22 @@ const text = () => screen.getByRole("textbox", { name: "O que acontece?" });
 const send = () => user.click(screen.getByRole("button", { name: "Enviar chamado" }));
 const draftOf = () => localStorage.getItem(`store-draft:${userId}:guarantee-claim:o1`);
 
-async function fill(words = "A senha não entra") {
+async function fill(message = "A senha não entra") {
   await user.selectOptions(await reason(), "invalid_credentials");
-  await user.type(text(), words);
+  await user.type(text(), message);
 }
 
 /** A backend that keeps the claim which it is sent; the first answers may get lost. */
 function keeping({ lost = 0 } = {}) {
   const claims: object[] = [];
-  let asked = 0;
+  let requestCount = 0;
   return {
     claims,
     [calls.read]: () => ({ status: 200, body: guaranteeRow({ claims: [...claims] }) }),
     [calls.open]: ({ body: { p_claim_id, p_reason } }: BackendCall) => {
       const id = asUuid(p_claim_id);
-      asked += 1;
-      if (asked <= lost) return lostAnswer();
+      requestCount += 1;
+      if (requestCount <= lost) return lostResponse();
       if (!claims.some((claim) => "id" in claim && claim.id === id)) claims.push(claimRow({ id, reason: p_reason }));
       return opened();
     },
@@ -104,8 +104,8 @@ it("keeps what is typed on the device, and nothing of what was cleared", async (
 });
 
 it("is sent again as the same claim where its answer got lost, also by a later visit", async () => {
-  const { claims, ...answers } = keeping({ lost: 2 });
-  await showClaimForm(service, guaranteeRow(), answers);
+  const { claims, ...responses } = keeping({ lost: 2 });
+  await showClaimForm(service, guaranteeRow(), responses);
   await fill();
   await send();
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
@@ -122,13 +122,13 @@ it("is sent again as the same claim where its answer got lost, also by a later v
 });
 
 it("shows the claim that was opened although its answer got lost, and begins the next one again", async () => {
-  const { claims, ...answers } = keeping();
-  const { [calls.open]: openOne } = answers;
+  const { claims, ...responses } = keeping();
+  const { [calls.open]: openOne } = responses;
   await showClaimForm(service, guaranteeRow(), {
-    ...answers,
+    ...responses,
     [calls.open]: (call) => {
       openOne(call);
-      return lostAnswer();
+      return lostResponse();
     },
   });
   await fill();

@@ -4,12 +4,12 @@ import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {
   anId,
-  answerGuarantee,
   asUuid,
   calls,
   claimRow,
-  lostAnswer,
+  lostResponse,
   messageRow,
+  setGuarantee,
   showGuarantee,
 } from "../../testing/guarantee-service";
 import { userId } from "../../testing/orders";
@@ -39,7 +39,7 @@ it("keeps what is typed on the device, and nothing of what was cleared", async (
 it("is a draft of its own claim", async () => {
   showGuarantee(service, openClaims());
   await user.type(await reply(), "Ainda não entra");
-  answerGuarantee(service, openClaims({ id: "c2" }));
+  setGuarantee(service, openClaims({ id: "c2" }));
   comeBack();
   expect(await reply()).toHaveValue("");
   expect(draftOf("c1")).toContain("Ainda não entra");
@@ -59,7 +59,7 @@ it("takes along the files that were refused beside it, and puts the cursor where
 });
 
 it("is sent by a later visit as the same where its answer got lost", async () => {
-  showGuarantee(service, openClaims(), { [calls.write]: lostAnswer });
+  showGuarantee(service, openClaims(), { [calls.write]: lostResponse });
   await user.type(await reply(), "Ainda não entra");
   await send();
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
@@ -72,13 +72,13 @@ it("is sent by a later visit as the same where its answer got lost", async () =>
 });
 
 it("is not offered again where it arrived although its answer got lost", async () => {
-  showGuarantee(service, openClaims(), { [calls.write]: lostAnswer });
+  showGuarantee(service, openClaims(), { [calls.write]: lostResponse });
   await user.type(await reply(), "Ainda não entra");
   await send();
   await waitFor(() => expect(sent()).toHaveLength(1));
   const lost = sent()[0]?.p_message_id;
   const arrived = messageRow({ id: asUuid(lost), text: "Ainda não entra" });
-  answerGuarantee(service, openClaims({ messages: [messageRow(), arrived] }));
+  setGuarantee(service, openClaims({ messages: [messageRow(), arrived] }));
   comeBack();
   expect(await reply()).toHaveValue("");
   await user.type(await reply(), "Outra coisa");

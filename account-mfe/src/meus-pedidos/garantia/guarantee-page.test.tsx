@@ -4,12 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {
-  answerGuarantee,
   calls,
   claimRow,
   decidedRow,
   messageRow,
   refusal,
+  setGuarantee,
   showGuarantee,
 } from "../../testing/guarantee-service";
 import { hoursAhead, minutesAgo } from "../../testing/minutes";
@@ -55,10 +55,10 @@ it.each([
     "Garantia de 7 dias a partir do primeiro acesso",
     /^Ela vale 7 dias, no máximo até .+\./,
   ],
-])("says until when the guarantee runs, and what to do meanwhile: %o", async (order, title, words) => {
+])("says until when the guarantee runs, and what to do meanwhile: %o", async (order, title, message) => {
   showGuarantee(service, guaranteeRow({ order }));
   const term = within(await screen.findByRole("region", { name: title }));
-  expect(term.getByText(words)).toHaveTextContent("confira as informações e altere os dados de acesso.");
+  expect(term.getByText(message)).toHaveTextContent("confira as informações e altere os dados de acesso.");
   expect(term.getByRole("link", { name: "Como funciona a garantia" })).toHaveAttribute("href", "/garantia");
 });
 
@@ -67,12 +67,12 @@ describe("the course of a claim", () => {
     [{}, "Com a equipe", /^A equipe responde até .+\.$/],
     [{ due_at: minutesAgo(1) }, "Com a equipe", "A resposta está atrasada. A equipe já foi avisada."],
     [{ state: "answered" }, "Aguardando você", "A equipe respondeu e aguarda o seu retorno."],
-  ])("says who acts next: %o", async (changes, badge, words) => {
-    const answer = messageRow({ id: "m2", from_staff: true, text: "Qual mensagem aparece?" });
-    const messages = [messageRow(), answer];
+  ])("says who acts next: %o", async (changes, badge, message) => {
+    const response = messageRow({ id: "m2", from_staff: true, text: "Qual mensagem aparece?" });
+    const messages = [messageRow(), response];
     showGuarantee(service, guaranteeRow({ claims: [claimRow({ messages, ...changes })] }));
     expect((await claim()).getByText(badge)).toBeVisible();
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
     const steps = (await course()).getAllByRole("listitem");
     expect(steps.map(({ textContent }) => textContent?.replace(/ · .*\d\d:\d\d/, ": "))).toEqual([
       expect.stringMatching(/^Você.*A senha não entra$/),
@@ -92,14 +92,14 @@ describe("the course of a claim", () => {
     ],
     ["refund", "Pedido reembolsado", "Conferimos o acesso.", null, null],
     ["refusal", "Chamado recusado", "Conferimos o acesso.", null, null],
-  ])("ends with a decision, its reason and what it gave: %s", async (decision, title, words, link, address) => {
+  ])("ends with a decision, its reason and what it gave: %s", async (decision, title, message, link, address) => {
     const decided = decidedRow(decision, { given_amount: decision === "refusal" ? null : 147 });
     showGuarantee(service, guaranteeRow({ claims: [decided], ...over }));
     expect((await claim()).getByText("Decidido")).toBeVisible();
     const steps = await course();
     expect(steps.getByText(title)).toBeVisible();
     expect(steps.getByText("Conferimos o acesso.")).toBeVisible();
-    expect(steps.getByText(words)).toBeVisible();
+    expect(steps.getByText(message)).toBeVisible();
     const links = steps.queryAllByRole("link").map((found) => [found.textContent, found.getAttribute("href")]);
     expect(links).toEqual(link === null ? [] : [[link, address]]);
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -110,7 +110,7 @@ describe("the course of a claim", () => {
 it("that cannot be read says so, and is read again on request", async () => {
   showGuarantee(service, {}, { [calls.read]: refusal(400, "no", "Banco em manutenção") });
   expect(await screen.findByText("Banco em manutenção", {}, { timeout: 12_000 })).toBeVisible();
-  answerGuarantee(service, guaranteeRow());
+  setGuarantee(service, guaranteeRow());
   await click("Tentar novamente");
   expect(await screen.findByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });

@@ -3,12 +3,12 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
 import {
-  answerOrders,
   deliveredRow,
   list,
   ok,
   open,
   openedRow,
+  setOrders,
   showOrder,
   showOrders,
   userId,
@@ -125,7 +125,7 @@ it.each([
   await screen.findByText(note);
   expect(localStorage.getItem(keptName)).toContain("senha");
   cleanup();
-  answerOrders(service, [deliveredRow(changes)]);
+  setOrders(service, [deliveredRow(changes)]);
   renderRoute("/meus-pedidos");
   await waitFor(() => expect(localStorage.getItem(keptName)).toBeNull());
 });
@@ -141,7 +141,7 @@ it("reads it on an open page without connection, and refetches when online again
   expect(await screen.findByText("Sem conexão com a loja")).toBeVisible();
   expect(screen.getByText(/senha: 123/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Tudo certo" })).toBeNull();
-  answerOrders(service, [deliveredRow()]);
+  setOrders(service, [deliveredRow()]);
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByRole("button", { name: "Tudo certo" })).toBeVisible();
   expect(screen.queryByText("Sem conexão com a loja")).toBeNull();

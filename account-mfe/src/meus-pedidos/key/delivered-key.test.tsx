@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, ok, open, openedRow, showOrder, showOrders } from "../../testing/orders";
+import { deliveredRow, ok, open, openedRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -55,22 +55,22 @@ it.each([
     { status: 200, body: openedRow({ key_data: null }) },
     "Ocorreu um erro inesperado. Tente novamente.",
   ],
-])("that is refused says %s, and can be asked for again", async (_what, answer, detail) => {
-  showOrders(service, [unseen], { [open]: () => answer });
+])("that is refused says %s, and can be asked for again", async (_what, response, detail) => {
+  showOrders(service, [unseen], { [open]: () => response });
   await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText(`Erro ao mostrar key: ${detail}`)).toHaveAttribute("role", "alert");
-  answerOrders(service, [unseen]);
+  setOrders(service, [unseen]);
   await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText(/senha: 123/)).toBeVisible();
   expect(screen.queryByText(/Erro ao mostrar key/)).toBeNull();
 });
 
 it("is not offered when its order has been disputed since it was listed", async () => {
-  const words = "Este pedido está em contestação";
-  const refused = () => ({ status: 409, body: { code: "PT409", details: "order_disputed", message: words } });
+  const text = "Este pedido está em contestação";
+  const refused = () => ({ status: 409, body: { code: "PT409", details: "order_disputed", message: text } });
   showOrder(service, [unseen], { [open]: refused });
   const button = (await keyBox()).getByRole("button", { name: "Mostrar key" });
-  answerOrders(service, [{ ...unseen, disputed_at: new Date().toISOString() }], { [open]: refused });
+  setOrders(service, [{ ...unseen, disputed_at: new Date().toISOString() }], { [open]: refused });
   await user.click(button);
   expect(await screen.findByText(/^O banco de quem pagou pediu este Pix de volta/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Mostrar key" })).toBeNull();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, ok, showOrder, showOrders } from "../../testing/orders";
+import { deliveredRow, ok, setOrders, showOrder, showOrders } from "../../testing/orders";
 
 const deliver = "rpc deliver_product_key";
 const position = "rpc order_queue_position";
@@ -39,7 +39,7 @@ describe("a key that is not there", () => {
     await waitFor(() => expect(service.callsOf(deliver)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]));
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(alerts).not.toHaveBeenCalled();
-    answerOrders(service, [deliveredRow()]);
+    setOrders(service, [deliveredRow()]);
     letGo();
     await waitFor(() => expect(alerts.mock.calls).toEqual([["Key entregue com sucesso!"]]));
     expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
@@ -59,8 +59,8 @@ describe("a key that is not there", () => {
       () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
       "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
     ],
-  ])("is refused with %s, and can be asked for again", async (_what, answer, detail) => {
-    showOrders(service, [keyless()], { [deliver]: answer });
+  ])("is refused with %s, and can be asked for again", async (_what, response, detail) => {
+    showOrders(service, [keyless()], { [deliver]: response });
     const button = await screen.findByRole("button", { name: "Receber Key Agora" });
     await user.click(button);
     await waitFor(() => expect(alerts.mock.calls).toEqual([[`Erro ao entregar key: ${detail}`]]));
@@ -87,11 +87,11 @@ describe("a key that is not there", () => {
       "A key é entregue aqui, por ordem de pagamento, assim que chegar.",
     ],
     ["without a place that is no number", ok("2"), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
-  ])("waits for stock %s", async (_what, answer, words) => {
-    showOrders(service, [keyless({ is_waiting: true })], { [position]: answer });
+  ])("waits for stock %s", async (_what, response, text) => {
+    showOrders(service, [keyless({ is_waiting: true })], { [position]: response });
     expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
     await waitFor(() => expect(service.callsOf(position)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByText("Key não encontrada")).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { type Answers, serveBackendTo } from "../../testing/backend-service";
-import { answerOrders, deliveredRow, list, ok, orderRow, pageOf, showOrder, showOrders } from "../../testing/orders";
+import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, list, ok, orderRow, pageOf, setOrders, showOrder, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -10,10 +10,10 @@ const card = async (name = "Pedido: Conta TikTok") => within(await screen.findBy
 it.each([
   ["expired", "Expirado", "Pedido Expirado", /^O Pix deste pedido não foi pago a tempo\. .* ainda conta/],
   ["failed", "Falhou", "Pagamento não concluído", "Nada foi cobrado por este pedido."],
-])("offers another payment of an order that is %s", async (status, label, title, words) => {
+])("offers another payment of an order that is %s", async (status, label, title, message) => {
   showOrders(service, [orderRow({ status, product_id: "a b/ç" })]);
   const order = await card("Pedido: Produto indisponível");
-  for (const text of [label, title, words]) expect(order.getByText(text)).toBeVisible();
+  for (const text of [label, title, message]) expect(order.getByText(text)).toBeVisible();
   expect(order.getByRole("button", { name: "Gerar novo Pix" })).toBeVisible();
   expect(order.getByRole("link", { name: "Produto indisponível" })).toHaveAttribute("href", "/meus-pedidos/o1");
 });
@@ -42,9 +42,9 @@ it("says of an order that credit paid that it did, and where its money went back
 it.each([
   [null, "Garantia de 7 dias a partir do primeiro acesso"],
   ["2026-11-22T12:00:00Z", /^Garantia até/],
-])("shows no end of a guarantee before the reveal that starts it: %s", async (first_viewed_at, words) => {
+])("shows no end of a guarantee before the reveal that starts it: %s", async (first_viewed_at, message) => {
   showOrders(service, [deliveredRow({ guarantee_hours: 168, guarantee_wait_hours: 48, first_viewed_at })]);
-  expect((await card()).getByText(words)).toBeVisible();
+  expect((await card()).getByText(message)).toBeVisible();
 });
 
 it("shows no key of an order in dispute, and says why and what to do", async () => {
@@ -141,12 +141,9 @@ describe("as time passes", () => {
     const later = { status: "completed", delivered_key_id: null };
     showOrders(service, [deliveredRow({ id: "o2" }), orderRow(later)]);
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
-    answerOrders(service, [
-      deliveredRow({ id: "o2" }),
-      orderRow({ ...later, product_id: "p9", delivered_key_id: "k1" }),
-    ]);
-    const words = "Pagamento confirmado. A key de seu pedido chegou.";
-    while (!screen.queryByText(words)) await pass(500);
+    setOrders(service, [deliveredRow({ id: "o2" }), orderRow({ ...later, product_id: "p9", delivered_key_id: "k1" })]);
+    const message = "Pagamento confirmado. A key de seu pedido chegou.";
+    while (!screen.queryByText(message)) await pass(500);
     expect(screen.getAllByText(/chegou\./)).toHaveLength(1);
   });
 
@@ -158,18 +155,18 @@ describe("as time passes", () => {
     expect(screen.queryByRole("timer")).toBeNull();
   });
 
-  /** Answers and notes when it was asked; `gap` waits for the second time and says how long that took. */
-  function watch(answerWith: Answers[string]) {
+  /** Records the times of requests; `gap` waits for the second one and returns the milliseconds between them. */
+  function watch(response: BackendResponses[string]) {
     const times: number[] = [];
     async function gap(): Promise<number> {
       while (times.length < 2) await pass(100);
       return (times[1] ?? 0) - (times[0] ?? 0);
     }
-    const answer: Answers[string] = (call) => {
+    const respond: BackendResponses[string] = (call) => {
       times.push(Date.now());
-      return answerWith(call);
+      return response(call);
     };
-    return { answer, gap };
+    return { respond, gap };
   }
 
   it.each([
@@ -177,7 +174,7 @@ describe("as time passes", () => {
     [30, "nothing is expected", orderRow({ status: "failed" })],
   ])("is asked for again every %s seconds while %s, and its product is not", async (seconds, _why, order) => {
     const orders = watch(pageOf([order]));
-    showOrders(service, [], { [list]: orders.answer });
+    showOrders(service, [], { [list]: orders.respond });
     await card();
     const gap = await orders.gap();
     expect(gap).toBeGreaterThanOrEqual(seconds * 1000);
@@ -188,7 +185,7 @@ describe("as time passes", () => {
   it("asks for its place in the line every ten seconds", async () => {
     const position = watch(ok(2));
     const waiting = { status: "completed", is_waiting: true, delivered_key_id: null, ...created(minute) };
-    showOrders(service, [orderRow(waiting)], { "rpc order_queue_position": position.answer });
+    showOrders(service, [orderRow(waiting)], { "rpc order_queue_position": position.respond });
     expect(await screen.findByText(/Você é o 2º da fila/)).toBeVisible();
     const gap = await position.gap();
     expect(gap).toBeGreaterThanOrEqual(10_000);

@@ -1,8 +1,10 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
+
+import { type BackendResponses, newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
+
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, list, ok, open, orderRow, pageOf, showOrders } from "../../testing/orders";
+import { deliveredRow, list, ok, open, orderRow, pageOf, setOrders, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -13,7 +15,7 @@ beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefin
 afterEach(() => jest.restoreAllMocks());
 
 /** The list as the database gives it: one order, and how many there are in all. */
-const counted = (total: number): Answers => ({ [list]: pageOf([orderRow()], total) });
+const counted = (total: number): BackendResponses => ({ [list]: pageOf([orderRow()], total) });
 
 it("reads the person's own orders, newest first, and what they show, each once", async () => {
   const orders = [
@@ -59,7 +61,7 @@ it("says in an alert that the orders could not be read, once, however often they
   expect(turnedBack).toBe(false);
   expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();
   expect(alerts.mock.calls).toEqual([["Erro ao carregar pedidos"]]);
-  answerOrders(service, []);
+  setOrders(service, []);
   await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
 });
@@ -67,7 +69,7 @@ it("says in an alert that the orders could not be read, once, however often they
 it("shows no orders of another user, also while loading", async () => {
   showOrders(service, [deliveredRow()]);
   expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
-  answerOrders(service, []);
+  setOrders(service, []);
   const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
   act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
   expect(screen.queryByRole("article")).toBeNull();
@@ -101,14 +103,14 @@ it.each([
   [20, null],
   [21, "Página 1 de 2"],
   [41, "Página 1 de 3"],
-])("shows twenty orders to a page: of %i, %s", async (total, words) => {
+])("shows twenty orders to a page: of %i, %s", async (total, text) => {
   showOrders(service, [], counted(total));
   await screen.findByRole("article");
-  expect(screen.queryByText(/^Página/)?.textContent ?? null).toBe(words);
+  expect(screen.queryByText(/^Página/)?.textContent ?? null).toBe(text);
 });
 
 it("turns the page in the address, from the top, and asks for that page", async () => {
-  answerOrders(service, [], counted(41));
+  setOrders(service, [], counted(41));
   renderRoute("/meus-pedidos?utm_source=ads");
   await user.click(await screen.findByRole("button", { name: "Próxima" }));
   expect(window.location.search).toBe("?utm_source=ads&page=2");
@@ -125,14 +127,14 @@ it.each([
   ["?page=abc", "1"],
   ["", "1"],
 ])("takes the page of %j to be page %s", async (search, page) => {
-  answerOrders(service, [], counted(100));
+  setOrders(service, [], counted(100));
   renderRoute(`/meus-pedidos${search}`);
   await screen.findByRole("article");
   expect(service.callsOf(list)[0]?.query.p_page).toBe(page);
 });
 
 it("goes to the first page where the address names one past the end", async () => {
-  service.answer({
+  service.respondWith({
     [list]: (call) => pageOf(call.query.p_page === "1" ? [orderRow()] : [], 1)(call),
     "GET products": ok([]),
   });

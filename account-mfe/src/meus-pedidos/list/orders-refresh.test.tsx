@@ -2,7 +2,7 @@ import { logEvent } from "@store/shared-data";
 import { onlineManager } from "@store/shared-data/query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { serveBackendTo } from "../../testing/backend-service";
-import { answerOrders, deliveredRow, list, ok, orderRow, showOrders } from "../../testing/orders";
+import { deliveredRow, list, ok, orderRow, setOrders, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 const paid = deliveredRow({ first_viewed_at: null });
@@ -45,7 +45,7 @@ it("shows a payment within two seconds, and reads nothing but the orders for it"
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");
   await waitFor(() => expect(service.callsOf("GET products")).toHaveLength(1));
-  answerOrders(service, [paid]);
+  setOrders(service, [paid]);
   expect(await timeUntil("Concluído")).toBeLessThanOrEqual(2_000);
   expect(await screen.findByRole("button", { name: "Mostrar key" })).toBeVisible();
   expect(service.requests.filter((name) => !/reviews|guarantee_claims/.test(name) && name !== list)).toEqual([]);
@@ -64,7 +64,7 @@ it("looks as often for the order of a checkout that this browser has just opened
   logEvent("checkout", { product_id: "p1" });
   showOrders(service, []);
   await timeUntil(/Nenhum pedido/);
-  answerOrders(service, [paid]);
+  setOrders(service, [paid]);
   expect(await timeUntil("Concluído")).toBeLessThanOrEqual(2_000);
 });
 
@@ -75,7 +75,7 @@ it.each([
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");
   set(false);
-  answerOrders(service, [paid]);
+  setOrders(service, [paid]);
   await pass(60_000);
   expect(service.callsOf(list)).toEqual([]);
   set(true);
@@ -87,11 +87,11 @@ it("asks again after a failure, and warns of none that passes", async () => {
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");
   let failures = 0;
-  answerOrders(service, [paid], {
+  setOrders(service, [paid], {
     [list]: () => {
       failures += 1;
       if (failures === 1) return { status: 401, body: { message: "JWT expired" } };
-      answerOrders(service, [paid]);
+      setOrders(service, [paid]);
       return { status: 200, body: { read_at: new Date().toISOString(), revision: "r", total: 1, orders: [paid] } };
     },
   });

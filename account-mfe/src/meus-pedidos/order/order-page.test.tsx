@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { serveBackendTo } from "../../testing/backend-service";
 import { minutesAgo } from "../../testing/minutes";
-import { answerOrders, deliveredRow, list, ok, orderRow, showOrder, showOrders, userId } from "../../testing/orders";
+import { deliveredRow, list, ok, orderRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -33,7 +33,7 @@ it("shows the payment of an order that waits for it, and its key by itself", asy
   showOrder(service, [orderRow()]);
   expect(await screen.findByText("Aguardando Pagamento")).toBeVisible();
   expect(screen.queryByRole("region", { name: /Garantia/ })).toBeNull();
-  answerOrders(service, [deliveredRow()]);
+  setOrders(service, [deliveredRow()]);
   expect(await screen.findByRole("button", { name: "Mostrar key" })).toBeVisible();
   expect(await screen.findByText("Pagamento confirmado. A key de Conta TikTok chegou.")).toBeInTheDocument();
 });
@@ -41,14 +41,14 @@ it("shows the payment of an order that waits for it, and its key by itself", asy
 it.each([
   ["belongs to another customer", ok([])],
   ["is no id", () => ({ status: 400, body: { code: "22P02", message: "invalid input syntax for type uuid" } })],
-])("says so where the address %s", async (_what, answer) => {
-  showOrder(service, [orderRow()], { "GET orders": answer });
+])("says so where the address %s", async (_what, response) => {
+  showOrder(service, [orderRow()], { "GET orders": response });
   expect(await screen.findByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver meus pedidos" })).toHaveAttribute("href", "/meus-pedidos");
 });
 
 it("leads on from the address that claims had in earlier emails", async () => {
-  answerOrders(service, [deliveredRow()]);
+  setOrders(service, [deliveredRow()]);
   renderRoute("/meus-pedidos/garantia/o1?aviso=1");
   expect(await screen.findByText("Está em /meus-pedidos/o1?aviso=1")).toBeVisible();
   expect(window.location.hash).toBe("#garantia");
@@ -63,9 +63,9 @@ it.each([
   ],
   [claim({ state: "decided", decision: "replacement", key_id: "k0" }), "Garantia: sua key foi trocada."],
   [claim({ state: "decided", decision: "refusal" }), "Garantia: o chamado foi recusado."],
-])("says in the list what became of the guarantee claim: %o", async (summary, words) => {
+])("says in the list what became of the guarantee claim: %o", async (summary, text) => {
   showOrders(service, [deliveredRow()], { [claims]: ok([claim({ order_id: "o2", state: "open" }), summary]) });
-  expect(await (await card()).findByText(words)).toBeVisible();
+  expect(await (await card()).findByText(text)).toBeVisible();
   if (summary.decision === "credit") expect(screen.queryByText(/^Garantia até/)).toBeNull();
   expect(service.callsOf(claims)[0]?.query).toMatchObject({ user_id: `eq.${userId}` });
 });

@@ -2,7 +2,7 @@ import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, serveBackendTo } from "../../testing/backend-service";
+import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
 import { ok, orderRow } from "../../testing/orders";
 import { toOrder } from "../data/order-row";
 import { CheckoutButton } from "./checkout-button";
@@ -26,8 +26,8 @@ beforeEach(() => {
 afterEach(() => alerts.mockRestore());
 
 /** Clicks 'Voltar ao pagamento' of an order of p1 and returns the resulting address. */
-async function click(answers: Answers): Promise<string[]> {
-  service.answer(answers);
+async function click(responses: BackendResponses): Promise<string[]> {
+  service.respondWith(responses);
   const addresses: string[] = [];
   render(
     <CheckoutButton order={toOrder(orderRow())} variant="primary" leave={(url) => addresses.push(url)}>
@@ -64,9 +64,9 @@ it.each([
     [{ ...row, checkout_link: "https://evil.example/p1" }],
     "Link de checkout inválido. Entre em contato com o suporte.",
   ],
-])("leads nowhere where the product %s, and says why", async (_what, rows, words) => {
+])("leads nowhere where the product %s, and says why", async (_what, rows, text) => {
   expect(await click({ "GET products": ok(rows) })).toEqual([]);
-  expect(alerts.mock.calls).toEqual([[words]]);
+  expect(alerts.mock.calls).toEqual([[text]]);
   await waitFor(() => expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy"));
 });
 

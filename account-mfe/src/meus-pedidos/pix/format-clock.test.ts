@@ -12,4 +12,4 @@ it.each([
   [9 * minute + 5 * second, "09:05"],
   [15 * minute, "15:00"],
   [60 * minute, "60:00"],
-])("shows %i ms on a clock as %s", (left, words) => expect(formatClock(left)).toBe(words));
+])("shows %i ms on a clock as %s", (left, text) => expect(formatClock(left)).toBe(text));

@@ -48,8 +48,8 @@ it("leads back to the checkout where there is no code", async () => {
 
 it("says that the code could not be read, and retries on click", async () => {
   let broken = true;
-  const answer = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
-  showOrder(service, [orderRow()], { [read]: answer });
+  const response = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
+  showOrder(service, [orderRow()], { [read]: response });
   expect(await screen.findByText("Não foi possível carregar o código Pix agora.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
   broken = false;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Answers } from "../../testing/backend-service";
+import type { BackendResponses } from "../../testing/backend-service";
 import { serveBackendTo } from "../../testing/backend-service";
 import { readChoices, setChoice, withChoices } from "../../testing/notice-choices";
 import { ok, orderRow, showOrder } from "../../testing/orders";
@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const ask = { name: "Lembrar-me deste Pix por e-mail" };
 
-const show = (more: Answers, order: object = {}) =>
+const show = (more: BackendResponses, order: object = {}) =>
   showOrder(service, [orderRow(order)], { "rpc order_pix_code": ok(code), ...more });
 
 it("is requested with one button that explains the consent, and can be cancelled there", async () => {
@@ -41,8 +41,8 @@ it.each([
   ["the mailbox is not verified", withChoices({ email: null })],
   ["the mailbox bounces emails", withChoices({ is_bounced: true })],
   ["the choices cannot be read", { [readChoices]: () => ({ status: 403, body: { message: "no" } }) }],
-])("is not offered where %s", async (_why, answers) => {
-  show(answers);
+])("is not offered where %s", async (_why, responses) => {
+  show(responses);
   expect(await screen.findByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   await waitFor(() => expect(service.callsOf(readChoices)).not.toEqual([]));
   expect(screen.queryByRole("button", ask)).toBeNull();

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, ok, showOrder, userId } from "../../testing/orders";
+import { deliveredRow, ok, setOrders, showOrder, userId } from "../../testing/orders";
 
 const send = "POST reviews";
 const user = userEvent.setup({ delay: null });
@@ -115,11 +115,11 @@ it("stays open, ready for another try, where it could not be sent", async () => 
   await openForm();
   await star("5 estrelas");
   await click("Enviar avaliação");
-  const words = "Erro ao enviar avaliação: Ocorreu um erro inesperado. Tente novamente.";
-  await waitFor(() => expect(alerts.mock.calls).toEqual([[words]]));
+  const text = "Erro ao enviar avaliação: Ocorreu um erro inesperado. Tente novamente.";
+  await waitFor(() => expect(alerts.mock.calls).toEqual([[text]]));
   const button = screen.getByRole("button", { name: "Enviar avaliação" });
   await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
-  answerOrders(service, [deliveredRow()], { [send]: () => ({ status: 201, body: null }) });
+  setOrders(service, [deliveredRow()], { [send]: () => ({ status: 201, body: null }) });
   await user.click(button);
   await waitFor(() => expect(service.callsOf(send)).toHaveLength(1));
 });
@@ -127,10 +127,10 @@ it("stays open, ready for another try, where it could not be sent", async () => 
 it.each([
   [true, "Sua avaliação está publicada."],
   [false, "Sua avaliação está em análise."],
-])("is shown once it is sent; approved: %s", async (is_approved, words) => {
+])("is shown once it is sent; approved: %s", async (is_approved, text) => {
   const review = { rating: 4, comment: "Muito bom", is_approved };
   showOrder(service, [deliveredRow()], { "GET reviews": ok([review]) });
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText("Muito bom")).toBeVisible();
   expect(screen.getByRole("img", { name: "4 de 5 estrelas" })).toBeVisible();
   expect(service.callsOf("GET reviews")[0]?.query).toMatchObject({ order_id: "eq.o1" });

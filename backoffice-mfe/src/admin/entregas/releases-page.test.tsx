@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const since = "2026-11-20T15:00:00Z";
 const canary = { version: "2.0.0", percent: 10, since };
@@ -79,8 +79,8 @@ it("says that nothing was reported yet", async () => {
 });
 
 it("says so while it loads, where it fails, and what the server answered that it does not know", async () => {
-  const waiting = held();
-  backend.change({ "rpc list_releases": () => waiting.answer });
+  const waiting = deferredResponse();
+  backend.change({ "rpc list_releases": () => waiting.response });
   const { unmount } = showPage("/admin/entregas");
   expect(await screen.findByRole("status", { name: "Carregando versões" })).toBeVisible();
   unmount();

@@ -23,13 +23,13 @@ const nothing: Previews = {
 const proposed = [{ name: "tools", version: "2.0.0", address: "https://equipe.exemplo.com.br/tools/" }];
 
 /** The shell's own server; jsdom has no origin that answers. Gives what it was sent. */
-function serveShell(answer: (sent: unknown) => unknown) {
+function serveShell(response: (sent: unknown) => unknown) {
   const sent: { body: unknown; authorization: string }[] = [];
   globalThis.fetch = async (address, init) => {
     if (address !== "/previa.json") return fetchWhole(address, init);
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
     sent.push({ body, authorization: String(new Headers(init?.headers).get("authorization")) });
-    const said = answer(body);
+    const said = response(body);
     if (said instanceof Error) throw said;
     return said instanceof Response ? said : new Response(JSON.stringify(said));
   };
@@ -91,19 +91,19 @@ it("runs no foreign code without confirmation", async () => {
 it.each([
   ["there is no server of the shell's", () => new Response("Not found", { status: 404 })],
   ["every address answers with a page", () => new Response("<!doctype html>")],
-])("says that nothing is offered where %s", async (_where, answer) => {
-  serveShell(answer);
+])("says that nothing is offered where %s", async (_where, response) => {
+  serveShell(response);
   showPage("/admin/previa");
   expect(await screen.findByText("Este endereço não oferece prévia")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Ver deste computador" })).toBeNull();
 });
 
 it("says that it could not ask, and asks again", async () => {
-  let answer: unknown = new TypeError("Failed to fetch");
-  serveShell(() => answer);
+  let response: unknown = new TypeError("Failed to fetch");
+  serveShell(() => response);
   showPage("/admin/previa");
   await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/, undefined, { timeout: 15_000 });
-  answer = nothing;
+  response = nothing;
   await click("Tentar novamente");
   expect(await screen.findByText(/^Nenhuma\. As versões que a equipe técnica propõe/)).toBeInTheDocument();
 });

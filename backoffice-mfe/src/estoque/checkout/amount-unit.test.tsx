@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { giveReason } from "../../testing/order-page";
-import { health, paymentAnswers, settings } from "../../testing/payments";
+import { health, paymentResponses, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
-const backend = serveStaff("admin", paymentAnswers);
+const backend = serveStaff("admin", paymentResponses);
 const said = watchDialogs();
 
 const unit = (amount_unit: string) => ({ "rpc read_store_settings": () => value({ ...settings, amount_unit }) });
@@ -29,8 +29,8 @@ it.each([
   ["reais", "centavos", "14700 vira R$ 147,00"],
   ["cents", "reais", "147 vira R$ 147,00"],
 ])("switches from %s, after saying what that does and asking why", async (from, name, example) => {
-  const { answer, give } = held();
-  backend.change({ ...unit(from), ...heldFor(2), "rpc change_store_setting": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ ...unit(from), ...heldFor(2), "rpc change_store_setting": () => response });
   showPage("/estoque/checkout");
   const shown = await card();
   expect(await shown.findByText("2 pedidos pagos estão retidos por causa da unidade")).toBeInTheDocument();
@@ -57,7 +57,7 @@ it.each([
   const before = backend.callsOf("rpc read_store_settings").length;
   await click(modal, `Ler em ${name}`);
   await waitFor(() => expect(modal.getByRole("button", { busy: true })).toBeInTheDocument());
-  give(value({ amount_unit: from === "reais" ? "cents" : "reais" }));
+  resolve(value({ amount_unit: from === "reais" ? "cents" : "reais" }));
   await waitFor(() => expect(said.alerts).toEqual([`Os valores agora são lidos em ${name}.`]));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
@@ -83,7 +83,7 @@ it("says why it could not be switched, and keeps the reason", async () => {
 });
 
 it("sends a manager to an admin", async () => {
-  backend.change({ ...staffAnswers("manager"), ...heldFor(1) });
+  backend.change({ ...staffResponses("manager"), ...heldFor(1) });
   showPage("/estoque/checkout");
   const shown = await card();
   expect(await shown.findByText("1 pedido pago está retido por causa da unidade")).toBeInTheDocument();
@@ -92,11 +92,11 @@ it("sends a manager to an admin", async () => {
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc read_store_settings": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc read_store_settings": () => response });
   showPage("/estoque/checkout");
   expect(await screen.findByRole("region", { name: "Unidade dos valores" })).toHaveAttribute("aria-busy", "true");
-  give(refusal(500, "broken"));
+  resolve(refusal(500, "broken"));
   expect(await screen.findByText("Erro ao carregar a unidade dos valores: broken")).toBeInTheDocument();
   backend.change(unit("cents"));
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
@@ -108,7 +108,7 @@ it("opens the webhook inspector for admins only", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Webhook Info" }));
   expect(screen.getByRole("dialog", { name: "Webhook Info" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   document.body.replaceChildren();
   showPage("/estoque/checkout");
   await card();

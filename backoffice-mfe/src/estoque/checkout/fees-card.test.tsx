@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { paymentAnswers, settings } from "../../testing/payments";
+import { paymentResponses, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("admin", { ...paymentAnswers, "rpc change_store_setting": () => value({}) });
+const backend = serveStaff("admin", { ...paymentResponses, "rpc change_store_setting": () => value({}) });
 const card = async () => within(await screen.findByRole("region", { name: "Taxas do provedor" }));
 
 it("says what the provider keeps, and lets an admin change it in hundredths of a percent", async () => {

@@ -1,22 +1,22 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { health, paymentAnswers } from "../../testing/payments";
+import { health, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", paymentAnswers);
+const backend = serveStaff("manager", paymentResponses);
 afterEach(() => jest.useRealTimers());
 
 const tilesOf = (list: HTMLElement) => [...list.children].map((tile) => tile.textContent);
 const card = () => screen.getByRole("region", { name: "Saúde do webhook" });
 
 it("shows eleven figures, and marks those that need attention", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc payment_health": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc payment_health": () => response });
   showPage("/estoque/checkout");
   await screen.findByRole("heading", { name: "Checkout" });
   expect(card()).toHaveAttribute("aria-busy", "true");
-  give(value(health));
+  resolve(value(health));
   const list = await screen.findByLabelText("Saúde do webhook", { selector: "dl" });
   expect(card()).toHaveAttribute("aria-busy", "false");
   expect(tilesOf(list)).toEqual([

@@ -16,7 +16,7 @@ const backend = serveStaff("manager", {
   "rpc list_customers": () => page([ana, bia]),
   "GET staff_views": () => rows([]),
 });
-const asked = () => backend.callsOf("rpc list_customers").at(-1)?.body;
+const requests = () => backend.callsOf("rpc list_customers").at(-1)?.body;
 
 it("lists who bought, with what staff noted, and leads to each with an account or without one", async () => {
   showPage("/estoque/clientes");
@@ -43,11 +43,11 @@ it("lists who bought, with what staff noted, and leads to each with an account o
 it("finds a person, keeps the text out of the address, and filters by tag and block", async () => {
   showPage("/estoque/clientes");
   await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar" }), "ana");
-  await waitFor(() => expect(asked()).toMatchObject({ p_search: "ana", p_tag: "", p_state: "" }));
+  await waitFor(() => expect(requests()).toMatchObject({ p_search: "ana", p_tag: "", p_state: "" }));
   expect(window.location.search).toBe("");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Bloqueados");
   await userEvent.click(await screen.findByRole("tab", { name: "revenda" }));
-  await waitFor(() => expect(asked()).toMatchObject({ p_search: "ana", p_tag: "revenda", p_state: "blocked" }));
+  await waitFor(() => expect(requests()).toMatchObject({ p_search: "ana", p_tag: "revenda", p_state: "blocked" }));
   expect(window.location.search).toBe("?situacao=blocked&etiqueta=revenda");
 });
 

@@ -39,7 +39,7 @@ const backend = serveStaff("admin", {
 });
 const said = watchDialogs();
 const saved = watchDownloads();
-const asked = (rpc: string) => backend.callsOf(`rpc ${rpc}`).map(({ body }) => body as Fields);
+const requests = (rpc: string) => backend.callsOf(`rpc ${rpc}`).map(({ body }) => body as Fields);
 const day = async () => within(await screen.findByRole("region", { name: "Saldo do dia" }));
 const table = async () => within(await screen.findByRole("region", { name: "Divergências de pagamento" }));
 
@@ -51,7 +51,7 @@ it("compares a day on both sides, and another day when one is chosen", async () 
   backend.change({ "rpc reconciliation_day": () => balance({ difference: 0 }) });
   fireEvent.change(screen.getByLabelText("Dia"), { target: { value: "2026-11-19" } });
   expect(await screen.findByText("O dia confere.")).toBeInTheDocument();
-  expect(asked("reconciliation_day").at(-1)).toEqual({ p_day: "2026-11-19" });
+  expect(requests("reconciliation_day").at(-1)).toEqual({ p_day: "2026-11-19" });
   fireEvent.change(screen.getByLabelText("Dia"), { target: { value: "" } });
   expect(screen.getByLabelText("Dia")).toHaveValue("2026-11-19");
 });
@@ -104,9 +104,9 @@ it("leads from a finding to its order, else to its event", async () => {
   expect(list.getByText("Pagamento aplicado")).toBeInTheDocument();
   expect(list.getByText("Outra divergência")).toBeInTheDocument();
   expect(list.getAllByRole("button", { name: /^Encerrar/ })).toHaveLength(2);
-  expect(asked("list_payment_findings")[0]).toEqual({ p_state: "all", p_limit: 50, p_offset: 0 });
+  expect(requests("list_payment_findings")[0]).toEqual({ p_state: "all", p_limit: 50, p_offset: 0 });
   fireEvent.change(screen.getByRole("combobox", { name: "Tipo" }), { target: { value: "paid_twice" } });
-  await waitFor(() => expect(asked("list_payment_findings").at(-1)).toMatchObject({ p_kind: "paid_twice" }));
+  await waitFor(() => expect(requests("list_payment_findings").at(-1)).toMatchObject({ p_kind: "paid_twice" }));
 });
 
 it("lets an admin settle a finding with a reason, which a refusal keeps", async () => {
@@ -124,7 +124,7 @@ it("lets an admin settle a finding with a reason, which a refusal keeps", async 
   backend.change({ "rpc settle_payment_finding": () => value(null), "rpc list_payment_findings": () => findings() });
   await settle();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(asked("settle_payment_finding").at(-1)).toEqual({ p_finding_id: 7, p_reason: "desconto combinado" });
+  expect(requests("settle_payment_finding").at(-1)).toEqual({ p_finding_id: 7, p_reason: "desconto combinado" });
   expect(await screen.findByText("Nenhuma divergência aberta")).toBeInTheDocument();
 });
 
@@ -157,7 +157,7 @@ it("saves the payments of the chosen day as one file, however many calls they ta
     "pay-0;19/11/2026 12:00;pago;147,00;150,00",
     "'=last;19/11/2026 12:00;não consta;;150,00",
   ]);
-  expect(asked("list_day_payments").map(({ p_day, p_offset }) => [p_day, p_offset])).toEqual([
+  expect(requests("list_day_payments").map(({ p_day, p_offset }) => [p_day, p_offset])).toEqual([
     ["2026-11-19", 0],
     ["2026-11-19", 1000],
   ]);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { refusal, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 import type { PriceRule } from "./price-rules.api";
 
 const rule: PriceRule = {
@@ -44,7 +44,7 @@ it("lists each rule with its discount, scope, days and uses", async () => {
 });
 
 it("shows a manager the rules and no way to change them", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   showPage("/estoque/cupons?editar=novo");
   expect(await screen.findByText("Black Friday")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Alterar|Novo cupom/ })).toBeNull();

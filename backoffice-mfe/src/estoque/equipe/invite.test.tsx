@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
-import { invitation, member, teamAnswers } from "../../testing/team";
+import { invitation, member, teamResponses } from "../../testing/team";
 
 const otp = "POST /auth/v1/otp";
 const backend = serveStaff("admin", {
-  ...teamAnswers(),
+  ...teamResponses(),
   "rpc invite_staff": () => value(null),
   [otp]: () => value({}),
 });
@@ -82,7 +82,7 @@ it("shows the database's refusal, sends no email, and keeps the form", async () 
 
 describe("an invitation that is open", () => {
   const open = async () => {
-    backend.change(teamAnswers([member()], [invitation()]));
+    backend.change(teamResponses([member()], [invitation()]));
     showPage("/estoque/equipe");
     await user.click(await screen.findByRole("button", { name: "Abrir convite de nova@exemplo.com.br" }));
     return within(screen.getByRole("dialog", { name: "Convite de nova@exemplo.com.br" }));

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
-import { invitation, member, teamAnswers } from "../../testing/team";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { invitation, member, teamResponses } from "../../testing/team";
 
-const backend = serveStaff("admin", teamAnswers());
+const backend = serveStaff("admin", teamResponses());
 const said = watchDialogs();
 const user = userEvent.setup({ delay: null });
 
@@ -24,7 +24,7 @@ const linesOf = (table: Awaited<ReturnType<typeof tableOf>>) =>
 it("lists staff with role, since when and by whom, second factor and last access", async () => {
   const bare = { email: "bia@exemplo.com.br", name: null, role: "manager", second_factor: null, last_seen: null };
   backend.change(
-    teamAnswers([member(), member({ ...bare, user_id: "b", given_by: "ana@exemplo.com.br" })], [invitation()]),
+    teamResponses([member(), member({ ...bare, user_id: "b", given_by: "ana@exemplo.com.br" })], [invitation()]),
   );
   showPage("/estoque/equipe");
   const table = await tableOf("Equipe");
@@ -43,7 +43,7 @@ it("lists staff with role, since when and by whom, second factor and last access
 
 it("lists the invitations, those that ran out too, and says that there are none", async () => {
   const over = { email: "tarde@exemplo.com.br", role: "admin", expires_at: "2020-01-08T12:00:00Z", invited_by: null };
-  backend.change(teamAnswers([member()], [invitation(), invitation(over)]));
+  backend.change(teamResponses([member()], [invitation(), invitation(over)]));
   const { unmount } = showPage("/estoque/equipe");
   const lines = linesOf(await tableOf("Convites"));
   expect(lines.map((line) => line.slice(0, 3))).toEqual([
@@ -51,7 +51,7 @@ it("lists the invitations, those that ran out too, and says that there are none"
     ["tarde@exemplo.com.br", "Administrador", "Expirou"],
   ]);
   unmount();
-  backend.change(teamAnswers());
+  backend.change(teamResponses());
   showPage("/estoque/equipe");
   expect(await screen.findByText("Nenhum convite em aberto.")).toBeInTheDocument();
 });
@@ -71,13 +71,13 @@ it("has its line in an admin's navigation", async () => {
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc list_staff": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc list_staff": () => response });
   showPage("/estoque/equipe");
   expect(await screen.findByRole("status", { name: "Carregando pessoas na equipe" })).toBeInTheDocument();
-  give(refusal(500, "broken"));
+  resolve(refusal(500, "broken"));
   expect(await screen.findByText("Erro ao carregar equipe: broken")).toBeInTheDocument();
-  backend.change(teamAnswers());
+  backend.change(teamResponses());
   await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 pessoa na equipe")).toBeInTheDocument();
   expect(said.alerts).toEqual(["Erro ao carregar equipe: broken"]);
@@ -112,7 +112,7 @@ describe("a member", () => {
   const changes = () => backend.callsOf("rpc change_staff_role").map(({ body }) => body);
 
   it("gets another role with a reason, in a window that stands in the address", async () => {
-    backend.change({ ...teamAnswers(two), "rpc change_staff_role": () => value(null) });
+    backend.change({ ...teamResponses(two), "rpc change_staff_role": () => value(null) });
     showPage("/estoque/equipe");
     const modal = await openBia();
     expect(window.location.search).toBe("?pessoa=b");
@@ -133,7 +133,7 @@ describe("a member", () => {
 
   it("is removed; a refusal shows the database's message and keeps the reason", async () => {
     backend.change({
-      ...teamAnswers(two),
+      ...teamResponses(two),
       "rpc change_staff_role": () => refusal(409, "A loja precisa de pelo menos um administrador", "last_admin"),
     });
     showPage("/estoque/equipe?pessoa=b");
@@ -142,8 +142,8 @@ describe("a member", () => {
     expect(modal.getByText(/Perde o acesso na mesma hora/)).toBeInTheDocument();
     await user.type(modal.getByRole("textbox", { name: "Motivo" }), "saiu");
     await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
-    const words = "Erro ao mudar a equipe: A loja precisa de pelo menos um administrador";
-    await waitFor(() => expect(said.alerts).toEqual([words]));
+    const text = "Erro ao mudar a equipe: A loja precisa de pelo menos um administrador";
+    await waitFor(() => expect(said.alerts).toEqual([text]));
     expect(changes()).toEqual([{ p_user_id: "b", p_role: "none", p_reason: "saiu" }]);
     await user.click(modal.getByRole("button", { name: "Cancelar" }));
     await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
@@ -151,7 +151,7 @@ describe("a member", () => {
   });
 
   it("who is the only admin stays one", async () => {
-    backend.change(teamAnswers(two));
+    backend.change(teamResponses(two));
     showPage("/estoque/equipe?pessoa=a");
     const modal = within(await screen.findByRole("dialog", { name: "Ana Souza" }));
     expect(modal.getByText(/Esta é a única pessoa com a função de administrador/)).toBeInTheDocument();

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../testing/browser";
-import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
+import { claimId, claimResponses, readAt, wholeClaim } from "../../testing/claims";
 import { choose, giveReason } from "../../testing/order-page";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
-const backend = serveStaff("manager", claimAnswers);
+const backend = serveStaff("manager", claimResponses);
 const said = watchDialogs();
 const decided = () => backend.callsOf("rpc decide_guarantee_claim").map(({ body }) => body);
 
@@ -35,11 +35,11 @@ it.each([
 it.each([
   [false, "O dinheiro é devolvido fora da loja."],
   [true, "O valor volta como crédito na loja, na hora."],
-])("says who gives the money back of an order that credit paid: %s", async (with_credit, words) => {
+])("says who gives the money back of an order that credit paid: %s", async (with_credit, text) => {
   const page = await openClaim({ claim: { with_credit } });
   await choose(page, "Reembolsar");
   expect(page.getByRole("form", { name: "Reembolsar" })).toHaveAccessibleDescription(
-    `O pedido é marcado como reembolsado e o cliente deixa de ver a key. ${words} O cliente é avisado.`,
+    `O pedido é marcado como reembolsado e o cliente deixa de ver a key. ${text} O cliente é avisado.`,
   );
 });
 
@@ -85,13 +85,13 @@ it("says a manager's limit beforehand, and what to do beyond it", async () => {
 });
 
 it("shows the limit error of the database when compensation was granted meanwhile", async () => {
-  const words = "Isto passa do seu limite de R$ 500 em 24 horas: peça a um administrador";
-  backend.change({ "rpc decide_guarantee_claim": () => refusal(403, words, "claim_limit_reached") });
+  const text = "Isto passa do seu limite de R$ 500 em 24 horas: peça a um administrador";
+  backend.change({ "rpc decide_guarantee_claim": () => refusal(403, text, "claim_limit_reached") });
   const page = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
   await choose(page, "Reembolsar");
   giveReason(page, "Não funciona");
   await click(page, "Reembolsar");
-  await waitFor(() => expect(said.alerts).toEqual([`Erro ao decidir chamado: ${words}`]));
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao decidir chamado: ${text}`]));
   expect(page.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não funciona");
 });
 
@@ -102,10 +102,10 @@ it.each([
     "Reembolsar",
     "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.",
   ],
-])("says what keeps from it: %j", async (whole, label, words) => {
+])("says what keeps from it: %j", async (whole, label, text) => {
   const page = await openClaim(whole);
   await choose(page, label);
-  expect(page.getByText(words)).toBeInTheDocument();
+  expect(page.getByText(text)).toBeInTheDocument();
   expect(page.queryByRole("form", { name: label })).toBeNull();
 });
 

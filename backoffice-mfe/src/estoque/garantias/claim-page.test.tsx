@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../testing/browser";
-import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
+import { claimId, claimResponses, readAt, wholeClaim } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
-const backend = serveStaff("manager", claimAnswers);
+const backend = serveStaff("manager", claimResponses);
 const said = watchDialogs();
 // jsdom has no addresses of Blobs.
 watchDownloads();
@@ -109,18 +109,18 @@ describe("writing to the buyer", () => {
   });
 
   it("sends words that were changed after a lost answer as another message, and none are typed beside one on its way", async () => {
-    const second = held();
+    const second = deferredResponse();
     backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
     const page = await openForm();
     fireEvent.change(field(page), { target: { value: "Qual é o erro?" } });
     await click(page, "Enviar mensagem");
     await waitFor(() => expect(said.alerts).toHaveLength(1));
     fireEvent.change(field(page), { target: { value: "Qual erro aparece?" } });
-    backend.change({ "rpc write_in_claim": () => second.answer });
+    backend.change({ "rpc write_in_claim": () => second.response });
     await click(page, "Enviar mensagem");
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(field(page)).toHaveAttribute("readonly");
-    second.give(value(null));
+    second.resolve(value(null));
     await closed(page);
     expect(sent()[1]).toMatchObject({ p_text: "Qual erro aparece?" });
     expect(sent()[1]?.p_message_id).not.toBe(sent()[0]?.p_message_id);

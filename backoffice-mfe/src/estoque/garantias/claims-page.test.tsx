@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { claimAnswers, claimId, claimPage, claimRow, wholeClaim } from "../../testing/claims";
+import { claimId, claimPage, claimResponses, claimRow, wholeClaim } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", claimAnswers);
+const backend = serveStaff("manager", claimResponses);
 const said = watchDialogs();
-const asked = () => backend.callsOf("rpc list_guarantee_claims").map(({ body }) => body as Record<string, unknown>);
+const requests = () => backend.callsOf("rpc list_guarantee_claims").map(({ body }) => body as Record<string, unknown>);
 const second = "c2a2a2a2-0000-4000-8000-000000000002";
 
 it("lists what waits for the team, with the server's clock, whatever the device's says", async () => {
@@ -28,13 +28,19 @@ it("lists what waits for the team, with the server's clock, whatever the device'
   expect(table.getByText("valor ilegível")).toBeInTheDocument();
   expect(table.getByText("2 mensagens")).toBeInTheDocument();
   expect(table.getAllByText("1 mensagem, 2 fotos")).toHaveLength(2);
-  expect(asked()[0]).toMatchObject({ p_state: "open", p_reason: "", p_search: "", p_is_overdue: false, p_offset: 0 });
+  expect(requests()[0]).toMatchObject({
+    p_state: "open",
+    p_reason: "",
+    p_search: "",
+    p_is_overdue: false,
+    p_offset: 0,
+  });
 });
 
 it("keeps its filters in the address, and asks for nothing that an address makes up", async () => {
   showPage("/estoque/garantias?situacao=decided&motivo=constructor&prazo=atrasado");
   await screen.findByRole("region", { name: "Chamados de garantia" });
-  expect(asked()[0]).toMatchObject({ p_state: "decided", p_reason: "", p_is_overdue: true });
+  expect(requests()[0]).toMatchObject({ p_state: "decided", p_reason: "", p_is_overdue: true });
   fireEvent.change(screen.getByRole("combobox", { name: "Motivo" }), { target: { value: "two_factor" } });
   fireEvent.change(screen.getByRole("combobox", { name: "Prazo" }), { target: { value: "" } });
   await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "maria@exemplo.com.br");
@@ -42,12 +48,12 @@ it("keeps its filters in the address, and asks for nothing that an address makes
     expect(window.location.search).toBe("?situacao=decided&motivo=two_factor&busca=maria%40exemplo.com.br"),
   );
   await waitFor(() =>
-    expect(asked().at(-1)).toMatchObject({
+    expect(requests().at(-1)).toMatchObject({
       ...{ p_state: "decided", p_reason: "two_factor", p_search: "maria@exemplo.com.br", p_is_overdue: false },
     }),
   );
   await userEvent.click(screen.getByRole("tab", { name: /Todos/ }));
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ p_state: "all" }));
+  await waitFor(() => expect(requests().at(-1)).toMatchObject({ p_state: "all" }));
 });
 
 it("counts the tabs, and says of a decided claim what was decided", async () => {
@@ -66,11 +72,11 @@ it("counts the tabs, and says of a decided claim what was decided", async () => 
 });
 
 it("says that nothing waits, that it loads, and why it could not", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc list_guarantee_claims": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc list_guarantee_claims": () => response });
   const { unmount } = showPage("/estoque/garantias");
   expect(await screen.findByRole("status", { name: "Carregando chamados" })).toHaveAttribute("aria-busy", "true");
-  give(claimPage([]));
+  resolve(claimPage([]));
   expect(await screen.findByText("Nenhum chamado espera a equipe")).toBeInTheDocument();
   unmount();
   backend.change({ "rpc list_guarantee_claims": () => refusal(500, "broken") });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ const backend = serveStaff("manager", {
   "rpc sales_summary": () => value(salesSummary({ today: day, week_ago: { ...day, orders: 1, revenue: 900 } })),
 });
 const said = watchDialogs();
-const asked = () => backend.callsOf("rpc list_staff_work").map(({ body }) => body as Row);
+const requests = () => backend.callsOf("rpc list_staff_work").map(({ body }) => body as Row);
 const table = async () => within(await screen.findByRole("region", { name: "O que espera por você" }));
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
@@ -90,12 +90,12 @@ it("says what was sold today beside a week ago", async () => {
 });
 
 it("counts what is new again once the list was read", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 1 }), "rpc list_staff_work": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 1 }), "rpc list_staff_work": () => response });
   showPage("/estoque/hoje");
   await screen.findByRole("link", { name: /1 novo$/ });
   backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 0 }) });
-  give(workPage([workRow()]));
+  resolve(workPage([workRow()]));
   expect(await screen.findByRole("link", { name: /^Hoje ?, 1 espera por você$/ })).toBeInTheDocument();
 });
 
@@ -113,7 +113,7 @@ it("parks an item with a note, until a day of Brasília", async () => {
   const until = Date.parse((body as { p_until: string }).p_until);
   expect(until % 86_400_000).toBe(3 * 3_600_000);
   expect(Math.ceil((until - Date.now()) / 86_400_000)).toBe(7);
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(requests()).toHaveLength(2));
 });
 
 it("says that parking failed, and keeps the form", async () => {
@@ -133,21 +133,21 @@ it("shows parked items apart, with who parked them and why, and brings them back
   backend.change({ "rpc list_staff_work": () => workPage([workRow(parked)], { open: 0, parked: 1 }) });
   showPage("/estoque/hoje?lista=adiados");
   const list = await table();
-  expect(asked()[0]).toMatchObject({ p_list: "parked" });
+  expect(requests()[0]).toMatchObject({ p_list: "parked" });
   expect(list.getByText("até 01/12/2026, por ana@exemplo.com.br: férias", { exact: false })).toBeInTheDocument();
   await click("Trazer de volta");
   await waitFor(() => expect(backend.callsOf("rpc park_staff_work")).toHaveLength(1));
   expect(backend.callsOf("rpc park_staff_work")[0]?.body).toEqual({
     ...{ p_kinds: ["order_held"], p_subjects: [order], p_note: "" },
   });
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(requests()).toHaveLength(2));
 });
 
 it("says that nothing waits, and reads of an address only what there is", async () => {
   backend.change({ "rpc list_staff_work": () => workPage([]) });
   showPage("/estoque/hoje?lista=constructor");
   expect(await screen.findByText("Nada espera por você")).toBeInTheDocument();
-  expect(asked().at(-1)).toMatchObject({ p_list: "open" });
+  expect(requests().at(-1)).toMatchObject({ p_list: "open" });
 });
 
 it("says that it failed, and tries again", async () => {

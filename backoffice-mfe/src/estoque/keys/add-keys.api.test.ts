@@ -20,7 +20,7 @@ const one = {
 };
 
 it("sums the results of every call of 500 keys, and reports progress", async () => {
-  backend.answer({ "rpc add_product_keys": () => value(one) });
+  backend.respondWith({ "rpc add_product_keys": () => value(one) });
   const seen: KeysProgress[] = [];
   const report = await addKeysInBatches(db(), paste(1000), signal, (progress) => seen.push(progress));
   expect(sizes("rpc add_product_keys")).toEqual([500, 500]);
@@ -47,7 +47,7 @@ it.each([
   ["a gateway gives up, which does not know what the database did", { status: 504, body: "" }, 500],
 ])("ends with the first call that fails, and reports what came before: %s", async (_name, failure, unanswered) => {
   let calls = 0;
-  backend.answer({ "rpc add_product_keys": () => (++calls === 2 ? failure : value(one)) });
+  backend.respondWith({ "rpc add_product_keys": () => (++calls === 2 ? failure : value(one)) });
   const report = await addKeysInBatches(db(), paste(1500), signal, () => {});
   expect(report).toMatchObject({ added: 1, sent: 500, stock: 6, unanswered, failure: expect.anything() });
   expect(calls).toBe(2);
@@ -59,16 +59,16 @@ describe("a call with a lost response", () => {
     let calls = 0;
     const send = globalThis.fetch;
     jest.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
-      const answer = await send(...request);
+      const response = await send(...request);
       calls += 1;
       if (isLost(calls)) throw new TypeError("Failed to fetch");
-      return answer;
+      return response;
     });
   };
   afterEach(() => jest.restoreAllMocks());
 
   it("is made again under the same import, and reported as if nothing had happened", async () => {
-    backend.answer({ "rpc add_product_keys": () => value(one) });
+    backend.respondWith({ "rpc add_product_keys": () => value(one) });
     lose((call) => call === 1 || call === 2);
     const report = await addKeysInBatches(db(), paste(500), signal, () => {});
     expect(report).toMatchObject({ added: 1, sent: 500, unanswered: 0, failure: null });
@@ -77,7 +77,7 @@ describe("a call with a lost response", () => {
   });
 
   it("is given up after three times, and its keys are not called unsent", async () => {
-    backend.answer({ "rpc add_product_keys": () => value(one) });
+    backend.respondWith({ "rpc add_product_keys": () => value(one) });
     lose((call) => call > 1);
     const report = await addKeysInBatches(db(), paste(1200), signal, () => {});
     expect(report).toMatchObject({ added: 1, sent: 500, unanswered: 500, failure: { code: "network" } });
@@ -85,7 +85,7 @@ describe("a call with a lost response", () => {
   });
 
   it("is not retried after cancelling", async () => {
-    backend.answer({ "rpc add_product_keys": () => value(one) });
+    backend.respondWith({ "rpc add_product_keys": () => value(one) });
     const stop = new AbortController();
     lose(() => {
       stop.abort();
@@ -120,7 +120,7 @@ it.each([
   [5001, [5000, 1], [2, 5002]],
 ])("compares %i keys with the store 5,000 at a time, and returns their lines", async (count, asked, lines) => {
   const first = { known: [knownLine(1)], repeated: [{ line: 1, first_line: 1 }], empty: 1 };
-  backend.answer({ "rpc preview_product_keys": () => preview(first) });
+  backend.respondWith({ "rpc preview_product_keys": () => preview(first) });
   const places = keys(count).map((_, index) => index + 2);
   expect(await previewKeys(db(), keys(count), places, signal)).toEqual({
     known: lines.map((line) => knownLine(line)),
@@ -131,6 +131,6 @@ it.each([
 });
 
 it("passes on that the store could not be asked", async () => {
-  backend.answer({ "rpc preview_product_keys": () => refusal(403, "Access denied") });
+  backend.respondWith({ "rpc preview_product_keys": () => refusal(403, "Access denied") });
   await expect(previewKeys(db(), ["a"], [1], signal)).rejects.toMatchObject({ code: "denied" });
 });

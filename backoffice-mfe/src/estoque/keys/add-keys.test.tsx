@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import {
-  keyAnswers,
+  keyResponses,
   keysField,
   keysOf,
   knownLine,
@@ -12,10 +12,10 @@ import {
   writeKeys,
 } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
-import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
 
 it("adds the keys, says so, and empties the field", async () => {
@@ -42,12 +42,12 @@ it.each([
     { existing: 2, repeated: 3, delivered: 4 },
     "2 já estavam na loja; 3 repetidas; 4 entregues na hora a pedidos que esperavam.",
   ],
-])("reports what became of every key: %p", async (change, words) => {
+])("reports what became of every key: %p", async (change, text) => {
   backend.change({ "rpc add_product_keys": () => report({ added: 1, stock: 9, ...change }) });
   const modal = await openKeys();
   writeKeys(modal, "a\nb");
   await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
-  expect(await modal.findByText(words)).toBeInTheDocument();
+  expect(await modal.findByText(text)).toBeInTheDocument();
   await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas! Estoque: 9"]));
 });
 
@@ -61,10 +61,10 @@ it("says where the keys are that were not added, by their line in the text", asy
 });
 
 it("sends 500 at a time, shows how far it has come, and holds the window open meanwhile", async () => {
-  const second = held();
+  const second = deferredResponse();
   let calls = 0;
   backend.change({
-    "rpc add_product_keys": (call) => (++calls === 2 ? second.answer : keyAnswers["rpc add_product_keys"](call)),
+    "rpc add_product_keys": (call) => (++calls === 2 ? second.response : keyResponses["rpc add_product_keys"](call)),
   });
   const modal = await openKeys();
   writeKeys(modal, keysOf(501).join("\n"));
@@ -79,20 +79,20 @@ it("sends 500 at a time, shows how far it has come, and holds the window open me
   expect(said.questions).toEqual([]);
   const form = keysField(modal).closest("form");
   if (form) fireEvent.submit(form);
-  second.give(report({ added: 1, stock: 505 }));
+  second.resolve(report({ added: 1, stock: 505 }));
   await waitFor(() => expect(said.alerts).toEqual(["501 keys adicionadas com sucesso!"]));
   expect(backend.callsOf("rpc add_product_keys").map((call) => sentKeys(call).length)).toEqual([500, 1]);
   expect(modal.getByText("501 keys adicionadas! Estoque: 505")).toBeInTheDocument();
 });
 
 it("stops between two calls when cancelled, and puts back what was not sent", async () => {
-  const first = held();
-  backend.change({ "rpc add_product_keys": () => first.answer });
+  const first = deferredResponse();
+  backend.change({ "rpc add_product_keys": () => first.response });
   const modal = await openKeys();
   writeKeys(modal, keysOf(502).join("\n"));
   await userEvent.click(await modal.findByRole("button", { name: "Adicionar 502 keys" }));
   await userEvent.click(await modal.findByRole("button", { name: "Cancelar" }));
-  first.give(report({ added: 500, stock: 504 }));
+  first.resolve(report({ added: 500, stock: 504 }));
   await waitFor(() => expect(said.alerts).toEqual(["500 keys adicionadas! Estoque: 504"]));
   expect(keysField(modal)).toHaveValue("key-500\nkey-501");
   expect(modal.getByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();

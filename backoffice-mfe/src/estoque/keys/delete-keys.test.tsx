@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const used = keyRow({ id: "bbbbbbbb-0000-4000-8000-000000000002", is_used: true, used_at: "2026-11-21T12:00:00Z" });
 const idOf = (number: number) => `${`${number}`.padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -18,8 +18,8 @@ const deleted = () =>
   backend.callsOf("rpc delete_product_keys").map(({ body }) => body as { p_key_ids: string[]; p_reason: string });
 
 it("deletes a key after asking, says what is left, and lists again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc delete_product_key": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc delete_product_key": () => response });
   const modal = await openKeyList();
   const button = await modal.findByRole("button", { name: "Excluir key aaaaaaaa" });
   said.agrees = false;
@@ -32,7 +32,7 @@ it("deletes a key after asking, says what is left, and lists again", async () =>
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   backend.change({ "rpc list_product_keys": () => value({ keys: [used], total: 1 }) });
-  give(value(3));
+  resolve(value(3));
   await waitFor(() => expect(said.alerts).toEqual(["Key excluída com sucesso! Estoque restante: 3"]));
   expect(await modal.findByText("1 key")).toBeInTheDocument();
   expect(backend.callsOf("rpc delete_product_key").map(({ body }) => body)).toEqual([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { keyAnswers, keysField, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import { keyResponses, keysField, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
 import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
@@ -16,7 +16,7 @@ const key_template = {
 };
 const secret = "JBSWY3DPEHPK3PXP";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
 
 beforeEach(() => backend.change({ "GET products": () => rows([productRow({ key_template })]) }));
@@ -88,8 +88,8 @@ it("says so where no line fits, sends nothing, and asks before they are lost", a
   writeKeys(modal, "bia\ncau");
   await modal.findByText("2 linhas não cabem no modelo");
   await click(modal, "Adicionar keys");
-  const words = "Nenhuma linha cabe no modelo: corrija-as, ou adicione-as como texto simples";
-  expect(modal.getByText(words)).toBeVisible();
+  const text = "Nenhuma linha cabe no modelo: corrija-as, ou adicione-as como texto simples";
+  expect(modal.getByText(text)).toBeVisible();
   expect(sent()).toEqual([]);
   said.agrees = false;
   await userEvent.click(screen.getByRole("button", { name: "Fechar" }));

@@ -1,10 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../testing/browser";
-import { keyAnswers, keysOf, knownLine, openKeys, preview, writeKeys } from "../../testing/keys-window";
+import { keyResponses, keysOf, knownLine, openKeys, preview, writeKeys } from "../../testing/keys-window";
 import { serveStaff } from "../../testing/staff-backend";
 import type { OpenWindow } from "../../testing/windows";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 watchDialogs();
 const figures = (modal: OpenWindow) =>
   [...modal.getByLabelText("Prévia das keys").children].map((tile) => tile.textContent);

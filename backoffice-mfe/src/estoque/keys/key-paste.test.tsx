@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import {
-  keyAnswers,
+  keyResponses,
   keysField,
   keysOf,
   knownLine,
@@ -13,10 +13,10 @@ import {
   writeKeys,
 } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
-import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
 const figures = (modal: OpenWindow) =>
   [...modal.getByLabelText("Prévia das keys").children].map((tile) => tile.textContent);
@@ -51,8 +51,8 @@ it("requires at least one key on submit", async () => {
 });
 
 it("summarizes the text, and which keys the store has already", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc preview_product_keys": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc preview_product_keys": () => response });
   const modal = await openKeys();
   writeKeys(modal, `a\nb\n\nb\n c \n${"x".repeat(4001)}`);
   await waitFor(() =>
@@ -64,7 +64,7 @@ it("summarizes the text, and which keys the store has already", async () => {
       "Longas demais (acima de 4.000 caracteres)1atenção",
     ]),
   );
-  give(preview({ known: [knownLine(2)] }));
+  resolve(preview({ known: [knownLine(2)] }));
   await waitFor(() => expect(figures(modal)[0]).toBe("Novas2"));
   expect(figures(modal)[2]).toBe("Já na loja1");
   expect(backend.callsOf("rpc preview_product_keys")[0]?.body).toEqual({
@@ -96,17 +96,17 @@ it("says so where the store could not be asked", async () => {
 });
 
 it("asks the store once the typing has paused, and heeds the last answer alone", async () => {
-  const first = held();
+  const first = deferredResponse();
   backend.change({
     "rpc preview_product_keys": (call) =>
-      sentKeys(call).includes("b") ? preview({ known: [knownLine(1), knownLine(2)] }) : first.answer,
+      sentKeys(call).includes("b") ? preview({ known: [knownLine(1), knownLine(2)] }) : first.response,
   });
   const modal = await openKeys();
   for (const text of ["k", "ke", "key"]) writeKeys(modal, text);
   await waitFor(() => expect(backend.callsOf("rpc preview_product_keys").map(sentKeys)).toEqual([["key"]]));
   writeKeys(modal, "a\nb");
   await waitFor(() => expect(figures(modal)[2]).toBe("Já na loja2"));
-  first.give(preview({ known: [knownLine(1)] }));
+  first.resolve(preview({ known: [knownLine(1)] }));
   await waitFor(() => expect(backend.callsOf("rpc preview_product_keys")).toHaveLength(2));
   expect(figures(modal)[2]).toBe("Já na loja2");
 });
@@ -129,8 +129,8 @@ it("keeps a paste of more than 500 lines beside the field", async () => {
   expect(modal.queryByText(/linhas? coladas?/)).toBeNull();
   expect(pasteKeys(modal, ["z".repeat(70), ...keysOf(500)].join("\r\n"))).toBe(false);
   expect(modal.getByText("501 linhas coladas")).toBeInTheDocument();
-  const words = `Começa com “${"z".repeat(60)}”. Textos longos ficam guardados fora do campo.`;
-  expect(modal.getByText(words)).toBeInTheDocument();
+  const message = `Começa com “${"z".repeat(60)}”. Textos longos ficam guardados fora do campo.`;
+  expect(modal.getByText(message)).toBeInTheDocument();
   expect(keysField(modal)).toHaveValue("");
   writeKeys(modal, "a");
   expect(await modal.findByRole("button", { name: "Adicionar 502 keys" })).toBeInTheDocument();

@@ -10,13 +10,13 @@ const backend = serveStaff("admin", {
   "rpc list_product_keys": () => value({ keys: [keyRow()], total: 120 }),
 });
 watchDialogs();
-const asked = () => backend.callsOf("rpc list_product_keys").at(-1)?.body;
+const requests = () => backend.callsOf("rpc list_product_keys").at(-1)?.body;
 const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 it("shows what a link asks for, and leaves nothing of it behind when it is closed", async () => {
   showPage("/estoque?busca=tiktok&keys=tiktok-1&aba=todas&entrega=entregues&destinatario=ana&pagina=2");
   const modal = within(await screen.findByRole("dialog", { name: "Keys: Conta TikTok" }));
-  await waitFor(() => expect(asked()).toMatchObject({ p_state: "used", p_search: "ana", p_offset: 50 }));
+  await waitFor(() => expect(requests()).toMatchObject({ p_state: "used", p_search: "ana", p_offset: 50 }));
   expect(modal.getByRole("searchbox")).toHaveValue("ana");
   expect(modal.getByRole("combobox", { name: "Situação" })).toHaveDisplayValue("Entregues");
   await userEvent.click(modal.getByRole("button", { name: "Fechar" }));
@@ -35,7 +35,7 @@ it("keeps the tab, the state, the search and the page of the keys in the address
   await userEvent.type(modal.getByRole("searchbox"), "ana");
   await waitFor(() => expect(query()).toMatchObject({ entrega: "disponiveis", destinatario: "ana" }));
   expect(query()).not.toHaveProperty("pagina");
-  await waitFor(() => expect(asked()).toMatchObject({ p_state: "available", p_search: "ana", p_offset: 0 }));
+  await waitFor(() => expect(requests()).toMatchObject({ p_state: "available", p_search: "ana", p_offset: 0 }));
   await userEvent.click(modal.getByRole("tab", { name: "Adicionar keys" }));
   await waitFor(() => expect(query()).not.toHaveProperty("aba"));
   expect(query()).not.toHaveProperty("destinatario");

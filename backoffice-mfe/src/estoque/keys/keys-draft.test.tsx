@@ -2,13 +2,13 @@ import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { keyAnswers, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import { keyResponses, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { serveStaff, staffEmail } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
 
 beforeEach(() => act(() => signInElsewhere(staffEmail)));

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard, watchDialogs } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const used = keyRow({
   id: "bbbbbbbb-0000-4000-8000-000000000002",
@@ -26,7 +26,7 @@ const backend = serveStaff("admin", {
 const said = watchDialogs();
 const copied = watchClipboard();
 
-const asked = () => backend.callsOf("rpc list_product_keys").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc list_product_keys").map(({ body }) => body);
 const all = { p_product_id: "tiktok-1", p_state: "all", p_search: "", p_limit: 50, p_offset: 0 };
 
 it("lists every key with its state, and never its text unasked", async () => {
@@ -61,9 +61,9 @@ it("lists every key with its state, and never its text unasked", async () => {
     "href",
     "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001",
   );
-  const badges = ["Disponível", "Entregue", "Defeituosa"].map((words) => table.getByText(words).className);
+  const badges = ["Disponível", "Entregue", "Defeituosa"].map((text) => table.getByText(text).className);
   expect(new Set(badges).size).toBe(3);
-  expect(asked()).toEqual([all]);
+  expect(requests()).toEqual([all]);
   expect(backend.callsOf("rpc reveal_product_key")).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it("finds by state and by words, from the first page on, once the typing has pau
   backend.change({ "rpc list_product_keys": () => value({ keys: [keyRow()], total: 51 }) });
   const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked()).toEqual([all, { ...all, p_offset: 50 }]));
+  await waitFor(() => expect(requests()).toEqual([all, { ...all, p_offset: 50 }]));
   expect(modal.getByText("Página 2 de 2")).toBeInTheDocument();
   const states = modal.getByRole("combobox", { name: "Situação" });
   expect(
@@ -80,13 +80,13 @@ it("finds by state and by words, from the first page on, once the typing has pau
       .map(({ textContent }) => textContent),
   ).toEqual(["Todas", "Disponíveis", "Entregues"]);
   await userEvent.selectOptions(states, "Disponíveis");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "available" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "available" }));
   const search = modal.getByRole("searchbox", { name: "Buscar" });
   await userEvent.type(search, " ana ");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "available", p_search: "ana" }));
-  expect(asked()).toHaveLength(4);
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "available", p_search: "ana" }));
+  expect(requests()).toHaveLength(4);
   await userEvent.selectOptions(states, "Entregues");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "used", p_search: "ana" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "used", p_search: "ana" }));
   expect(search).toHaveValue(" ana ");
 });
 
@@ -98,25 +98,25 @@ it("ends its pages with the fiftieth key", async () => {
 });
 
 it("says that there is none, that it loads, and that it failed", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc list_product_keys": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc list_product_keys": () => response });
   const modal = await openKeyList();
   expect(await modal.findByRole("status", { name: "Carregando keys" })).toBeInTheDocument();
-  give(refusal(403, "Access denied: Admin validation failed"));
-  const words = "Erro ao carregar keys: Access denied: Admin validation failed";
-  expect(await modal.findByText(words)).toBeInTheDocument();
+  resolve(refusal(403, "Access denied: Admin validation failed"));
+  const text = "Erro ao carregar keys: Access denied: Admin validation failed";
+  expect(await modal.findByText(text)).toBeInTheDocument();
   backend.change({ "rpc list_product_keys": () => value({ keys: [], total: 0 }) });
   await userEvent.click(modal.getByRole("button", { name: "Tentar novamente" }));
   expect(await modal.findByText("Nenhuma key encontrada")).toBeInTheDocument();
 });
 
 it("shows a key's text to the person who asks for it, once, to be copied", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc reveal_product_key": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc reveal_product_key": () => response });
   const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("button", { name: "Mostrar key aaaaaaaa" }));
   expect(modal.getByRole("button", { name: "Mostrar key aaaaaaaa", busy: true })).toBeInTheDocument();
-  give(value("usuario:senha"));
+  resolve(value("usuario:senha"));
   expect(await modal.findByText("usuario:senha")).toBeInTheDocument();
   await userEvent.click(modal.getByRole("button", { name: "Copiar" }));
   await waitFor(() => expect(copied).toEqual(["usuario:senha"]));

@@ -1,10 +1,10 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { importRow, imports, keyAnswers, openKeys, writeKeys } from "../../testing/keys-window";
+import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../testing/keys-window";
 import { serveStaff } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
 
 it("begins with the supplier and the cost of the product's last import, and sends what they were changed to", async () => {

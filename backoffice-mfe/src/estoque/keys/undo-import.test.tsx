@@ -1,12 +1,12 @@
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { importRow, imports, keyAnswers, openKeys, writeKeys } from "../../testing/keys-window";
+import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../testing/keys-window";
 import { actionRow } from "../../testing/rows";
-import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
-const backend = serveStaff("manager", keyAnswers);
+const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
 const undo = { name: "Desfazer esta adição" };
 
@@ -82,7 +82,7 @@ it("names the orders that have keys of it, and that they keep them", async () =>
 it.each([
   ["another", "bbbbbbbb-0000-4000-8000-000000000002", "Adição já desfeita por bia@exemplo.com.br em 21/11/2026, 12:00"],
   ["the same person", "0f0f0f0f-0000-4000-8000-000000000001", "Adição desfeita"],
-])("says who undid it where %s was first, from the log", async (_, actor_id, words) => {
+])("says who undid it where %s was first, from the log", async (_, actor_id, message) => {
   const undone_at = "2026-11-21T14:59:59Z";
   const entry = actionRow({ action: "import_undone", actor_id, actor_email: "bia@exemplo.com.br", order_id: null });
   backend.change({
@@ -95,7 +95,7 @@ it.each([
   await giveReason(modal, "engano");
   backend.change({ "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at })) });
   await confirm(modal);
-  await waitFor(() => expect(said.alerts).toEqual([`${words}: 3 keys retiradas. Estoque: 4`]));
+  await waitFor(() => expect(said.alerts).toEqual([`${message}: 3 keys retiradas. Estoque: 4`]));
   expect(backend.callsOf("GET staff_actions")[0]?.query).toMatchObject({
     product_id: "eq.tiktok-1",
     action: "eq.import_undone",
@@ -106,15 +106,15 @@ it.each([
 });
 
 it("says why it was not undone, and keeps the reason for another try", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc list_key_imports": () => imports(importRow()), "rpc undo_key_import": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc list_key_imports": () => imports(importRow()), "rpc undo_key_import": () => response });
   const modal = await openKeys();
   await userEvent.click(await modal.findByRole("button", { name: "Desfazer a adição de 21/11/2026, 09:00" }));
   await giveReason(modal, "engano");
   await confirm(modal);
   expect(await modal.findByRole("button", { ...undo, busy: true })).toBeInTheDocument();
   await confirm(modal);
-  give(refusal(503, "As keys não podem ser lidas agora", "key_encryption_unavailable"));
+  resolve(refusal(503, "As keys não podem ser lidas agora", "key_encryption_unavailable"));
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao desfazer a adição: As keys não podem ser lidas agora"]));
   expect(undone()).toHaveLength(1);
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("engano");
@@ -164,9 +164,9 @@ it("says that nothing was added yet", async () => {
 it("says once that the list could not be loaded, and loads it when asked again", async () => {
   backend.change({ "rpc list_key_imports": () => refusal(403, "Access denied") });
   const modal = await openKeys();
-  const words = "Erro ao carregar as últimas adições: Access denied";
-  expect(await modal.findByText(words)).toBeInTheDocument();
-  expect(said.alerts).toEqual([words]);
+  const message = "Erro ao carregar as últimas adições: Access denied";
+  expect(await modal.findByText(message)).toBeInTheDocument();
+  expect(said.alerts).toEqual([message]);
   backend.change({ "rpc list_key_imports": () => imports(importRow()) });
   await click(modal, "Tentar novamente");
   expect(await cellsOf(modal)).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { noticeRow, noticesAnswers, noticesOf } from "../../testing/notices";
+import { noticeRow, noticesOf, noticesResponses } from "../../testing/notices";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", noticesAnswers());
+const backend = serveStaff("manager", noticesResponses());
 watchDialogs();
-const asked = () => backend.callsOf("rpc find_notices").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc find_notices").map(({ body }) => body);
 const any = {
   ...{ p_search: "", p_kind: "", p_channel: "", p_outcome: "", p_from: null, p_to: null },
   ...{ p_limit: 50, p_offset: 0 },
@@ -72,11 +72,11 @@ it("takes its filter from the address, and gives it back there", async () => {
     ...{ p_search: "ana@exemplo.com.br", p_kind: "pix_expiring", p_channel: "mail", p_outcome: "given_up" },
     ...{ p_from: "2026-11-01T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" },
   };
-  expect(asked()).toEqual([filtered]);
+  expect(requests()).toEqual([filtered]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Enviado");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...filtered, p_outcome: "sent" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...filtered, p_outcome: "sent" }));
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual(any));
+  await waitFor(() => expect(requests().at(-1)).toEqual(any));
   expect(window.location.search).toBe("");
 });
 
@@ -85,7 +85,7 @@ it("finds the notices of an order by the number that every screen shows", async 
   backend.change({ "rpc find_orders": () => value({ orders: [order], total: 1 }) });
   showPage(`/estoque/notificacoes?busca=%23${order.id.slice(0, 8)}`);
   await screen.findByRole("table");
-  expect(asked()).toEqual([{ ...any, p_search: order.id }]);
+  expect(requests()).toEqual([{ ...any, p_search: order.id }]);
 });
 
 it.each([
@@ -101,13 +101,13 @@ it.each([
   });
   showPage("/estoque/notificacoes?busca=ana%40ex");
   await screen.findByRole("table");
-  expect(asked()).toEqual([{ ...any, p_search: search }]);
+  expect(requests()).toEqual([{ ...any, p_search: search }]);
 });
 
 it("asks for all where the address names what is none", async () => {
   showPage("/estoque/notificacoes?situacao=constructor&canal=toString&de=ontem&aba=nenhuma");
   await screen.findByRole("table");
-  expect(asked()).toEqual([any]);
+  expect(requests()).toEqual([any]);
 });
 
 describe("trying again", () => {
@@ -140,9 +140,9 @@ describe("trying again", () => {
     expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
       { p_ids: ["1", "2"], p_reason: "o provedor voltou" },
     ]);
-    const before = asked().length;
+    const before = requests().length;
     await userEvent.click(dialog.getByRole("button", { name: "Concluir" }));
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests().length).toBeGreaterThan(before));
     expect(screen.queryByRole("button", { name: "Limpar seleção" })).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { noticesAnswers } from "../../testing/notices";
+import { noticesResponses } from "../../testing/notices";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const mine = (mode = "at_once") =>
   value([
@@ -12,15 +12,15 @@ const mine = (mode = "at_once") =>
 const address = (hasDevices: boolean) => () =>
   value({ email: "ana@exemplo.com.br", is_bounced: false, has_devices: hasDevices });
 const backend = serveStaff("manager", {
-  ...noticesAnswers(),
+  ...noticesResponses(),
   "rpc my_staff_notices": () => mine(),
   "rpc my_notice_address": address(false),
 });
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
 it("shows the channel of each kind of notification, and saves the choice", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc set_staff_notice": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc set_staff_notice": () => response });
   showPage("/estoque/notificacoes?aba=meus");
   const low = await card("Estoque baixo");
   const when = low.getByRole("combobox", { name: "Quando avisar" });
@@ -31,7 +31,7 @@ it("shows the channel of each kind of notification, and saves the choice", async
   backend.change({
     "rpc my_staff_notices": () => value([{ kind: "stock_low", mode: "off", channel: "mail" }]),
   });
-  give(value(null));
+  resolve(value(null));
   expect(await low.findByText("Salvo.")).toBeInTheDocument();
   expect(when).toHaveDisplayValue("Não avisar");
   expect(backend.callsOf("rpc set_staff_notice").map(({ body }) => body)).toEqual([

@@ -2,12 +2,12 @@ import { templateExamples } from "@store/shared-data/notices/template-examples";
 import { templates } from "@store/shared-data/notices/templates";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { noticesAnswers } from "../../testing/notices";
+import { noticesResponses } from "../../testing/notices";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { kindNames } from "./notice-labels";
 
-const backend = serveStaff("manager", noticesAnswers());
+const backend = serveStaff("manager", noticesResponses());
 const frame = () => document.querySelector("iframe") as HTMLIFrameElement;
 
 it("shows the words of a kind with example facts, as a mailbox does, as text, and as a device does", async () => {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard, watchDialogs } from "../../testing/browser";
-import { eventPage, eventRow, paymentAnswers, wholeEvent } from "../../testing/payments";
+import { eventPage, eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", paymentAnswers);
+const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
 const copied = watchClipboard();
 beforeEach(() => sessionStorage.clear());
@@ -135,12 +135,12 @@ describe("an event", () => {
   });
 
   it("says that it loads, then why it could not be read, and reads it again", async () => {
-    const { answer, give } = held();
-    backend.change({ "rpc read_payment_event": () => answer });
+    const { response, resolve } = deferredResponse();
+    backend.change({ "rpc read_payment_event": () => response });
     const page = await openEvent();
     expect(await page.findByRole("status", { name: "Carregando evento" })).toBeInTheDocument();
     expect(page.queryByRole("button", { name: "Copiar corpo" })).toBeNull();
-    give(refusal(500, "broken"));
+    resolve(refusal(500, "broken"));
     expect(await page.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
     backend.change({ "rpc read_payment_event": () => wholeEvent({ content: "{}" }) });
     await userEvent.click(page.getByRole("button", { name: "Tentar novamente" }));

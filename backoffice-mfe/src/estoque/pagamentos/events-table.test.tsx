@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { eventPage, eventRow, paymentAnswers } from "../../testing/payments";
+import { eventPage, eventRow, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { serveStaff } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", paymentAnswers);
+const backend = serveStaff("manager", paymentResponses);
 
 const cellsOf = () => {
   const [, ...lines] = within(screen.getByRole("table")).getAllByRole("row");

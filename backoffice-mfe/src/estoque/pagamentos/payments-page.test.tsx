@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchDialogs } from "../../testing/browser";
-import { eventPage, eventRow, health, paymentAnswers } from "../../testing/payments";
+import { eventPage, eventRow, health, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", paymentAnswers);
+const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
 afterEach(() => jest.useRealTimers());
 
-const asked = () => backend.callsOf("rpc find_payment_events").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc find_payment_events").map(({ body }) => body);
 const all = {
   p_search: "",
   p_outcomes: null,
@@ -25,17 +25,22 @@ it("shows what the address asks for, and puts what is chosen into the address", 
   showPage("/estoque/pagamentos?situacao=error&busca=maria&periodo=24h&ordem=antigos&pagina=3");
   await screen.findByRole("table");
   const first = { ...all, p_outcomes: ["error"], p_search: "maria", p_hours: 24, p_oldest_first: true, p_offset: 100 };
-  expect(asked()[0]).toEqual(first);
+  expect(requests()[0]).toEqual(first);
   expect(screen.getByRole("tab", { name: /^Com falha/ })).toHaveAttribute("aria-selected", "true");
   expect(screen.getByRole("searchbox", { name: "Buscar" })).toHaveValue("maria");
   await userEvent.click(screen.getByRole("tab", { name: /^Repetidos/ }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...first, p_outcomes: ["unchanged"], p_offset: 0 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...first, p_outcomes: ["unchanged"], p_offset: 0 }));
   expect(window.location.search).toBe("?situacao=unchanged&busca=maria&periodo=24h&ordem=antigos");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Qualquer");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ordem" }), "Mais novos primeiro");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
   await waitFor(() =>
-    expect(asked().at(-1)).toEqual({ ...all, p_search: "maria", p_outcomes: ["unchanged"], p_product_id: "tiktok-1" }),
+    expect(requests().at(-1)).toEqual({
+      ...all,
+      p_search: "maria",
+      p_outcomes: ["unchanged"],
+      p_product_id: "tiktok-1",
+    }),
   );
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
   await waitFor(() => expect(window.location.search).toBe(""));
@@ -52,7 +57,7 @@ it("leaves a period out once days are chosen, and days once a period is", async 
   showPage("/estoque/pagamentos?periodo=1h");
   await screen.findByRole("table");
   await userEvent.type(screen.getByLabelText("De"), "2026-11-20");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_from: "2026-11-20T03:00:00.000Z" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_from: "2026-11-20T03:00:00.000Z" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Última hora");
   await waitFor(() => expect(window.location.search).toBe("?periodo=1h"));
 });
@@ -77,20 +82,20 @@ it("goes back to the last page there is, where the address names one past the en
       eventPage((body as typeof all).p_offset === 0 ? [eventRow()] : [], { total: 1 }),
   });
   showPage("/estoque/pagamentos?pagina=7");
-  await waitFor(() => expect(asked().map((body) => (body as typeof all).p_offset)).toEqual([300, 0]));
+  await waitFor(() => expect(requests().map((body) => (body as typeof all).p_offset)).toEqual([300, 0]));
   expect(await screen.findByText("1 evento")).toBeInTheDocument();
   expect(window.location.search).toBe("");
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc find_payment_events": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc find_payment_events": () => response });
   showPage("/estoque/pagamentos");
   expect(await screen.findByRole("status", { name: "Carregando eventos" })).toBeInTheDocument();
-  give(refusal(403, "Access denied: Admin validation failed"));
-  const words = "Erro ao carregar pagamentos: Access denied: Admin validation failed";
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(said.alerts).toEqual([words]);
+  resolve(refusal(403, "Access denied: Admin validation failed"));
+  const text = "Erro ao carregar pagamentos: Access denied: Admin validation failed";
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(said.alerts).toEqual([text]);
   backend.change({ "rpc find_payment_events": () => eventPage() });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 evento")).toBeInTheDocument();

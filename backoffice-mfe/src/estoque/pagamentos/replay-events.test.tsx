@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { eventPage, eventRow, paymentAnswers, wholeEvent } from "../../testing/payments";
+import { eventPage, eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", paymentAnswers);
+const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
 beforeEach(() => sessionStorage.clear());
 
 const replays = () => backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
-const asked = () => backend.callsOf("rpc find_payment_events").length;
+const requestCount = () => backend.callsOf("rpc find_payment_events").length;
 
 describe("applying an event again", () => {
   async function openReplay() {
@@ -53,14 +53,14 @@ describe("applying many events again", () => {
   }
 
   it("replays the oldest first with one reason, and lists those without effect and why", async () => {
-    const answers: Record<number, () => ReturnType<typeof value>> = {
+    const responses: Record<number, () => ReturnType<typeof value>> = {
       12: () => value("delivered"),
       13: () => value("unknown_product"),
       14: () => refusal(500, "broken"),
     };
     backend.change({
       "rpc replay_payment_event": ({ body }) =>
-        answers[(body as { p_event_id: number }).p_event_id]?.() ?? value("received"),
+        responses[(body as { p_event_id: number }).p_event_id]?.() ?? value("received"),
     });
     const modal = await choose();
     await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
@@ -70,19 +70,19 @@ describe("applying many events again", () => {
       "Evento 14: Erro ao reprocessar evento: broken",
     ]);
     expect(replays()).toEqual([12, 13, 14].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
-    const before = asked();
+    const before = requestCount();
     await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(requestCount()).toBe(before + 1));
     expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
   });
 
   it("can be stopped, and says how many were not tried", async () => {
-    const { answer, give } = held();
-    backend.change({ "rpc replay_payment_event": () => answer });
+    const { response, resolve } = deferredResponse();
+    backend.change({ "rpc replay_payment_event": () => response });
     const modal = await choose();
     await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
     await userEvent.click(await modal.findByRole("button", { name: "Parar" }));
-    give(value("delivered"));
+    resolve(value("delivered"));
     expect(await modal.findByText("1 de 3 feito. 2 sem tentar, porque foi parado.")).toBeInTheDocument();
     expect(replays()).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { unsoldRow } from "../../testing/payments";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { ReplayProduct } from "./replay-product";
 
 const backend = serveStaff("manager");
@@ -46,10 +46,10 @@ it("is nothing where nothing waits for this product", async () => {
 });
 
 it("says how many wait, and applies all of them in one act, for one reason", async () => {
-  const { answer, give } = held();
+  const { response, resolve } = deferredResponse();
   backend.change({
     ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 14 })),
-    "rpc replay_product_events": () => answer,
+    "rpc replay_product_events": () => response,
   });
   show();
   expect(await screen.findByText("14 eventos de pagamento esperam por este produto")).toBeInTheDocument();
@@ -60,7 +60,7 @@ it("says how many wait, and applies all of them in one act, for one reason", asy
   await click(act);
   expect(await screen.findByRole("progressbar", { name: "Reprocessando" })).toBeInTheDocument();
   backend.change(waitingFor());
-  give(value(part()));
+  resolve(value(part()));
   expect(await screen.findByText("14 eventos reprocessados")).toBeInTheDocument();
   expect(screen.getByText("Key entregue: 12. Pago, sem estoque: 2.")).toBeInTheDocument();
   expect(backend.callsOf("rpc replay_product_events").map(({ body }) => body)).toEqual([
@@ -80,7 +80,7 @@ it("asks for the reason, and can be left", async () => {
 });
 
 it("goes on call by call after the last event, and adds up what became of them and what stays", async () => {
-  const answers = [
+  const responses = [
     part({
       replayed: 50,
       outcomes: { delivered: 49, error: 1 },
@@ -97,7 +97,7 @@ it("goes on call by call after the last event, and adds up what became of them a
   ];
   backend.change({
     ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 53 })),
-    "rpc replay_product_events": () => value(answers.shift()),
+    "rpc replay_product_events": () => value(responses.shift()),
   });
   await begin();
   expect(await screen.findByText("53 eventos reprocessados")).toBeInTheDocument();
@@ -113,14 +113,14 @@ it("goes on call by call after the last event, and adds up what became of them a
 });
 
 it("stops after the call under way, says how many were not tried, and can go on", async () => {
-  const { answer, give } = held();
+  const { response, resolve } = deferredResponse();
   backend.change({
     ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 90 })),
-    "rpc replay_product_events": () => answer,
+    "rpc replay_product_events": () => response,
   });
   await begin();
   await userEvent.click(await screen.findByRole("button", { name: "Parar" }));
-  give(value(part({ replayed: 50, left: 40, outcomes: { delivered: 50 } })));
+  resolve(value(part({ replayed: 50, left: 40, outcomes: { delivered: 50 } })));
   expect(await screen.findByText(/40 eventos ficaram sem tentar\./)).toBeInTheDocument();
   expect(backend.callsOf("rpc replay_product_events")).toHaveLength(1);
   await click("Continuar");
@@ -128,10 +128,10 @@ it("stops after the call under way, says how many were not tried, and can go on"
 });
 
 it("says why it ended, and what was done before", async () => {
-  const answers = [value(part({ replayed: 50, left: 4, outcomes: { delivered: 50 } })), refusal(500, "broken")];
+  const responses = [value(part({ replayed: 50, left: 4, outcomes: { delivered: 50 } })), refusal(500, "broken")];
   backend.change({
     ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 54 })),
-    "rpc replay_product_events": () => answers.shift() ?? refusal(500, "again"),
+    "rpc replay_product_events": () => responses.shift() ?? refusal(500, "again"),
   });
   await begin();
   const said = await screen.findByRole("alert");

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { paymentAnswers, unsoldRow } from "../../testing/payments";
+import { paymentResponses, unsoldRow } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 
-const backend = serveStaff("manager", paymentAnswers);
+const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
 
 const waiting = (...list: object[]) => ({ "rpc list_unsold_products": () => value(list) });
@@ -72,14 +72,14 @@ it.each([
     refusal(409, "O produto X já usa este ID", "ggcheckout_id_taken"),
     "O produto X já usa este ID",
   ],
-])("says why an id could not be linked: %s", async (_why, answer, words) => {
-  backend.change({ ...waiting(unsoldRow()), "PATCH products": () => answer });
+])("says why an id could not be linked: %s", async (_why, response, text) => {
+  backend.change({ ...waiting(unsoldRow()), "PATCH products": () => response });
   showPage("/estoque/pagamentos");
   await userEvent.click((await card()).getByRole("button", { name: "Ligar gg-abc a um produto" }));
   const modal = within(screen.getByRole("dialog", { name: "Ligar a um produto" }));
   await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
   await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
-  await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar produto: ${words}`]));
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar produto: ${text}`]));
   await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

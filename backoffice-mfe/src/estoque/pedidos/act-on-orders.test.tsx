@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { done, orderAnswers } from "../../testing/order-page";
+import { done, orderResponses } from "../../testing/order-page";
 import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { refusal, rows, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { refusal, rows, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 
 const order = (number: number, change = {}) =>
   orderRow({ id: `${number}0000000-0000-4000-8000-000000000001`, amount: number * 10, ...change });
@@ -12,7 +12,7 @@ const onHold = { hold_reason: "amount_mismatch", has_key: false };
 const waiting = { is_waiting: true, has_key: false };
 const orders = [order(1, onHold), order(2, onHold), order(3, waiting), order(4)];
 const backend = serveStaff("admin", {
-  ...orderAnswers(),
+  ...orderResponses(),
   "rpc find_orders": () => value({ orders, total: 4 }),
 });
 watchDialogs();
@@ -40,7 +40,7 @@ it("offers with the chosen orders what fits some of them, and how many", async (
 });
 
 it("offers a manager the delivery alone", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   await chooseAll();
   expect(actions()).toEqual(["Entregar (1)"]);
 });
@@ -87,13 +87,13 @@ it("releases those that are held for one reason, and says which did not go, why,
 });
 
 it("counts a delivery that came to nothing among what did not go", async () => {
-  const words = "não há key em estoque para este pedido; ele continua na fila";
-  backend.change({ "rpc override_order": () => done(words, false) });
+  const text = "não há key em estoque para este pedido; ele continua na fila";
+  backend.change({ "rpc override_order": () => done(text, false) });
   await chooseAll();
   await click("Entregar (1)");
   giveReason();
   await click("Entregar key");
-  expect(await screen.findByText(`30000000, Conta TikTok: ${words}`)).toBeInTheDocument();
+  expect(await screen.findByText(`30000000, Conta TikTok: ${text}`)).toBeInTheDocument();
   expect(screen.getByText("0 de 1 feitos.")).toBeInTheDocument();
 });
 
@@ -134,10 +134,10 @@ it.each([
     {},
     /O dinheiro é devolvido fora da loja\. De 1 pedido pago com crédito, o valor volta como crédito na loja, na hora\. Vale/,
   ],
-])("says before where the money of refunds %s goes", async (_, first, second, words) => {
+])("says before where the money of refunds %s goes", async (_, first, second, text) => {
   backend.change({ "rpc find_orders": () => value({ orders: [order(1, first), order(2, second)], total: 2 }) });
   await chooseAll();
   await click("Reembolsar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Marcar como reembolsado: 2 pedidos" }));
-  expect(modal.getByText(words)).toBeInTheDocument();
+  expect(modal.getByText(text)).toBeInTheDocument();
 });

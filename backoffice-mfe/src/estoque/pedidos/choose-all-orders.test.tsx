@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { orderAnswers } from "../../testing/order-page";
+import { orderResponses } from "../../testing/order-page";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const onHold = { hold_reason: "amount_mismatch", has_key: false };
 const orders = [1, 2, 3, 4].map((number) => orderRow({ id: `${number}0000000-0000-4000-8000-000000000001` }));
-const backend = serveStaff("admin", { ...orderAnswers(), "rpc find_orders": () => value({ orders, total: 4 }) });
+const backend = serveStaff("admin", { ...orderResponses(), "rpc find_orders": () => value({ orders, total: 4 }) });
 const said = watchDialogs();
 
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -45,11 +45,11 @@ it("says that they could not be read, and forgets them where the filter changes 
   backend.change({ "rpc find_orders": () => refusal(403, "broken") });
   await click("Selecionar os 4");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]));
-  const { answer, give } = held();
-  backend.change({ "rpc find_orders": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc find_orders": () => response });
   await click("Selecionar os 4");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Retidos");
-  give(value({ orders, total: 4 }));
+  resolve(value({ orders, total: 4 }));
   await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));
   expect(actions()).toEqual([]);
   expect(screen.queryByText(/selecionados?$/)).toBeNull();

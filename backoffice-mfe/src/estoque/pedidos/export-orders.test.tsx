@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../testing/browser";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", {
   "rpc list_waiting_products": () => value([]),
@@ -20,12 +20,12 @@ const after = ({ body }: { body: unknown }) => {
 };
 
 it("saves what the filter leaves, part by part, as one file", async () => {
-  const last = held();
+  const last = deferredResponse();
   backend.change({
     "rpc export_orders": (call) => {
       const [, id] = after(call);
       if (id === null) return value([exportRow({ dispute_outcome: "returned" }), exportRow({ id: "x" })]);
-      return id === "x" ? value([second]) : last.answer;
+      return id === "x" ? value([second]) : last.response;
     },
   });
   showPage("/estoque/pedidos");
@@ -34,7 +34,7 @@ it("saves what the filter leaves, part by part, as one file", async () => {
   await waitFor(() => expect(backend.callsOf("rpc export_orders")).toHaveLength(3));
   expect(await screen.findByRole("button", { name: "Cancelar exportação (3)" })).toBeInTheDocument();
   expect(saved).toEqual([]);
-  last.give(value([]));
+  last.resolve(value([]));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe("pedidos.csv");
   const text = await saved[0]?.text();
@@ -58,13 +58,13 @@ it("saves what the filter leaves, part by part, as one file", async () => {
 });
 
 it("cancels on a second click, without a message", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc export_orders": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc export_orders": () => response });
   showPage("/estoque/pedidos");
   await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancelar exportação (0)" }));
   expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
-  give(value([]));
+  resolve(value([]));
   expect(said.alerts).toEqual([]);
   expect(saved).toEqual([]);
 });
@@ -73,20 +73,20 @@ it("says why it failed, and can be asked again", async () => {
   backend.change({ "rpc export_orders": () => refusal(403, "Access denied: Admin validation failed") });
   showPage("/estoque/pedidos");
   await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
-  const words = "Erro ao carregar pedidos: Access denied: Admin validation failed";
-  await waitFor(() => expect(said.alerts).toEqual([words]));
+  const message = "Erro ao carregar pedidos: Access denied: Admin validation failed";
+  await waitFor(() => expect(said.alerts).toEqual([message]));
   expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
 it("stops reading when the page is left", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc export_orders": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc export_orders": () => response });
   const { unmount } = showPage("/estoque/pedidos");
   await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
   await waitFor(() => expect(backend.callsOf("rpc export_orders")).toHaveLength(1));
   unmount();
-  give(value([exportRow()]));
+  resolve(value([exportRow()]));
   showPage("/estoque/pedidos");
   expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
   expect(backend.callsOf("rpc export_orders")).toHaveLength(1);

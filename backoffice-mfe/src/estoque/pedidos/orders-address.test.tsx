@@ -1,17 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderPath } from "../../addresses/addresses";
-import { orderAnswers } from "../../testing/order-page";
+import { orderResponses } from "../../testing/order-page";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 import { ordersPath } from "./order-filter";
 
-const backend = serveStaff("admin", orderAnswers());
+const backend = serveStaff("admin", orderResponses());
 const number = "1a2b3c4d";
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
-const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
-const pageAsked = () => asked().findLast(({ p_limit }) => p_limit === 50);
+const requests = () => backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
+const pageAsked = () => requests().findLast(({ p_limit }) => p_limit === 50);
 const query = () => window.location.search;
 
 it("shows what an address says: filter, sorting and page, as a colleague sees it", async () => {

@@ -69,6 +69,6 @@ it.each([
   [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
   [{ dispute_outcome: "kept" }, "Encerrada: valor com a loja"],
   [{ dispute_outcome: "returned" }, "Encerrada: valor devolvido"],
-] as const)("says how its dispute stands: %j", (change, words) => {
-  expect(toOrdersCsv([{ ...order, ...change }])).toMatch(new RegExp(`;Pix;${words}\r\n$`));
+] as const)("says how its dispute stands: %j", (change, text) => {
+  expect(toOrdersCsv([{ ...order, ...change }])).toMatch(new RegExp(`;Pix;${text}\r\n$`));
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchDialogs } from "../../testing/browser";
 import { orderRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("admin", {
   "rpc list_waiting_products": () => value([]),
@@ -11,7 +11,7 @@ const backend = serveStaff("admin", {
 });
 afterEach(() => jest.useRealTimers());
 
-const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
 const all = {
   p_search: "",
   p_product_id: "",
@@ -72,7 +72,7 @@ it("lists orders with what staff have to know of them", async () => {
     "Reembolsado",
     "Entregue",
   ]);
-  expect(asked()[0]).toEqual(all);
+  expect(requests()[0]).toEqual(all);
   expect(screen.getByText("Página 1 de 40")).toBeInTheDocument();
 });
 
@@ -90,7 +90,7 @@ it("filters by state, product and days, each from the first page on", async () =
   });
   showPage("/estoque/pedidos");
   await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_offset: 50 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_offset: 50 }));
   const states = screen.getByRole("combobox", { name: "Status" });
   expect(
     within(states)
@@ -115,15 +115,15 @@ it("filters by state, product and days, each from the first page on", async () =
     "Reembolsados com crédito já gasto",
   ]);
   await userEvent.selectOptions(states, "Pagos sem dono");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "ownerless" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "Proxy");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "proxys-1" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "proxys-1" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "TikTok Ads: todos");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "tiktok" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "tiktok" }));
   fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
   fireEvent.change(screen.getByLabelText("Até"), { target: { value: "2026-11-21" } });
   await waitFor(() =>
-    expect(asked().at(-1)).toMatchObject({ p_from: "2026-11-20T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" }),
+    expect(requests().at(-1)).toMatchObject({ p_from: "2026-11-20T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" }),
   );
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
   expect(states).toHaveDisplayValue("Todos");
@@ -133,14 +133,14 @@ it("filters by state, product and days, each from the first page on", async () =
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc find_orders": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc find_orders": () => response });
   showPage("/estoque/pedidos");
   expect(await screen.findByRole("status", { name: "Carregando pedidos" })).toBeInTheDocument();
-  give(refusal(403, "Access denied: Admin validation failed"));
-  const words = "Erro ao carregar pedidos: Access denied: Admin validation failed";
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(said.alerts).toEqual([words]);
+  resolve(refusal(403, "Access denied: Admin validation failed"));
+  const text = "Erro ao carregar pedidos: Access denied: Admin validation failed";
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(said.alerts).toEqual([text]);
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 pedido")).toBeInTheDocument();

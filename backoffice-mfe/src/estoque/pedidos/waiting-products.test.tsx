@@ -11,7 +11,7 @@ const backend = serveStaff("admin", {
 });
 afterEach(() => jest.useRealTimers());
 
-const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
 const all = {
   p_search: "",
   p_product_id: "",
@@ -53,7 +53,7 @@ it("stands above the orders, and leads to those of a product", async () => {
   ]);
   fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
   await userEvent.click(screen.getByRole("button", { name: "Ver pedidos de Produto 2" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_product_id: "p-2", p_state: "waiting" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_product_id: "p-2", p_state: "waiting" }));
 });
 
 it("is silent where nothing is owed, and not where it could not be asked", async () => {

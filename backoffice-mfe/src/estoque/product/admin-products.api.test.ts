@@ -27,15 +27,15 @@ it.each([
       ["1000", "1000"],
     ],
   ],
-])("reads %i products in parts of a thousand", async (count, asked) => {
+])("reads %i products in parts of a thousand", async (count, request) => {
   const page = ({ query }: BackendCall) => many(count).slice(Number(query.offset), Number(query.offset) + 1000);
-  backend.answer({ "GET products": (call) => rows(page(call)) });
+  backend.respondWith({ "GET products": (call) => rows(page(call)) });
   expect((await listAllProducts(db(), signal)).map(({ id }) => id)).toEqual(many(count).map(({ id }) => id));
-  expect(offsets()).toEqual(asked);
+  expect(offsets()).toEqual(request);
 });
 
 it("writes the product that is there where the id is taken: an answer got lost", async () => {
-  backend.answer({
+  backend.respondWith({
     "POST products": () => ({
       status: 409,
       body: { code: "23505", message: 'duplicate key value violates unique constraint "products_pkey"' },
@@ -53,7 +53,11 @@ it("asks once more where another product with the id went on sale at the same mo
   const named = () => refusal(409, 'O produto "Outro", que está à venda, já usa este ID', "ggcheckout_id_taken");
   let tries = 0;
   const answer = () => (++tries % 2 === 1 ? atOnce() : named());
-  backend.answer({ "GET products": () => rows([productRow()]), "POST products": answer, "PATCH products": answer });
+  backend.respondWith({
+    "GET products": () => rows([productRow()]),
+    "POST products": answer,
+    "PATCH products": answer,
+  });
   const taken = { code: "rejected", reason: "ggcheckout_id_taken" };
   await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject(taken);
   expect(backend.callsOf("PATCH products")).toEqual([]);
@@ -63,7 +67,7 @@ it("asks once more where another product with the id went on sale at the same mo
 });
 
 it("refuses in the database's words, without a second write", async () => {
-  backend.answer({ "POST products": () => refusal(400, "Preço alto demais", "price_too_high") });
+  backend.respondWith({ "POST products": () => refusal(400, "Preço alto demais", "price_too_high") });
   await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject({
     code: "rejected",
     message: "Preço alto demais",
@@ -73,7 +77,7 @@ it("refuses in the database's words, without a second write", async () => {
 });
 
 it("takes no row for a refusal: row level security answers so", async () => {
-  backend.answer({ "POST products": () => rows([]) });
+  backend.respondWith({ "POST products": () => rows([]) });
   await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject({
     code: "denied",
     message: "Access denied: Admin validation failed",
@@ -85,7 +89,7 @@ it("retries over a version that a sale has changed meanwhile, and reports no edi
   let version = 0;
   const read = () => rows([productRow({ stock_count: 10 - version, updated_at: `2026-01-0${++version}T00:00:00Z` })]);
   let writes = 0;
-  backend.answer({
+  backend.respondWith({
     "GET products": read,
     "PATCH products": () => rows(++writes < 3 ? [] : [productRow({ price: 99 })]),
   });
@@ -105,7 +109,7 @@ it("retries over a version that a sale has changed meanwhile, and reports no edi
 });
 
 it("takes what it is about to write for written, where it is: the answer of the first try got lost", async () => {
-  backend.answer({ "GET products": () => rows([productRow({ price: "99.00", stock_count: 1 })]) });
+  backend.respondWith({ "GET products": () => rows([productRow({ price: "99.00", stock_count: 1 })]) });
   expect(await updateProduct(db(), before.id, base, input)).toMatchObject({ product: { price: 99 }, adopted: [] });
   const edited = { ...input, original_price: null };
   backend.change({ "GET products": () => rows([productRow({ price: "99.00", original_price: "111.11" })]) });
@@ -123,7 +127,7 @@ const logEntry = (change: Record<string, unknown> = {}) => ({
 });
 
 it("keeps another editor's change of another field, and says who made it", async () => {
-  backend.answer({
+  backend.respondWith({
     "GET products": () => rows([productRow({ name: "Outro" })]),
     "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
     "GET staff_actions": () => rows([logEntry({ changes: { name: {} } }), logEntry({ actor_email: null })]),
@@ -141,22 +145,22 @@ it("keeps another editor's change of another field, and says who made it", async
 });
 
 it("does not overwrite a field that another editor changed too, and names the last editor", async () => {
-  backend.answer({
+  backend.respondWith({
     "GET products": () => rows([productRow({ price: "150.00" })]),
     "GET staff_actions": () => rows([logEntry(), logEntry({ actor_email: "caio@exemplo.com.br" })]),
   });
   const clash = await updateProduct(db(), before.id, base, input).catch((error: unknown) => error);
   expect(clash).toBeInstanceOf(ProductClash);
   expect(clash).toMatchObject({ current: { price: 150 }, authors: { price: { name: "bia@exemplo.com.br" } } });
-  for (const answer of [() => refusal(500, "o banco caiu"), () => rows([{ done_at: 7 }])]) {
-    backend.change({ "GET staff_actions": answer });
+  for (const response of [() => refusal(500, "o banco caiu"), () => rows([{ done_at: 7 }])]) {
+    backend.change({ "GET staff_actions": response });
     await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject({ authors: {} });
   }
   expect(backend.callsOf("PATCH products")).toEqual([]);
 });
 
 it("writes nothing where the product is gone", async () => {
-  backend.answer({ "GET products": () => rows([]) });
+  backend.respondWith({ "GET products": () => rows([]) });
   await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject({
     code: "not_found",
     message: "Produto não encontrado",
@@ -168,10 +172,10 @@ it("writes nothing where the product is gone", async () => {
 it("passes on what the database refuses of a change and of a removal", async () => {
   const denied = { code: "denied", message: "Access denied: Admin validation failed" };
   const refuse = () => refusal(403, "Access denied: Admin validation failed");
-  backend.answer({ "GET products": () => rows([productRow()]), "PATCH products": refuse });
+  backend.respondWith({ "GET products": () => rows([productRow()]), "PATCH products": refuse });
   await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject(denied);
   await expect(removeProduct(db(), "tiktok-1", new Date())).rejects.toMatchObject(denied);
-  backend.answer({ "PATCH products": () => rows([]) });
+  backend.respondWith({ "PATCH products": () => rows([]) });
   const gone = { code: "not_found", reason: "product_not_found" };
   await expect(removeProduct(db(), "tiktok-1", new Date())).rejects.toMatchObject(gone);
 });

@@ -20,7 +20,7 @@ const backend = serveStaff("manager", {
 });
 const said = watchDialogs();
 
-const asked = () => backend.callsOf("rpc list_unsold_products").length;
+const requestCount = () => backend.callsOf("rpc list_unsold_products").length;
 const saved = async () => within(await screen.findByRole("dialog", { name: "Produto salvo" }));
 
 async function createProduct() {
@@ -59,16 +59,16 @@ it("does not ask where the provider's id stayed", async () => {
   write(modal, "Preço (R$)", "99");
   await click(modal, "Salvar");
   await windowCloses();
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 it.each([
   ["nothing waits for it", () => value([unsoldRow({ product_id: "other" })])],
   ["that cannot be read", () => refusal(400, "não deu")],
-])("closes where %s", async (_, answer) => {
-  backend.change({ "rpc list_unsold_products": answer });
+])("closes where %s", async (_, response) => {
+  backend.change({ "rpc list_unsold_products": response });
   await createProduct();
   await windowCloses();
-  expect(asked()).toBeGreaterThan(0);
+  expect(requestCount()).toBeGreaterThan(0);
   expect(said.alerts).toEqual(["Produto criado com sucesso!"]);
 });

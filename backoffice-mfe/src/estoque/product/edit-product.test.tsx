@@ -4,13 +4,13 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, rows, serveStaff } from "../../testing/staff-backend";
+import { deferredResponse, rows, serveStaff } from "../../testing/staff-backend";
 import { click, isWindowOpen, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
 
-const answers = { "PATCH products": () => rows([productRow()]) };
+const responses = { "PATCH products": () => rows([productRow()]) };
 
 it("shows what is kept", async () => {
   const modal = await openProduct();
@@ -48,7 +48,7 @@ it("offers an empty feature where there is none, and no removal of what is off s
 });
 
 it("confirms a price change of half or more, and does not save without confirmation", async () => {
-  backend.change(answers);
+  backend.change(responses);
   const modal = await openProduct();
   write(modal, "Preço (R$)", "14,70");
   said.agrees = false;
@@ -63,7 +63,7 @@ it("confirms a price change of half or more, and does not save without confirmat
 });
 
 it("writes over the version it has just read, says so and closes", async () => {
-  backend.change(answers);
+  backend.change(responses);
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99,90");
   write(modal, "Garantia (horas)", "72");
@@ -77,8 +77,8 @@ it("writes over the version it has just read, says so and closes", async () => {
 });
 
 it("saves once despite repeated clicks, and does not close on Esc meanwhile", async () => {
-  const { answer, give } = held();
-  backend.change({ "PATCH products": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "PATCH products": () => response });
   const modal = await openProduct();
   await click(modal, "Salvar");
   expect(await modal.findByRole("button", { name: "Salvar", busy: true })).toBeInTheDocument();
@@ -86,7 +86,7 @@ it("saves once despite repeated clicks, and does not close on Esc meanwhile", as
   if (form) fireEvent.submit(form);
   fireEvent.mouseDown(screen.getByRole("dialog"));
   expect(isWindowOpen()).toBe(true);
-  give(rows([productRow()]));
+  resolve(rows([productRow()]));
   await waitFor(() => expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]));
   await windowCloses();
   expect(backend.callsOf("PATCH products")).toHaveLength(1);
@@ -146,11 +146,11 @@ it("says why a removal failed, and stays open", async () => {
 });
 
 it("shows that it removes", async () => {
-  const { answer, give } = held();
-  backend.change({ "PATCH products": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "PATCH products": () => response });
   const modal = await openProduct();
   await click(modal, "Excluir");
   expect(await modal.findByRole("button", { name: "Excluir", busy: true })).toBeInTheDocument();
-  give(rows([{ id: "tiktok-1" }]));
+  resolve(rows([{ id: "tiktok-1" }]));
   await windowCloses();
 });

@@ -69,7 +69,7 @@ it("writes every field as it is kept, says so and closes", async () => {
   write(modal, "URL da imagem (opcional)", "/art/proxy.svg");
   write(modal, "Característica 1", "4G");
   await userEvent.click(modal.getByRole("checkbox"));
-  const asked = backend.callsOf("GET products").length;
+  const requestCount = backend.callsOf("GET products").length;
   const started = Date.now();
   await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
@@ -94,7 +94,7 @@ it("writes every field as it is kept, says so and closes", async () => {
     key_template: null,
     first_steps: [],
   });
-  await waitFor(() => expect(backend.callsOf("GET products").length).toBeGreaterThan(asked));
+  await waitFor(() => expect(backend.callsOf("GET products").length).toBeGreaterThan(requestCount));
 });
 
 it("leaves the discount to the database, and makes one product of two tries", async () => {

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { actionRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { logAnswers } from "../../testing/staff-log";
+import { logResponses } from "../../testing/staff-log";
 
-const backend = serveStaff("manager", logAnswers());
+const backend = serveStaff("manager", logResponses());
 
 describe("an entry of the log", () => {
   const entry = actionRow({
@@ -15,7 +15,7 @@ describe("an entry of the log", () => {
   });
 
   it("opens in full in a dialog with its own address, and links to its subject", async () => {
-    backend.change(logAnswers([entry]));
+    backend.change(logResponses([entry]));
     showPage("/estoque/registro?aba=description");
     await userEvent.click(await screen.findByRole("button", { name: "Ver ação 7" }));
     const window_ = within(screen.getByRole("dialog", { name: "Ação 7" }));
@@ -39,7 +39,7 @@ describe("an entry of the log", () => {
 
   it("leads from a change of price back to the price before, in the form and not saved yet", async () => {
     const changed = { ...entry, changes: { price: { from: 247, to: 24.7 } } };
-    backend.change({ ...logAnswers([changed]), "GET products": () => rows([productRow({ price: 24.7 })]) });
+    backend.change({ ...logResponses([changed]), "GET products": () => rows([productRow({ price: 24.7 })]) });
     showPage("/estoque/registro?evento=7");
     await userEvent.click(await screen.findByRole("link", { name: /^Voltar a R\$.247,00$/ }));
     const form = within(await screen.findByRole("dialog", { name: "Editar Produto" }));
@@ -50,7 +50,7 @@ describe("an entry of the log", () => {
 
   it("is asked for by its number where a link leads to it past the page", async () => {
     backend.change({
-      ...logAnswers([]),
+      ...logResponses([]),
       "GET staff_actions": () => rows([actionRow({ id: 99, product_id: "tiktok-1" })]),
     });
     showPage("/estoque/registro?evento=99");
@@ -72,9 +72,9 @@ describe("an entry of the log", () => {
     unmount();
     backend.change({ "GET staff_actions": () => refusal(403, "Access denied: Admin validation failed") });
     showPage("/estoque/registro?evento=8");
-    const words = "Erro ao carregar registro: Access denied: Admin validation failed";
+    const text = "Erro ao carregar registro: Access denied: Admin validation failed";
     const window_ = within(await screen.findByRole("dialog"));
-    expect(await window_.findByText(words)).toBeInTheDocument();
+    expect(await window_.findByText(text)).toBeInTheDocument();
     expect(window_.getByRole("button", { name: "Tentar novamente" })).toBeInTheDocument();
   });
 });

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
-import { anyEntry as all, logAnswers } from "../../testing/staff-log";
+import { anyEntry as all, logResponses } from "../../testing/staff-log";
 
-const backend = serveStaff("manager", logAnswers());
-const asked = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
+const backend = serveStaff("manager", logResponses());
+const requests = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
 
 it("takes its filter from the address, and gives it back there: a link shows a colleague the same", async () => {
   const address =
@@ -17,16 +17,16 @@ it("takes its filter from the address, and gives it back there: a link shows a c
     ...{ p_product_id: "tiktok-1", p_field: "price", p_person: "ex@exemplo.com.br", p_order: "1a2b" },
     ...{ p_from: "2026-11-01T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" },
   };
-  expect(asked()).toEqual([filtered]);
+  expect(requests()).toEqual([filtered]);
   expect(screen.getByRole("combobox", { name: "O que mudou" })).toHaveDisplayValue("Preço");
   // A former or inactive staff member is listed too.
   expect(screen.getByRole("combobox", { name: "Quem" })).toHaveDisplayValue("ex@exemplo.com.br");
   expect(screen.getByLabelText("De")).toHaveValue("2026-11-01");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ação" }), "Produto alterado");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...filtered, p_action: "product_changed" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...filtered, p_action: "product_changed" }));
   expect(window.location.search).toContain("acao=product_changed");
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual(all));
+  await waitFor(() => expect(requests().at(-1)).toEqual(all));
   expect(window.location.search).toBe("");
 });
 
@@ -42,13 +42,13 @@ it("offers the people who have an entry, and looks for what is typed", async () 
   ).toEqual(["Todas as pessoas", "ana@exemplo.com.br", "bia@exemplo.com.br"]);
   await userEvent.selectOptions(people, "bia@exemplo.com.br");
   await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "promo");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_person: "bia@exemplo.com.br", p_search: "promo" }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_person: "bia@exemplo.com.br", p_search: "promo" }));
 });
 
 it("asks for every kind where the address names one that is none", async () => {
   showPage("/estoque/registro?acao=constructor");
   await screen.findByRole("table");
-  expect(asked()).toEqual([all]);
+  expect(requests()).toEqual([all]);
 });
 
 it("collapses the less used filters on phones, unless the address sets one", async () => {

@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff } from "../../testing/staff-backend";
-import { anyEntry as all, logAnswers } from "../../testing/staff-log";
+import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
+import { anyEntry as all, logResponses } from "../../testing/staff-log";
 
-const backend = serveStaff("manager", logAnswers());
+const backend = serveStaff("manager", logResponses());
 const said = watchDialogs();
 
-const asked = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
 const cellsOf = (line: HTMLElement) =>
   within(line)
     .getAllByRole("cell")
@@ -20,7 +20,7 @@ it("shows who did what, to what, when and why", async () => {
     ...{ id: 6, action: "key_revealed", order_id: null, key_id: "kkkkkkkk-1", reason: null },
     ...{ actor_id: null, actor_email: null, done_as: "postgres" },
   });
-  backend.change(logAnswers([actionRow(), key], 51));
+  backend.change(logResponses([actionRow(), key], 51));
   showPage("/estoque/registro");
   const table = within(await screen.findByRole("table"));
   expect(table.getByText("51 ações")).toBeInTheDocument();
@@ -29,17 +29,17 @@ it("shows who did what, to what, when and why", async () => {
     ["21/11/26 12:00", "admin@exemplo.com.br", "Pedido reembolsado", "Pedido 1a2b3c4d", "", "Cliente desistiu", "Ver"],
     ["21/11/26 12:00", "Sistema", "Key vista", "Key kkkkkkkk", "", "", "Ver"],
   ]);
-  expect(asked()).toEqual([all]);
+  expect(requests()).toEqual([all]);
   await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_offset: 50 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_offset: 50 }));
 });
 
 it("says what is written down where nothing is yet, and that nothing passes the filters", async () => {
-  backend.change(logAnswers([]));
+  backend.change(logResponses([]));
   const { unmount } = showPage("/estoque/registro");
   expect(await screen.findByText("Nenhuma ação registrada")).toBeInTheDocument();
-  const words = "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui.";
-  expect(screen.getByText(words)).toBeInTheDocument();
+  const text = "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui.";
+  expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Próxima" })).toBeNull();
   unmount();
   showPage("/estoque/registro?acao=key_deleted");
@@ -47,15 +47,15 @@ it("says what is written down where nothing is yet, and that nothing passes the 
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc find_staff_actions": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc find_staff_actions": () => response });
   showPage("/estoque/registro");
   expect(await screen.findByRole("status", { name: "Carregando ações" })).toBeInTheDocument();
-  give(refusal(403, "Access denied: Admin validation failed"));
-  const words = "Erro ao carregar registro: Access denied: Admin validation failed";
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(said.alerts).toEqual([words]);
-  backend.change(logAnswers());
+  resolve(refusal(403, "Access denied: Admin validation failed"));
+  const text = "Erro ao carregar registro: Access denied: Admin validation failed";
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(said.alerts).toEqual([text]);
+  backend.change(logResponses());
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 ação")).toBeInTheDocument();
 });
@@ -64,7 +64,7 @@ it("names every kind of action, and says that one is none it knows", async () =>
   const kinds =
     "key_revealed key_deleted order_released order_assigned order_refunded order_redelivered event_replayed invitation_sent";
   const entries = [...kinds.split(" "), "of_tomorrow"].map((action, index) => actionRow({ id: index + 1, action }));
-  backend.change(logAnswers(entries));
+  backend.change(logResponses(entries));
   showPage("/estoque/registro");
   const [, ...lines] = within(await screen.findByRole("table")).getAllByRole("row");
   expect(lines.map((line) => line.children[2]?.textContent)).toEqual([
@@ -93,7 +93,7 @@ it("shows what was changed, before and after, and opens a long text to be read",
     changes: { price: { from: 317, to: 0.02 }, checkout_link: { from: null, to: link } },
   });
   const odd = actionRow({ id: 6, changes: "of tomorrow" });
-  backend.change(logAnswers([changed, odd]));
+  backend.change(logResponses([changed, odd]));
   showPage("/estoque/registro");
   const [, first, second] = await screen.findAllByRole("row");
   const cell = within(first as HTMLElement).getAllByRole("cell")[4] as HTMLElement;
@@ -116,7 +116,7 @@ it("shows a few fields of an entry that has many, and says how many more there a
   const field = { from: null, to: "x" };
   const four = { name: field, description: field, category: field, image_url: field };
   const many = actionRow({ action: "product_created", changes: { ...four, ggcheckout_id: field } });
-  backend.change(logAnswers([many, actionRow({ id: 6, action: "product_created", changes: four })]));
+  backend.change(logResponses([many, actionRow({ id: 6, action: "product_created", changes: four })]));
   showPage("/estoque/registro");
   const [, first, second] = await screen.findAllByRole("row");
   expect(within(first as HTMLElement).getAllByRole("term")).toHaveLength(3);

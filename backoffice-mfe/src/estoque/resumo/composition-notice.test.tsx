@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 /** What the shell's origin says of the last composition; jsdom has no origin that answers. */
-async function show(answer: () => Promise<Response>) {
-  const asked: string[] = [];
+async function show(response: () => Promise<Response>) {
+  const requests: string[] = [];
   globalThis.fetch = async (address) => {
-    asked.push(String(address));
-    return answer();
+    requests.push(String(address));
+    return response();
   };
   render(
     <UiProvider>
@@ -22,7 +22,7 @@ async function show(answer: () => Promise<Response>) {
       </QueryClientProvider>
     </UiProvider>,
   );
-  await waitFor(() => expect(asked).toEqual(["/composition.json"]));
+  await waitFor(() => expect(requests).toEqual(["/composition.json"]));
 }
 
 const json = (body: unknown) => async () => new Response(JSON.stringify(body));
@@ -42,7 +42,7 @@ it.each([
   ["the answer is none", async () => new Response("<!doctype html>")],
   ["the answer is another one", json({ failures: "muitas" })],
   ["there is no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("says nothing where %s", async (_case, answer) => {
-  await show(answer);
+])("says nothing where %s", async (_case, response) => {
+  await show(response);
   await waitFor(() => expect(document.body).not.toHaveTextContent("renovadas"));
 });

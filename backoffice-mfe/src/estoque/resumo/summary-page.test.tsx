@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchDownloads, watchSizes } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 const summary = salesSummary({
@@ -30,7 +30,7 @@ const saved = watchDownloads();
 watchSizes(600);
 afterEach(() => jest.useRealTimers());
 
-const asked = () => backend.callsOf("rpc sales_summary").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc sales_summary").map(({ body }) => body);
 const cellsOf = (name: string) =>
   within(screen.getByRole("region", { name }))
     .getAllByRole("row")
@@ -40,7 +40,7 @@ const cellsOf = (name: string) =>
 it("shows the sales of the last 30 days by day, latest first, and by category", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de vendas por dia" });
-  expect(asked()).toEqual([{ p_days: 30 }]);
+  expect(requests()).toEqual([{ p_days: 30 }]);
   expect(screen.getByRole("combobox", { name: "Período" })).toHaveDisplayValue("30 dias");
   const figureOf = (name: string) => screen.getByRole("link", { name: new RegExp(`^${name}: `) }).textContent;
   expect(figureOf("Vendas")).toBe("R$ 1.650,50");
@@ -80,16 +80,16 @@ it("leads from every line to what it counts", async () => {
 it("keeps the period in the address, and takes what it does not know for 30 days", async () => {
   const shown = showPage("/estoque/resumo?periodo=7");
   await screen.findByLabelText("Período: 7 dias", { selector: "section" });
-  expect(asked()).toEqual([{ p_days: 7 }]);
+  expect(requests()).toEqual([{ p_days: 7 }]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Hoje");
   expect(window.location.search).toBe("?periodo=hoje");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 1 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ p_days: 1 }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "30 dias");
   expect(window.location.search).toBe("");
   shown.unmount();
   showPage("/estoque/resumo?periodo=toString");
   expect(await screen.findByRole("combobox", { name: "Período" })).toHaveDisplayValue("30 dias");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 30 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ p_days: 30 }));
 });
 
 it("draws no chart of a single day", async () => {
@@ -101,9 +101,9 @@ it("draws no chart of a single day", async () => {
 });
 
 it("saves the sales that it shows, and nothing while another period is on its way", async () => {
-  const next = held();
+  const next = deferredResponse();
   backend.change({
-    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.answer : value(summary)),
+    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.response : value(summary)),
   });
   showPage("/estoque/resumo");
   const button = await screen.findByRole("button", { name: "Exportar CSV" });
@@ -113,14 +113,14 @@ it("saves the sales that it shows, and nothing while another period is on its wa
   expect(await saved[0]?.text()).toContain("Dia;21/11/2026;2000;180,50;0\r\n");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "90 dias");
   expect(button).toBeDisabled();
-  next.give(value(summary));
+  next.resolve(value(summary));
   await waitFor(() => expect(button).toBeEnabled());
 });
 
 it("shows another period, and the one before while that is on its way", async () => {
-  const next = held();
+  const next = deferredResponse();
   backend.change({
-    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.answer : value(summary)),
+    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.response : value(summary)),
   });
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de vendas por dia" });
@@ -133,9 +133,9 @@ it("shows another period, and the one before while that is on its way", async ()
   const whole = screen.getByLabelText("Período: 30 dias", { selector: "section" }).parentElement;
   expect(whole).toHaveAttribute("aria-busy", "false");
   await userEvent.selectOptions(periods, "90 dias");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 90 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ p_days: 90 }));
   expect(whole).toHaveAttribute("aria-busy", "true");
-  next.give(value(salesSummary()));
+  next.resolve(value(salesSummary()));
   expect(await screen.findByText("Nenhuma venda no período.")).toBeInTheDocument();
   expect(screen.getByText("Escolha um período maior, ou espere pela primeira.")).toBeInTheDocument();
   expect(
@@ -165,18 +165,18 @@ it("says how many there are where it names only the most urgent", async () => {
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc sales_summary": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc sales_summary": () => response });
   showPage("/estoque/resumo");
   const loading = await screen.findByRole("status", { name: "Carregando resumo" });
   expect(loading.firstElementChild?.children).toHaveLength(2);
-  give(refusal(403, "Access denied: Admin validation failed"));
-  const words = "Erro ao carregar resumo: Access denied: Admin validation failed";
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  resolve(refusal(403, "Access denied: Admin validation failed"));
+  const message = "Erro ao carregar resumo: Access denied: Admin validation failed";
+  expect(await screen.findByText(message)).toBeInTheDocument();
   backend.change({ "rpc sales_summary": () => value(summary) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByLabelText("Período: 30 dias", { selector: "section" })).toBeInTheDocument();
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {

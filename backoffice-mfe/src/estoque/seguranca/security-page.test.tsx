@@ -51,8 +51,8 @@ it("says where the auth service has no second factor", async () => {
   backend.change({ "POST /auth/v1/factors": () => ({ status: 404, body: { error: "not_found" } }) });
   showPage("/estoque/seguranca");
   await click("Cadastrar segundo fator");
-  const words = "Erro no segundo fator: O serviço de acesso desta loja não oferece segundo fator.";
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  const text = "Erro no segundo fator: O serviço de acesso desta loja não oferece segundo fator.";
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Cadastrar segundo fator" })).toBeNull();
 });
 
@@ -90,13 +90,13 @@ it("shows managers their own factor alone", async () => {
 
 it("makes the store ask for it, with a reason and one's own factor, and says where that is missing", async () => {
   service.begin({ id: "fator-1", status: "verified" });
-  const words = "Confirme com o código do seu aplicativo autenticador";
-  backend.change({ "rpc change_store_setting": () => refusal(403, words, "second_factor_required") });
+  const text = "Confirme com o código do seu aplicativo autenticador";
+  backend.change({ "rpc change_store_setting": () => refusal(403, text, "second_factor_required") });
   showPage("/estoque/seguranca");
   await click("Exigir segundo fator");
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "nova regra" } });
   await click("Exigir segundo fator");
-  await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar configuração: ${words}`]));
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar configuração: ${text}`]));
   backend.change({ "rpc change_store_setting": () => value({}) });
   await click("Exigir segundo fator");
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull());

@@ -2,7 +2,8 @@ import { serveData } from "../../testing/staff-backend";
 import { driveWebhookCapture, getWebhookCapture } from "./webhook-debug.api";
 
 const { backend, signal } = serveData();
-const answer = (status: number, body: unknown) => backend.answer({ "GET webhook-debug": () => ({ status, body }) });
+const response = (status: number, body: unknown) =>
+  backend.respondWith({ "GET webhook-debug": () => ({ status, body }) });
 
 it.each([
   [401, { message: "JWT expired" }, { code: "denied", message: "JWT expired", reason: "" }],
@@ -15,7 +16,7 @@ it.each([
   [402, {}, { code: "rejected", message: "HTTP 402", reason: "" }],
   [500, undefined, { code: "rejected", message: "HTTP 500", reason: "" }],
 ])("reads the refusal %i %p", async (status, body, error) => {
-  answer(status, body);
+  response(status, body);
   await expect(getWebhookCapture(signal)).rejects.toMatchObject(error);
 });
 
@@ -25,7 +26,7 @@ it("takes no answer at all for a lost network", async () => {
 
 it("sends the request without a body as a visitor when signed out", async () => {
   const inactive = { status: "inactive", started_at: null, latest_capture: null };
-  backend.answer({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
+  backend.respondWith({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
   expect(await driveWebhookCapture("stop")).toEqual(inactive);
   expect(backend.calls[0]).toMatchObject({ query: { action: "stop" }, body: {} });
   expect(backend.calls[0]?.headers.authorization).toMatch(/^Bearer ?$/);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchClipboard, watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 
 const inactive = { status: "inactive", started_at: null, latest_capture: null };
 const waiting = { status: "waiting", started_at: "2026-11-21T12:00:00Z", latest_capture: null };
@@ -59,12 +59,12 @@ it("starts inactive: nothing is captured, and buttons that need a capture are di
 });
 
 it("starts capturing, sends a test webhook, and shows the capture", async () => {
-  const starting = held();
-  backend.change({ "POST webhook-debug": () => starting.answer });
+  const starting = deferredResponse();
+  backend.change({ "POST webhook-debug": () => starting.response });
   const modal = await openDebug();
   await userEvent.click(await modal.findByRole("button", { name: "Iniciar Captura" }));
   expect(await modal.findByRole("button", { name: "Iniciar Captura", busy: true })).toBeInTheDocument();
-  starting.give(value(waiting));
+  starting.resolve(value(waiting));
   expect(await shows(modal, "Aguardando webhook")).toBeInTheDocument();
   expect(
     modal.getByText("Nenhum webhook capturado. Só valem webhooks depois de 21/11/2026, 09:00."),
@@ -97,11 +97,11 @@ it("starts capturing, sends a test webhook, and shows the capture", async () => 
 it.each([
   [captured, "Limpar", "clear", inactive, "Inativa"],
   [waiting, "Parar Captura", "stop", inactive, "Inativa"],
-])("does what is asked of it: %#", async (before, button, action, after, words) => {
+])("does what is asked of it: %#", async (before, button, action, after, text) => {
   backend.change({ "GET webhook-debug": () => value(before), "POST webhook-debug": () => value(after) });
   const modal = await openDebug();
   await userEvent.click(await modal.findByRole("button", { name: button }));
-  expect(await shows(modal, words)).toBeInTheDocument();
+  expect(await shows(modal, text)).toBeInTheDocument();
   expect(posted().map(({ query }) => query)).toEqual([{ action }]);
 });
 
@@ -166,18 +166,18 @@ it("says why a command failed, also in the log", async () => {
 });
 
 it("says that it loads, then why it could not be asked, and asks again", async () => {
-  const { answer, give } = held();
-  backend.change({ "GET webhook-debug": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "GET webhook-debug": () => response });
   const modal = await openDebug();
   expect(screen.getByRole("dialog").querySelector('[aria-busy="true"]')).not.toBeNull();
-  give(refusal(403, "Access denied: Admin validation failed"));
-  const words = "Erro no debug do webhook: Access denied: Admin validation failed";
-  expect(await modal.findByText(words)).toBeInTheDocument();
+  resolve(refusal(403, "Access denied: Admin validation failed"));
+  const text = "Erro no debug do webhook: Access denied: Admin validation failed";
+  expect(await modal.findByText(text)).toBeInTheDocument();
   expect(modal.queryByRole("button", { name: "Iniciar Captura" })).toBeNull();
   backend.change({ "GET webhook-debug": () => value(inactive) });
   await userEvent.click(modal.getByRole("button", { name: "Tentar novamente" }));
   expect(await shows(modal, "Inativa")).toBeInTheDocument();
-  expect(modal.queryByText(words)).toBeNull();
+  expect(modal.queryByText(text)).toBeNull();
 });
 
 it("says that simulating a payment is disabled", async () => {

@@ -43,8 +43,8 @@ async function agree(page: string, email: string): Promise<URL> {
 }
 
 it("reports the two providers of the store as on", async () => {
-  const answer = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
-  expect(await answer.json()).toMatchObject({ external: { google: true, facebook: true, email: true } });
+  const reply = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+  expect(await reply.json()).toMatchObject({ external: { google: true, facebook: true, email: true } });
 });
 
 it.each([
@@ -100,9 +100,9 @@ it.each([
   "",
 ])("vouches for no address but its own: %j", async (email) => {
   const { page } = await leaveFor("google");
-  const answer = await decide(page, { resposta: "sim", nome: "Alguém", email });
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toMatch(/aria-describedby="problema"/);
+  const response = await decide(page, { resposta: "sim", nome: "Alguém", email });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toMatch(/aria-describedby="problema"/);
 });
 
 it("shows what comes in the address and the form as text, never as part of the page", async () => {

@@ -73,9 +73,9 @@ describe("the template of a product's keys", () => {
     ["a label with markup", { separator: ":", fields: [{ kind: "login", label: "<b>L</b>" }] }, "é texto simples"],
     ["a label of two lines", { separator: ":", fields: [{ kind: "login", label: "a\nb" }] }, "é texto simples"],
     ["a second field that is wrong", { separator: ":", fields: [login, {}] }, "há um campo de tipo desconhecido"],
-  ])("refuses %s", async (_name, template, words) => {
+  ])("refuses %s", async (_name, template, text) => {
     await expect(saved(template)).rejects.toThrow(
-      new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${words}`),
+      new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${text}`),
     );
   });
 });

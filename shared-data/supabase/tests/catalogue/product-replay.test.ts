@@ -81,9 +81,9 @@ describe("replay_product_events", () => {
       [failing],
     );
     await signInStaff("manager");
-    const answer = await replay(product.id);
-    expect(answer).toMatchObject({ replayed: 2, outcomes: { unknown_product: 1, no_payment: 1 }, left: 0 });
-    expect(answer.stays).toEqual([
+    const response = await replay(product.id);
+    expect(response).toMatchObject({ replayed: 2, outcomes: { unknown_product: 1, no_payment: 1 }, left: 0 });
+    expect(response.stays).toEqual([
       { event_id: body.event_id, outcome: "unknown_product", error: null },
       { event_id: failing, outcome: "no_payment", error: null },
     ]);

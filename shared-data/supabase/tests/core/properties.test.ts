@@ -53,8 +53,8 @@ const typed = fc.tuple(fc.constantFrom(...words), fc.nat(2), fc.nat(20)).map(([w
 const priced = fc.constantFrom("R$", "até", "89", "89,00", "2", "1.000", "2,5", "3 mil", "reais", "menos de", "aaaa");
 
 it("finds for any words the products that the built-in search finds (R2.16)", () =>
-  holds(fc.array(fc.oneof(typed, priced, text(8)), { minLength: 1, maxLength: 4 }), 50, async (asked) => {
-    const query = asked.join(" ");
+  holds(fc.array(fc.oneof(typed, priced, text(8)), { minLength: 1, maxLength: 4 }), 50, async (request) => {
+    const query = request.join(" ");
     const found = await db.rows<{ id: string }>("select id from public.search_products($1, 20)", [query]);
     const expected = findProducts(
       builtInCatalogue.map((product) => ({ ...product, stock_count: 0 })),

@@ -48,10 +48,16 @@ async function race(claimed: ClaimedStore, connections: number, actionsOfEach: n
     isOver = true;
   });
   const [words] = await Promise.all([work, watch()]);
-  const answers: Record<string, number> = {};
-  for (const word of words) answers[word] = (answers[word] ?? 0) + 1;
+  const responses: Record<string, number> = {};
+  for (const word of words) responses[word] = (responses[word] ?? 0) + 1;
   const { rows } = await owner.query("select count(*)::integer as stored from private.stored_keys");
   const wrong: unknown[] = [];
   for (const check of [wrongClaims, wrongBooks, wrongLog, wrongSummary]) wrong.push(...(await check(owner)));
-  return { answers, lowest, wrong, keys: claimed.keys + keysAdded * (answers.added ?? 0), stored: rows[0].stored };
+  return {
+    answers: responses,
+    lowest,
+    wrong,
+    keys: claimed.keys + keysAdded * (responses.added ?? 0),
+    stored: rows[0].stored,
+  };
 }

@@ -47,13 +47,13 @@ export async function send(
 ): Promise<WebhookAnswer> {
   const body = typeof payload === "string" ? payload : JSON.stringify(payload);
   await db.actAs("service_role");
-  const answer = await db.value<WebhookAnswer>("select public.receive_payment_event($1, $2, $3)", [
+  const response = await db.value<WebhookAnswer>("select public.receive_payment_event($1, $2, $3)", [
     endpoint,
     body,
     headers,
   ]);
   await db.actAs("none");
-  return answer;
+  return response;
 }
 
 export const generated = (payload: PaymentPayload) => send("pix.generated", { event: "pix.generated", ...payload });

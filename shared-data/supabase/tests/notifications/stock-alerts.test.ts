@@ -36,10 +36,10 @@ describe("requesting an alert", () => {
     const { id } = await createProduct();
     const known = await createCustomer();
     await db.actAs("anon");
-    const answers = [];
+    const responses = [];
     for (const email of [known.email, known.email, "ninguem@example.com"])
-      answers.push(await ask({ product: id, email }));
-    expect(answers).toEqual(["confirm", "confirm", "confirm"]);
+      responses.push(await ask({ product: id, email }));
+    expect(responses).toEqual(["confirm", "confirm", "confirm"]);
     expect(await alerts()).toHaveLength(2);
   });
 

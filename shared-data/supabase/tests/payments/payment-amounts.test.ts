@@ -3,7 +3,7 @@ import { createProduct, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const setUnit = (unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
-const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 
 it.each([
   [147, 147],

@@ -2,7 +2,7 @@ import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
 
-const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 
 describe("what an event means", () => {
   const meaning = (endpoint: string, event: string | null) =>

@@ -2,7 +2,7 @@ import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
-const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 const stocked = () => createProduct({ keys: 1 });
 
 const statuses = (list: string) => list.trim().split(/,\s+/);

@@ -2,7 +2,7 @@ import { db } from "../harness/database";
 import { createCustomer, createProduct, signIn, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
-const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 
 it("makes a pending order when a PIX is generated, and completes and delivers it when it is paid", async () => {
   const [product, buyer] = [await createProduct({ price: 147 }), await createCustomer()];

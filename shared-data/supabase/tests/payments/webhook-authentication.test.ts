@@ -57,8 +57,8 @@ it.each([
 it("knows no webhook but its two, regardless of who asks", async () => {
   for (const endpoint of ["pix.refunded", null]) {
     const call = "select public.receive_payment_event($1, $2, $3)";
-    const answer = await db.value(call, [endpoint, body, { "x-secret": webhookSecret }]);
-    expect(answer).toEqual({ status: 404, body: { error: "unknown_endpoint" } });
+    const response = await db.value(call, [endpoint, body, { "x-secret": webhookSecret }]);
+    expect(response).toEqual({ status: 404, body: { error: "unknown_endpoint" } });
   }
   expect(await storedEvents()).toBe("0");
 });

@@ -50,10 +50,10 @@ const balances = async (): Promise<number[]> => {
 it("spends one credit once, however many purchases of several products come at once", async () => {
   const [maria, ana] = people as [string, string];
   const products = Array.from({ length: 12 }, (_, place) => (place % 2 ? "sold" : "other"));
-  const answers = await workThrough(await store.connections(12), products, (client, product) =>
+  const responses = await workThrough(await store.connections(12), products, (client, product) =>
     orSaysNo(buy(maria, drawId(), product))(client),
   );
-  expect(answers.filter((answer) => answer === "credit_insufficient")).toHaveLength(11);
+  expect(responses.filter((response) => response === "credit_insufficient")).toHaveLength(11);
   // What the two wait for is the buyer's, not a product's.
   await expect(meet(store, buy(ana, drawId(), "sold"), buy(ana, drawId(), "other"))).rejects.toMatchObject({
     detail: "credit_insufficient",
@@ -65,20 +65,20 @@ it("spends one credit once, however many purchases of several products come at o
 it("makes one order of one request that is sent many times at once", async () => {
   const [maria] = people as [string];
   const request = drawId();
-  const answers = await workThrough(await store.connections(8), Array.from({ length: 8 }), (client) =>
+  const responses = await workThrough(await store.connections(8), Array.from({ length: 8 }), (client) =>
     buy(maria, request)(client),
   );
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
   expect((await balances())[0]).toBe(0);
 });
 
 it("sells the last key to one of two who have credit, and leaves the other theirs", async () => {
   await putOnSale(store.owner, "last", 0);
   await store.owner.query("select private.store_key('last', 'the only one')");
-  const answers = await workThrough(await store.connections(4), people, (client, person) =>
+  const responses = await workThrough(await store.connections(4), people, (client, person) =>
     orSaysNo(buy(person, drawId(), "last"))(client),
   );
-  expect(answers.filter((answer) => answer === "sold_out")).toHaveLength(3);
+  expect(responses.filter((response) => response === "sold_out")).toHaveLength(3);
   expect((await balances()).sort((a, b) => a - b)).toEqual([0, 10, 10, 10]);
 });
 
@@ -164,14 +164,14 @@ it("keeps every sum right while people buy, claim, are refunded and corrected al
   const watch = async () => {
     while (!isOver) lows.push(...(await balances()));
   };
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     workThrough(await store.connections(16), steps, (client, step) => orSaysNo(step)(client)).finally(() => {
       isOver = true;
     }),
     watch(),
   ]);
   expect(Math.min(...lows)).toBeGreaterThanOrEqual(0);
-  expect(new Set(answers.filter(Boolean))).not.toContain("credit_is_final");
+  expect(new Set(responses.filter(Boolean))).not.toContain("credit_is_final");
   const { rows } = await store.owner.query("select distinct kind from public.credit_entries");
   // Whether a refund finds an order that it may still give back hangs on who was first.
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["claim", "correction", "purchase"]));

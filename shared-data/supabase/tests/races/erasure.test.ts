@@ -30,8 +30,8 @@ it("forgets a payment that was arriving when its payer left", async () => {
 });
 
 it("handles a payment during its payer's erasure as a later one: paid, delivered, without an owner", async () => {
-  const answer = await meet(store, leave, pay("p"));
-  expect(answer.body.outcome).toBe("delivered");
+  const response = await meet(store, leave, pay("p"));
+  expect(response.body.outcome).toBe("delivered");
   expect(await rows("select user_id, customer_email, status from public.orders")).toEqual([
     { user_id: null, customer_email: "maria@example.com", status: "completed" },
   ]);

@@ -34,11 +34,11 @@ it("gives one key to an order that its owner asks for 16 times at once", async (
   const clients = await admins(16);
   // Keys that came past the line, as a restore from a dump would bring them.
   await store.owner.query("select private.store_key('asked', 'key ' || n) from generate_series(1, 40) n");
-  const answers = await workThrough(clients, clients, async (client) => {
+  const responses = await workThrough(clients, clients, async (client) => {
     const { rows } = await client.query("select d.success from public.orders o, public.deliver_product_key(o.id) d");
     return rows[0].success as boolean;
   });
-  expect(answers.every(Boolean)).toBe(true);
+  expect(responses.every(Boolean)).toBe(true);
   expect(await count("private.stored_keys where is_used")).toBe(1);
   expect(await breaches(store.owner)).toEqual([]);
 });
@@ -80,8 +80,8 @@ it("either deletes a key or delivers it, never both", async () => {
   const sales = workThrough(buyers, payments, (client, index) =>
     sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: ["contested"] }),
   );
-  const [deleted, answers] = await Promise.all([deletions, sales]);
-  const delivered = answers.filter((answer) => answer.body.outcome === "delivered").length;
+  const [deleted, responses] = await Promise.all([deletions, sales]);
+  const delivered = responses.filter((response) => response.body.outcome === "delivered").length;
   expect(deleted.reduce((sum, rowCount) => sum + rowCount, 0) + delivered).toBe(60);
   expect(await count("private.stored_keys")).toBe(delivered);
   expect(await breaches(store.owner)).toEqual([]);
@@ -102,8 +102,8 @@ it("either undoes a key of an import or delivers it, never both, however often i
     const { rows } = await client.query("select * from public.undo_key_import($1, 'engano')", [importId]);
     return rows[0] as { removed: number; delivered: number };
   });
-  const [reports, answers] = await Promise.all([undone, sales]);
-  const delivered = answers.filter((answer) => answer.body.outcome === "delivered").length;
+  const [reports, responses] = await Promise.all([undone, sales]);
+  const delivered = responses.filter((response) => response.body.outcome === "delivered").length;
   expect(new Set(reports.map(({ removed }) => removed)).size).toBe(1);
   expect((reports[0]?.removed ?? 0) + delivered).toBe(60);
   expect(await count("private.stored_keys")).toBe(delivered);

@@ -35,8 +35,8 @@ const send = (payment: Partial<Payment>) => (client: Client) =>
 
 it.each([[["bb"]], [["aa", "bb"]]])("delivers a payment of %j that comes while keys are added", async (products) => {
   await addKeys("aa", "a")(store.owner);
-  const answer = await meet(store, addKeys("bb", "b"), send({ products }));
-  expect(answer.body.outcome).toBe("delivered");
+  const response = await meet(store, addKeys("bb", "b"), send({ products }));
+  expect(response.body.outcome).toBe("delivered");
   expect(await breaches(store.owner)).toEqual([]);
 });
 
@@ -58,8 +58,8 @@ it("waits in no circle when two people delete the same keys in another order", a
 });
 
 it("waits in no circle when a payment lists products in another order than keys are added", async () => {
-  const answer = await meet(store, addKeys("aa", "a"), send({ products: ["bb", "aa"] }), addKeys("bb", "b"));
-  expect(answer.body.outcome).toBe("delivered");
+  const response = await meet(store, addKeys("aa", "a"), send({ products: ["bb", "aa"] }), addKeys("bb", "b"));
+  expect(response.body.outcome).toBe("delivered");
 });
 
 it("lets payments of one address for two products go side by side", async () => {

@@ -34,8 +34,8 @@ it("releases the payment that was being held when the unit was switched", async 
 });
 
 it("reads a payment that comes while the unit is being switched in the new one", async () => {
-  const answer = await meet(store, switchTo("cents"), send({ amount: 1000 }));
-  expect(answer.body.outcome).toBe("delivered");
+  const response = await meet(store, switchTo("cents"), send({ amount: 1000 }));
+  expect(response.body.outcome).toBe("delivered");
   expect(await states()).toEqual([{ hold_reason: null, has_key: true }]);
 });
 
@@ -48,8 +48,8 @@ it("loses and doubles nothing while payments in both units stream in and the uni
   const switchAbout = async () => {
     for (const unit of ["cents", "reais", "cents", "reais", "cents"]) await switchTo(unit)(admin as Client);
   };
-  const [answers] = await Promise.all([workThrough(await store.connections(24), payments, sendOn), switchAbout()]);
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const [responses] = await Promise.all([workThrough(await store.connections(24), payments, sendOn), switchAbout()]);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   // Once more each way: whatever was held is explained by one of the two.
   await switchTo("reais")(store.owner);
   await switchTo("cents")(store.owner);

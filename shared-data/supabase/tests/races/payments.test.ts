@@ -24,8 +24,8 @@ const paymentsOf = (product: string, total: number, event: Payment["event"] = "p
 it("sells the last key once to 32 buyers who pay at the same moment, and lines up the others", async () => {
   await putOnSale(store.owner, "last", 1);
   const clients = await store.connections(32);
-  const answers = await workThrough(clients, paymentsOf("last", 32), sendOn);
-  const outcomes = answers.map((answer) => answer.body.outcome);
+  const responses = await workThrough(clients, paymentsOf("last", 32), sendOn);
+  const outcomes = responses.map((response) => response.body.outcome);
   expect(outcomes.filter((outcome) => outcome === "delivered")).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === "waiting")).toHaveLength(31);
   expect(await breaches(store.owner)).toEqual([]);
@@ -35,8 +35,8 @@ it("makes one order and gives one key when the same pix.paid comes 25 times at o
   await putOnSale(store.owner, "same", 30);
   const [payment] = paymentsOf("same", 1);
   const clients = await store.connections(25);
-  const answers = await workThrough(clients, Array<Payment>(25).fill(payment as Payment), sendOn);
-  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  const responses = await workThrough(clients, Array<Payment>(25).fill(payment as Payment), sendOn);
+  expect(responses.every((response) => response.status === 200)).toBe(true);
   expect(await count("public.payment_events")).toBe(25);
   expect(await count("public.orders")).toBe(1);
   expect(await count("private.stored_keys where is_used")).toBe(1);
@@ -92,8 +92,8 @@ it("waits in no circle when payments list the same products in opposite orders, 
       await asStaff(adder as Client, "select public.add_product_keys($1, $2)", [product, keys]);
     }
   };
-  const [answers] = await Promise.all([workThrough(clients, storm, sendOn), addKeys()]);
-  expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+  const [responses] = await Promise.all([workThrough(clients, storm, sendOn), addKeys()]);
+  expect(responses.filter((response) => response.status !== 200)).toEqual([]);
   expect(await count("public.orders where status = 'refunded'")).toBe(60);
   expect(await breaches(store.owner)).toEqual([]);
 });

@@ -86,8 +86,8 @@ it("delivers every payment, in its order, while the stock is resealed and more o
       if (rows[0].left === 0) return rows[0].unreadable as number;
     }
   });
-  const [answers, additions, unreadable] = await Promise.all([sales, added, sealed]);
-  expect(answers.filter(({ body }) => body.outcome !== "delivered")).toEqual([]);
+  const [responses, additions, unreadable] = await Promise.all([sales, added, sealed]);
+  expect(responses.filter(({ body }) => body.outcome !== "delivered")).toEqual([]);
   expect(additions).toEqual(additions.map(() => 1));
   expect(unreadable.every((count) => count === 0)).toBe(true);
   await store.owner.query("select set_config('store.key_encryption_key_previous', '', false)");

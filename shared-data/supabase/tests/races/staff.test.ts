@@ -29,8 +29,8 @@ const admins = async () => {
 };
 
 it.each(["manager", "none"])("leaves one admin when two make each other %s at once", async (role) => {
-  const answer = await meet(store, setRole("ana", "bia", role), setRole("bia", "ana", role));
-  expect(["admin_only", "staff_only"]).toContain(answer);
+  const response = await meet(store, setRole("ana", "bia", role), setRole("bia", "ana", role));
+  expect(["admin_only", "staff_only"]).toContain(response);
   expect(await admins()).toBe(1);
 });
 

@@ -69,10 +69,10 @@ it("lets keys be added, and a payment be delivered, while a wave is being called
     return paid(client);
   };
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  const answer = await meet(store, claim, addAndSell, async () => {
+  const response = await meet(store, claim, addAndSell, async () => {
     expect((await store.owner.query(waiting)).rowCount).toBe(0);
   });
-  expect(answer.body).toMatchObject({ outcome: "delivered" });
+  expect(response.body).toMatchObject({ outcome: "delivered" });
 });
 
 it("adds keys as cheaply with ten thousand who wait, and calls their first from an index", async () => {

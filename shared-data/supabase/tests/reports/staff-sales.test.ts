@@ -32,9 +32,9 @@ describe("sales_summary", () => {
     [366, 366],
     [367, 366],
     [null, 30],
-  ])("looks back %p days as %p", async (asked, days) => {
+  ])("looks back %p days as %p", async (request, days) => {
     await signInStaff("manager");
-    expect((await summary(asked)).by_day).toHaveLength(days);
+    expect((await summary(request)).by_day).toHaveLength(days);
   });
 });
 

@@ -83,14 +83,14 @@ it.each([
   [5, 4, undefined, "100%", "4", "1"],
   [-5, 4, undefined, "0%", "0", "0"],
   [5, 0, undefined, "0%", "0", "0"],
-])("shows %f of %p done", (value, max, detail, words, now, share) => {
+])("shows %f of %p done", (value, max, detail, text, now, share) => {
   const { container } = render(<ProgressBar label="Envio" value={value} max={max} detail={detail} />, { wrapper });
   const bar = screen.getByRole("progressbar", { name: "Envio" });
-  expect(bar).toHaveAttribute("aria-valuetext", words);
+  expect(bar).toHaveAttribute("aria-valuetext", text);
   expect(bar).toHaveAttribute("aria-valuenow", now);
   expect(bar).toHaveAttribute("aria-valuemin", "0");
   expect(bar).toHaveAttribute("aria-valuemax", String(max ?? 100));
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   const fill = container.querySelector<HTMLElement>("[role=progressbar] > div")?.style.transform ?? "";
   expect(fill.startsWith(`scaleX(${share}`)).toBe(true);
 });

@@ -58,11 +58,11 @@ it("counts the characters of a limited text and describes the field with the cou
 it.each([
   [undefined, "0 de 500 caracteres"],
   ["Ótimo", "5 de 500 caracteres"],
-])("counts what a form holds for it: %p", (value, words) => {
+])("counts what a form holds for it: %p", (value, text) => {
   render(<TextArea aria-label="Comentário" maxLength={500} value={value} onChange={() => undefined} />, {
     wrapper: UiProvider,
   });
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 it("toggles a checkbox on a click anywhere on its label", async () => {

@@ -25,12 +25,12 @@ export const manifest = {
 export function startReleaseHost() {
   const files = new Map<string, string>();
   const headers = new Map<string, Record<string, string>>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let server: Server;
   beforeAll(async () => {
     server = createServer((request, response) => {
       const address = String(request.url);
-      asked.push(address);
+      requests.push(address);
       const content = files.get(address);
       if (content === "redirect") response.writeHead(302, { location: "/loja/remoteEntry.js" }).end();
       else response.writeHead(content === undefined ? 404 : 200, headers.get(address) ?? openHeaders).end(content);
@@ -42,7 +42,7 @@ export function startReleaseHost() {
   beforeEach(() => {
     files.clear();
     headers.clear();
-    asked.length = 0;
+    requests.length = 0;
     for (const file of Object.keys(manifest.integrity)) files.set(`/loja/${file}`, file);
     publish();
   });
@@ -53,7 +53,7 @@ export function startReleaseHost() {
   return {
     files,
     headers,
-    asked,
+    asked: requests,
     publish,
     get origin() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -18,12 +18,12 @@ const jpeg = (...talk: number[]) =>
 const place = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
 const signal = new AbortController().signal;
 const photo = (type = "image/jpeg") => new NodeFile(["x"], "foto.jpg", { type }) as unknown as File;
-let asked: unknown[];
-let answer: object;
+let requests: unknown[];
+let response: object;
 
 // Node has no worker with a canvas: the real code posts its messages here, and the test sets the replies.
 beforeEach(() => {
-  asked = [];
+  requests = [];
   Object.assign(globalThis, {
     Blob: NodeBlob,
     OffscreenCanvas: class {},
@@ -31,8 +31,8 @@ beforeEach(() => {
     Worker: class {
       onmessage: (event: { data: object }) => void = () => undefined;
       postMessage(task: unknown) {
-        asked.push(task);
-        queueMicrotask(() => this.onmessage({ data: answer }));
+        requests.push(task);
+        queueMicrotask(() => this.onmessage({ data: response }));
       }
       terminate() {}
     },
@@ -48,9 +48,9 @@ const encoded = (type: string, bytes: Uint8Array) => ({
 });
 
 it("asks for 1600 pixels and 300 KB, and for worse and smaller where that is too heavy", async () => {
-  answer = encoded("image/webp", webp(...picture));
+  response = encoded("image/webp", webp(...picture));
   await shrinkPicture(photo(), signal);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({
       maxBytes: 307_200,
       types: ["image/webp", "image/jpeg"],
@@ -69,19 +69,19 @@ it.each([
   ["image/webp", webp(...profile, ...picture), webp(...picture)],
   ["image/jpeg", jpeg(...place), jpeg()],
 ])("hands out nothing but the picture, as %s", async (type, written, clean) => {
-  answer = encoded(type, written);
+  response = encoded(type, written);
   const given = await shrinkPicture(photo(), signal);
   expect(given.type).toBe(type);
   expect(new Uint8Array(await given.arrayBuffer())).toEqual(clean);
 });
 
 it("hands out nothing of a file that cannot be shown to be a picture alone", async () => {
-  answer = encoded("image/jpeg", Uint8Array.of(0xff, 0xd8, 1, 2, 3));
+  response = encoded("image/jpeg", Uint8Array.of(0xff, 0xd8, 1, 2, 3));
   await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason: "not_clean" });
 });
 
 it.each(["too_large", "no_encoder", "broken"])("says why a picture cannot be made small: %s", async (reason) => {
-  answer = { kind: "failed", reason };
+  response = { kind: "failed", reason };
   await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason });
 });
 
@@ -89,5 +89,5 @@ it("rejects an SVG, which can contain scripts, and files too large for a phone",
   await expect(shrinkPicture(photo("image/svg+xml"), signal)).rejects.toMatchObject({ reason: "foreign" });
   const heavy = Object.defineProperty(photo(), "size", { value: 151 * 1024 * 1024 });
   await expect(shrinkPicture(heavy, signal)).rejects.toMatchObject({ reason: "too_large" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -161,7 +161,7 @@ it.each([
 it("leaves nothing of a key in the address, the browser's stores of a visit, or the console", async () => {
   const written: unknown[] = [];
   const spies = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
-    jest.spyOn(console, name).mockImplementation((...words) => void written.push(...words)),
+    jest.spyOn(console, name).mockImplementation((...expectedText) => void written.push(...expectedText)),
   );
   const box = await openKey(`ana@loja.example|s3nha!|${secret}`, login);
   await waitFor(() => expect(box.getByRole("button", { name: "Copiar código 2FA" })).toBeVisible());

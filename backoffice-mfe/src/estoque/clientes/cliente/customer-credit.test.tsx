@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
-import { accountId, customerAnswers, orderId, payer } from "../../../testing/customers";
+import { accountId, customerResponses, orderId, payer } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const none = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
 const some = {
@@ -24,7 +24,7 @@ const some = {
     },
   ],
 };
-const backend = serveStaff("admin", customerAnswers({ credit: some }));
+const backend = serveStaff("admin", customerResponses({ credit: some }));
 const dialogs = watchDialogs();
 
 const open = async () => {
@@ -123,16 +123,16 @@ it("leaves a correction above the limit to another admin, who confirms it with a
 });
 
 it("lets managers look and not correct", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   const part = await open();
   expect(part.queryByRole("button", { name: "Corrigir crédito" })).toBeNull();
 });
 
 it("says that an account never had any, and nothing of a payer without one", async () => {
-  backend.change(customerAnswers({ credit: none }));
+  backend.change(customerResponses({ credit: none }));
   expect((await open()).getByText("Nunca teve crédito.")).toBeInTheDocument();
   document.body.innerHTML = "";
-  backend.change(customerAnswers({ credit: null, customer: payer }));
+  backend.change(customerResponses({ credit: null, customer: payer }));
   showPage(accountPath(accountId));
   await screen.findByRole("region", { name: "Pedidos" });
   expect(screen.queryByRole("region", { name: "Crédito" })).toBeNull();

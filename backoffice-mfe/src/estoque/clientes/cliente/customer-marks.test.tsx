@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
-import { accountId, customerAnswers } from "../../../testing/customers";
+import { accountId, customerResponses } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
 import { refusal, serveStaff, value } from "../../../testing/staff-backend";
 
 const marks = { tags: ["vip"], blocked_at: null, blocked_by: null, block_reason: null };
-const backend = serveStaff("manager", customerAnswers({ marks }));
+const backend = serveStaff("manager", customerResponses({ marks }));
 const said = watchDialogs();
 beforeEach(() => sessionStorage.clear());
 const sent = (name: string) => backend.callsOf(`rpc ${name}`).map(({ body }) => body);
@@ -36,7 +36,7 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
   await click("Bloquear cliente");
   expect(screen.getByText(/fica retido até alguém liberar/)).toBeInTheDocument();
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "Contestou" } });
-  backend.change(customerAnswers({ marks: blocked }));
+  backend.change(customerResponses({ marks: blocked }));
   await click("Bloquear cliente");
   expect(await screen.findByText("Bloqueado em 21/11/2026, 09:00 por bia@x.br")).toBeInTheDocument();
   expect(sent("block_customer")).toEqual([{ p_user_id: accountId, p_is_blocked: true, p_reason: "Contestou" }]);
@@ -54,7 +54,7 @@ it("keeps the reason where the block is refused, and offers none for the team", 
   unmount();
   const account = { role: "manager", created_at: "2026-10-01T12:00:00Z", last_seen_at: null, is_proved: true };
   const terms = { display_name: null, terms_version: null, terms_accepted_at: null };
-  backend.change(customerAnswers({ customer: { account: { ...account, ...terms } } }));
+  backend.change(customerResponses({ customer: { account: { ...account, ...terms } } }));
   showPage(accountPath(accountId));
   expect(await screen.findByRole("button", { name: "Mudar etiquetas" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Bloquear cliente" })).toBeNull();

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
-import { accountId, customerAnswers, customerNote, orderId } from "../../../testing/customers";
+import { accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { held, refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
-const backend = serveStaff("manager", { ...customerAnswers(), "rpc add_customer_note": () => value("id") });
+const backend = serveStaff("manager", { ...customerResponses(), "rpc add_customer_note": () => value("id") });
 const said = watchDialogs();
 
 beforeEach(() => sessionStorage.clear());
@@ -25,7 +25,7 @@ async function open(path = accountPath(accountId)) {
 it("writes a note about an account, and shows it", async () => {
   await open();
   expect(notes()[0]).toHaveTextContent("Ligou brava. Quer outra key");
-  backend.change(customerAnswers({ notes: [customerNote({ id: "n2", note: "Resolvido" }), customerNote()] }));
+  backend.change(customerResponses({ notes: [customerNote({ id: "n2", note: "Resolvido" }), customerNote()] }));
   write(" Resolvido ");
   await save();
   await waitFor(() => expect(notes()).toHaveLength(2));
@@ -62,14 +62,14 @@ it("keeps what was typed where it was not kept there, and says why", async () =>
 });
 
 it("sends a note once, and keeps what is typed while it is on its way", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc add_customer_note": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc add_customer_note": () => response });
   await open();
   write("Ligou");
   await save();
   await save();
   write("Ligou e desligou");
-  give(value("id"));
+  resolve(value("id"));
   expect(await screen.findByText("Nota salva")).toBeInTheDocument();
   expect(field()).toHaveValue("Ligou e desligou");
   expect(sent()).toHaveLength(1);
@@ -101,7 +101,7 @@ const deleteButtons = () => screen.queryAllByRole("button", { name: /^Apagar not
 
 it("lets a manager delete the own notes alone, after a question, and an admin all", async () => {
   backend.change({
-    ...customerAnswers({ notes: [other, customerNote()] }),
+    ...customerResponses({ notes: [other, customerNote()] }),
     "rpc delete_customer_note": () => value(null),
   });
   await open();
@@ -112,25 +112,25 @@ it("lets a manager delete the own notes alone, after a question, and an admin al
   expect(said.questions).toEqual(["Tem certeza que deseja apagar esta nota? Ela não pode ser recuperada."]);
   expect(deleted()).toEqual([]);
   said.agrees = true;
-  backend.change(customerAnswers({ notes: [other] }));
+  backend.change(customerResponses({ notes: [other] }));
   await userEvent.click(deleteButtons()[0] as HTMLElement);
   await waitFor(() => expect(notes()).toHaveLength(1));
   expect(deleted()).toEqual([{ p_note_id: customerNote().id }]);
 });
 
 it("offers an admin to delete what others wrote", async () => {
-  backend.change({ ...staffAnswers("admin"), ...customerAnswers({ notes: [other] }) });
+  backend.change({ ...staffResponses("admin"), ...customerResponses({ notes: [other] }) });
   await open();
   expect(deleteButtons()).toHaveLength(1);
 });
 
 it("says why a note was not deleted, and shows how things stand", async () => {
-  const words = "Só quem escreveu a nota ou um administrador pode apagá-la";
-  backend.change({ "rpc delete_customer_note": () => refusal(403, words, "note_of_another") });
+  const message = "Só quem escreveu a nota ou um administrador pode apagá-la";
+  backend.change({ "rpc delete_customer_note": () => refusal(403, message, "note_of_another") });
   await open();
   const before = backend.callsOf("rpc customer_overview").length;
   await userEvent.click(deleteButtons()[0] as HTMLElement);
-  await waitFor(() => expect(said.alerts).toEqual([`Erro ao apagar nota: ${words}`]));
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao apagar nota: ${message}`]));
   expect(notes()).toHaveLength(1);
   await waitFor(() => expect(backend.callsOf("rpc customer_overview").length).toBe(before + 1));
 });

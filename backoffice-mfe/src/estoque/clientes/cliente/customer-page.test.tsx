@@ -1,14 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
-import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../../testing/customers";
+import { accountId, customerOrder, customerResponses, orderId, payer } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { serveStaff, staffAnswers } from "../../../testing/staff-backend";
-import { logAnswers } from "../../../testing/staff-log";
+import { serveStaff, staffResponses } from "../../../testing/staff-backend";
+import { logResponses } from "../../../testing/staff-log";
 
-const backend = serveStaff("admin", customerAnswers());
+const backend = serveStaff("admin", customerResponses());
 
-const asked = () => backend.callsOf("rpc customer_overview").map(({ body }) => body);
+const requests = () => backend.callsOf("rpc customer_overview").map(({ body }) => body);
 const open = async (path = accountPath(accountId)) => {
   const shown = showPage(path);
   await screen.findByRole("region", { name: "Quem é" });
@@ -35,7 +35,7 @@ const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute
 it("shows the account, and how to contact them about their newest order", async () => {
   await open();
   expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
-  expect(asked()).toEqual([{ p_user_id: accountId, p_order_id: null }]);
+  expect(requests()).toEqual([{ p_user_id: accountId, p_order_id: null }]);
   expect(factsOf()).toEqual({
     "E-mail": "maria@exemplo.com.brCopiado",
     Telefone: "+55 (11) 98765-4321Copiado",
@@ -81,7 +81,7 @@ it("leads from each order, key, event and review to where it is looked after", a
 });
 
 it("leads from what staff did to its entry in the log", async () => {
-  backend.change(logAnswers());
+  backend.change(logResponses());
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Ver ação 7" }));
   expect(await screen.findByRole("dialog", { name: "Ação 7" })).toBeInTheDocument();
@@ -89,7 +89,7 @@ it("leads from what staff did to its entry in the log", async () => {
 });
 
 it("shows a manager neither which key was received nor the list of them", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   await open();
   expect(linesOf("Keys")).toEqual([["Conta TikTok", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"]]);
   expect(part("Keys").queryByRole("link", { name: "Conta TikTok" })).toBeNull();
@@ -97,15 +97,15 @@ it("shows a manager neither which key was received nor the list of them", async 
 
 it("mentions the order of the address in the chat link", async () => {
   const older = customerOrder({ id: "99999999-0000-4000-8000-000000000002", product_name: "Perfil" });
-  backend.change(customerAnswers({ orders: [customerOrder(), older] }));
+  backend.change(customerResponses({ orders: [customerOrder(), older] }));
   await open(customerPath(older.id));
-  expect(asked()).toEqual([{ p_user_id: null, p_order_id: older.id }]);
+  expect(requests()).toEqual([{ p_user_id: null, p_order_id: older.id }]);
   expect(decodeURIComponent(hrefOf("Falar no WhatsApp") ?? "")).toContain("pedido 99999999 (Perfil)");
 });
 
 it("says what is not known of a payer without an account, and offers no chat without a phone", async () => {
   const customer = { ...payer, name: null, phone: null };
-  backend.change(customerAnswers({ customer, reviews: [], orders: [customerOrder({ amount: null })] }));
+  backend.change(customerResponses({ customer, reviews: [], orders: [customerOrder({ amount: null })] }));
   await open(customerPath(orderId));
   expect(screen.getByRole("heading", { level: 1, name: "maria@exemplo.com.br" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
@@ -117,12 +117,12 @@ it("says what is not known of a payer without an account, and offers no chat wit
 
 it("says that a phone comes from the payment, and shows an unknown customer without data", async () => {
   const orders = [customerOrder()];
-  backend.change(customerAnswers({ customer: payer, orders }));
+  backend.change(customerResponses({ customer: payer, orders }));
   const { unmount } = await open(customerPath(orderId));
   expect(factsOf()["Telefone do pagamento"]).toContain("+55 (11) 98765-4321");
   unmount();
   const unknown = { ...payer, name: null, email: null, phone: null, phone_from: null };
-  backend.change(customerAnswers({ customer: unknown, can_note: false, notes: [] }));
+  backend.change(customerResponses({ customer: unknown, can_note: false, notes: [] }));
   await open(customerPath(orderId));
   expect(screen.getByRole("heading", { level: 1, name: "Comprador sem nome" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ "E-mail": "não informado", Telefone: "não informado" });
@@ -131,12 +131,12 @@ it("says that a phone comes from the payment, and shows an unknown customer with
 });
 
 it("warns of an account that only claims the payer's address, and of payments that wait for its proof", async () => {
-  backend.change(customerAnswers({ customer: payer, same_address: { account_id: accountId } }));
+  backend.change(customerResponses({ customer: payer, same_address: { account_id: accountId } }));
   const { unmount } = await open(customerPath(orderId));
   expect(screen.getByText("Há uma conta com este e-mail, que ninguém comprovou")).toBeInTheDocument();
   expect(hrefOf("Ver a conta")).toBe(accountPath(accountId));
   unmount();
-  backend.change(customerAnswers({ same_address: { order_id: orderId, orders: 2 } }));
+  backend.change(customerResponses({ same_address: { order_id: orderId, orders: 2 } }));
   await open();
   expect(screen.getByText("2 pedidos pagos com este e-mail sem dono")).toBeInTheDocument();
   expect(hrefOf("Ver quem pagou")).toBe(customerPath(orderId));
@@ -148,14 +148,14 @@ it.each([
   [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
   [{ first_viewed_at: null }, "Entregue"],
 ])("says how an order stands, and never that it is done while it waits: %j", async (change, text) => {
-  backend.change(customerAnswers({ orders: [customerOrder(change)] }));
+  backend.change(customerResponses({ orders: [customerOrder(change)] }));
   await open();
   expect(linesOf("Pedidos")[0]?.[1]).toBe(text);
 });
 
 it("sums up what was bought, and says where a list is not whole", async () => {
   const totals = { orders: 130, completed: 120, waiting: 2, held: 1, refunded: 3, spent: 1234.5 };
-  backend.change(customerAnswers({ totals }));
+  backend.change(customerResponses({ totals }));
   await open();
   expect(factsOf().Compras).toBe(
     "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados",

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
-import { accountId, customerAnswers, overview } from "../../../testing/customers";
+import { accountId, customerResponses, overview } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../../testing/staff-backend";
 
-const backend = serveStaff("admin", customerAnswers());
+const backend = serveStaff("admin", customerResponses());
 const said = watchDialogs();
 
-const asked = () => backend.callsOf("rpc customer_overview");
+const requests = () => backend.callsOf("rpc customer_overview");
 async function open() {
   const shown = showPage(accountPath(accountId));
   await screen.findByRole("region", { name: "Quem é" });
@@ -27,7 +27,7 @@ it("says of each part that there is nothing in it", async () => {
   const totals = { orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 };
   const nothing = { totals, orders: [], events: [], reviews: [], actions: [], notes: [] };
   backend.change(
-    customerAnswers({ ...nothing, customer: { account: { ...account, display_name: null, role: "manager" } } }),
+    customerResponses({ ...nothing, customer: { account: { ...account, display_name: null, role: "manager" } } }),
   );
   await open();
   const words = ["Nenhum pedido até agora.", "Nenhuma key entregue.", "Nenhum evento de pagamento."];
@@ -45,14 +45,14 @@ it("says of each part that there is nothing in it", async () => {
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc customer_overview": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc customer_overview": () => response });
   showPage(accountPath(accountId));
   expect(await screen.findByRole("status", { name: "Carregando cliente" })).toBeInTheDocument();
-  give(refusal(500, "broken"));
+  resolve(refusal(500, "broken"));
   expect(await screen.findByText("Erro ao carregar cliente: broken")).toBeInTheDocument();
   expect(said.alerts).toEqual(["Erro ao carregar cliente: broken"]);
-  backend.change(customerAnswers());
+  backend.change(customerResponses());
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
 });
@@ -72,13 +72,13 @@ it("says that there is no such customer: never was, was erased, or while the pag
   const { unmount } = showPage(accountPath(accountId));
   expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Ver pedidos" })).toHaveAttribute("href", "/estoque/pedidos");
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   unmount();
   const other = showPage("/estoque/clientes/maria");
   expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   other.unmount();
-  backend.change(customerAnswers());
+  backend.change(customerResponses());
   const { queryClient } = await open();
   backend.change({ "rpc customer_overview": () => gone });
   void queryClient.invalidateQueries();

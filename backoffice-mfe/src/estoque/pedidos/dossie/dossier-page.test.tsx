@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../../testing/browser";
 import { dossierText } from "../../../testing/dossier-text";
 import { showPage } from "../../../testing/show-page";
-import { refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin");
 const said = watchDialogs();
@@ -133,7 +133,7 @@ it("says that a file could not be checked", async () => {
 });
 
 it("lets a manager check, and not make one", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   showPage(`/estoque/pedidos/dossie/${orderId}`);
   expect(await screen.findByText(/^Só administradores fazem dossiês/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Fazer dossiê" })).toBeNull();

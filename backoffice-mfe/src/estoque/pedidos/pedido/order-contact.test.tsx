@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openOrder, orderAnswers } from "../../../testing/order-page";
+import { openOrder, orderResponses } from "../../../testing/order-page";
 import { refusal, serveStaff, value } from "../../../testing/staff-backend";
 
 const contact = {
@@ -12,7 +12,7 @@ const contact = {
     phone_from: "payment",
   },
 };
-const backend = serveStaff("manager", { ...orderAnswers(), "rpc order_contact": () => value(contact) });
+const backend = serveStaff("manager", { ...orderResponses(), "rpc order_contact": () => value(contact) });
 
 it("shows the buyer on the order's page, with a chat link and a link to the customer", async () => {
   const modal = await openOrder();

@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
-import { choose, openOrder, orderAnswers } from "../../../testing/order-page";
+import { choose, openOrder, orderResponses } from "../../../testing/order-page";
 import { refusal, serveStaff, value } from "../../../testing/staff-backend";
 
-const backend = serveStaff("admin", orderAnswers());
+const backend = serveStaff("admin", orderResponses());
 watchDialogs();
 
 const nothing = { paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 };
 const says = (credit: object) => backend.change({ "rpc order_credit": () => value({ ...nothing, ...credit }) });
 
 it("says that credit paid an order, leads to no payment, and what a refund of it does", async () => {
-  backend.change(orderAnswers({ with_credit: true, payment_id: "credito:1" }));
+  backend.change(orderResponses({ with_credit: true, payment_id: "credito:1" }));
   const modal = await openOrder();
   expect(modal.getByText("Pago com crédito")).toBeInTheDocument();
   expect(modal.queryByRole("link", { name: "Ver pagamento" })).toBeNull();

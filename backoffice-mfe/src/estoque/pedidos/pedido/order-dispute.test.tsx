@@ -1,11 +1,11 @@
 import { waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
-import { actsOf, choose, giveReason, openOrder, orderAnswers } from "../../../testing/order-page";
+import { actsOf, choose, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
-import { refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
-const backend = serveStaff("admin", orderAnswers());
+const backend = serveStaff("admin", orderResponses());
 const said = watchDialogs();
 const disputed_at = "2026-11-22T15:00:00Z";
 const done = (message: string) => value([{ success: true, message }]);
@@ -30,7 +30,7 @@ it.each([
   ["Encerrar: valor ficou com a loja", "kept"],
   ["Encerrar: valor devolvido", "returned"],
 ])("offers for a disputed order: %s", async (label, state) => {
-  backend.change({ ...orderAnswers({ disputed_at }), "rpc set_order_dispute": () => done("contestação encerrada") });
+  backend.change({ ...orderResponses({ disputed_at }), "rpc set_order_dispute": () => done("contestação encerrada") });
   const modal = await openOrder();
   await choose(modal, label);
   giveReason(modal, "banco decidiu");
@@ -74,7 +74,7 @@ it("says why it could not be done, and keeps the reason", async () => {
 });
 
 it("offers nothing of it to a manager", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   expect(await actsOf(await openOrder())).toEqual([]);
 });
 
@@ -82,6 +82,6 @@ it.each([
   ["was not paid", { status: "pending", paid_at: null, has_key: false }],
   ["credit paid, where there is no PIX", { with_credit: true }],
 ])("offers nothing of it for an order that %s", async (_, change) => {
-  backend.change(orderAnswers(change));
+  backend.change(orderResponses(change));
   expect(await actsOf(await openOrder())).not.toContain("Abrir contestação (MED)");
 });

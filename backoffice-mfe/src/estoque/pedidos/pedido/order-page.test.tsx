@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../../testing/browser";
-import { actsOf, openOrder, orderAnswers } from "../../../testing/order-page";
+import { actsOf, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { showPage } from "../../../testing/show-page";
-import { held, refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 import type { OpenWindow } from "../../../testing/windows";
 
-const backend = serveStaff("admin", orderAnswers());
+const backend = serveStaff("admin", orderResponses());
 const said = watchDialogs();
 const id = orderRow().id;
 const second = orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002" });
@@ -48,7 +48,7 @@ it("shows an order's facts", async () => {
 
 it("labels an unpaid amount as the PIX's, and says what is missing", async () => {
   const lacking = { email: null, has_owner: false, paid_at: null, delivered_at: null, first_viewed_at: null };
-  backend.change(orderAnswers({ ...lacking, status: "expired", has_key: false, amount: 150 }));
+  backend.change(orderResponses({ ...lacking, status: "expired", has_key: false, amount: 150 }));
   const page = await openOrder();
   expect(factsOf(page)).toContainEqual(["E-mail", "— · sem conta confirmada"]);
   expect(factsOf(page)[0]).toEqual(["Valor do Pix", "R$ 150,00"]);
@@ -63,7 +63,7 @@ it.each([
   [{ has_owner: false }, "Sem dono", "Atribuir a uma conta"],
   [{ disputed_at: "2026-11-22T15:00:00Z" }, "Em contestação", "Fazer dossiê"],
 ])("puts the next step of an order in front: %j is %s, so %s", async (change, state, step) => {
-  backend.change(orderAnswers(change));
+  backend.change(orderResponses(change));
   const page = await openOrder();
   expect(page.getByText(state)).toBeInTheDocument();
   const [first] = page.getByRole("group", { name: /^Ações do pedido/ }).children;
@@ -80,7 +80,7 @@ it.each([
   ["payment_refunded", "Retido: pagamento já reembolsado", /um reembolso ou uma contestação deste pagamento/],
   ["of_tomorrow", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
 ])("says why an order is held for %s, and offers to release it", async (hold_reason, title, advice) => {
-  backend.change(orderAnswers({ hold_reason, has_key: false, amount: null }));
+  backend.change(orderResponses({ hold_reason, has_key: false, amount: null }));
   const page = await openOrder();
   expect(page.getByText(title)).toBeInTheDocument();
   expect(page.getByText(advice)).toBeInTheDocument();
@@ -89,17 +89,17 @@ it.each([
 });
 
 it("offers a manager nothing that changes an order which waits for nothing, and no dossier", async () => {
-  backend.change(staffAnswers("manager"));
+  backend.change(staffResponses("manager"));
   const page = await openOrder();
   expect(await actsOf(page)).toEqual([]);
   expect(page.queryByRole("link", { name: "Dossiê" })).toBeNull();
 });
 
 it("offers a manager the delivery of an order that waits, and says who releases one that is held", async () => {
-  backend.change(staffAnswers("manager"));
-  backend.change(orderAnswers({ is_waiting: true }));
+  backend.change(staffResponses("manager"));
+  backend.change(orderResponses({ is_waiting: true }));
   expect(await actsOf(await openOrder())).toEqual(["Entregar key"]);
-  backend.change(orderAnswers({ hold_reason: "amount_mismatch" }));
+  backend.change(orderResponses({ hold_reason: "amount_mismatch" }));
   await userEvent.click(screen.getByRole("link", { name: "Ver lista" }));
   await userEvent.click(await screen.findByRole("link", { name: "Abrir pedido 1a2b3c4d" }));
   expect(await screen.findByText("Um administrador resolve o que falta neste pedido.")).toBeInTheDocument();
@@ -115,8 +115,8 @@ it("finds an order by the beginning of its id, in capitals too", async () => {
   backend.change({ "rpc find_orders": () => value({ orders: [second, orderRow()], total: 2 }) });
   showPage("/estoque/pedidos/1A2B3C4D");
   expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();
-  const asked = backend.callsOf("rpc find_orders").map(({ body }) => body);
-  expect(asked).toContainEqual(expect.objectContaining({ p_search: "1a2b3c4d", p_limit: 10 }));
+  const requests = backend.callsOf("rpc find_orders").map(({ body }) => body);
+  expect(requests).toContainEqual(expect.objectContaining({ p_search: "1a2b3c4d", p_limit: 10 }));
 });
 
 it.each(["ana@exemplo.com.br", "1a2b", "%25", "1a2b3c4d-zzzz"])(
@@ -129,14 +129,14 @@ it.each(["ana@exemplo.com.br", "1a2b", "%25", "1a2b3c4d-zzzz"])(
 );
 
 it("says that the order could not be read, and reads it again", async () => {
-  const loading = held();
-  backend.change({ "rpc find_orders": () => loading.answer });
+  const loading = deferredResponse();
+  backend.change({ "rpc find_orders": () => loading.response });
   showPage(`/estoque/pedidos/${id}`);
   expect(await screen.findByRole("status", { name: "Carregando pedido" })).toBeInTheDocument();
-  loading.give(refusal(403, "broken"));
+  loading.resolve(refusal(403, "broken"));
   expect(await screen.findByText("Erro ao carregar pedidos: broken")).toBeInTheDocument();
   expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]);
-  backend.change(orderAnswers());
+  backend.change(orderResponses());
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();
 });
@@ -145,7 +145,7 @@ it("shows what the list knows of an order until the response is there", async ()
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }) });
   showPage("/estoque/pedidos");
   const link = await screen.findByRole("link", { name: "Abrir pedido 1a2b3c4d" });
-  backend.change({ "rpc find_orders": () => held().answer });
+  backend.change({ "rpc find_orders": () => deferredResponse().response });
   await userEvent.click(link);
   expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();
 });
@@ -189,7 +189,7 @@ it("has no way to others where no list led to it", async () => {
 });
 
 it("keeps the reason that is being written, and the way on, where the order left the list meanwhile", async () => {
-  backend.change(orderAnswers({ hold_reason: "amount_mismatch", has_key: false }));
+  backend.change(orderResponses({ hold_reason: "amount_mismatch", has_key: false }));
   const { queryClient } = showPage("/estoque/pedidos?situacao=held");
   await userEvent.click(await screen.findByRole("link", { name: "Abrir pedido 1a2b3c4d" }));
   await userEvent.click(await screen.findByRole("button", { name: "Liberar pedido" }));

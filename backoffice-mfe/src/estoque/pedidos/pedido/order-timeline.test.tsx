@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { openOrder, orderAnswers } from "../../../testing/order-page";
+import { openOrder, orderResponses } from "../../../testing/order-page";
 import { refusal, serveStaff, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
-const backend = serveStaff("manager", orderAnswers());
+const backend = serveStaff("manager", orderResponses());
 
 const at = "2026-11-21T12:03:00Z";
 const showTimeline = (...entries: readonly (readonly [kind: string, details: object, actor?: string])[]) =>

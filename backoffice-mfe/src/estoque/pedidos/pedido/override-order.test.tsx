@@ -1,11 +1,11 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
-import { choose, done, giveReason, openOrder, orderAnswers } from "../../../testing/order-page";
+import { choose, done, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
-import { held, refusal, serveStaff, value } from "../../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
-const backend = serveStaff("admin", orderAnswers());
+const backend = serveStaff("admin", orderResponses());
 const said = watchDialogs();
 const refunded = {
   happened_at: "2026-11-21T15:00:00Z",
@@ -92,16 +92,16 @@ it("says why nothing was done, and keeps the reason", async () => {
 });
 
 it("never says that a key was delivered where none was", async () => {
-  const words = "não há key em estoque para este pedido; ele continua na fila";
+  const text = "não há key em estoque para este pedido; ele continua na fila";
   backend.change({
-    ...orderAnswers({ is_waiting: true, has_key: false }),
-    "rpc override_order": () => done(words, false),
+    ...orderResponses({ is_waiting: true, has_key: false }),
+    "rpc override_order": () => done(text, false),
   });
   const modal = await openOrder();
   await choose(modal, "Entregar key");
   giveReason(modal, "Cliente no chat");
   await click(modal, "Entregar key");
-  await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${words}`]));
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${text}`]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Cliente no chat");
   // The order is refetched, since it may have been delivered meanwhile.
   await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
@@ -117,8 +117,8 @@ it("takes an answer without a row for nothing done", async () => {
 });
 
 it("submits once, despite repeated clicks", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc override_order": () => answer });
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc override_order": () => response });
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Cliente desistiu");
@@ -126,7 +126,7 @@ it("submits once, despite repeated clicks", async () => {
   const button = modal.getByRole("button", { name: "Marcar como reembolsado" });
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   fireEvent.submit(modal.getByRole("form"));
-  give(done("pedido marcado como reembolsado"));
+  resolve(done("pedido marcado como reembolsado"));
   await waitFor(() => expect(said.alerts).toHaveLength(1));
   expect(backend.callsOf("rpc override_order")).toHaveLength(1);
 });

@@ -18,10 +18,10 @@ it("calls the categories what the shop calls them", () => expect(categoryNames).
 it.each([
   [1, "Neste momento resta 1 unidade."],
   [7, "Neste momento restam 7 unidades."],
-])("says that a product is back, its price, and that %i is left", (left, words) => {
+])("says that a product is back, its price, and that %i is left", (left, message) => {
   const { subject, text, html, action } = email("stock_alert", { ...product, left, price: 12.5 });
   expect(subject).toBe("Chegou: Conta <BM>");
-  expect(text).toContain(`Conta <BM> voltou ao estoque, por R$\u00a012,50. ${words}`);
+  expect(text).toContain(`Conta <BM> voltou ao estoque, por R$\u00a012,50. ${message}`);
   expect(text).toContain("Para não receber mais: https://loja.example/parar");
   expect(html).not.toContain("<BM>");
   expect(action.path).toBe("/product/meta%20bm");

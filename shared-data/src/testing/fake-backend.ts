@@ -17,27 +17,27 @@ export interface BackendCall {
 }
 
 /** The response to a request. */
-export interface BackendAnswer {
+export interface BackendResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Responses by call name. A promise keeps the request pending. */
-export type BackendAnswers = Record<string, (call: BackendCall) => BackendAnswer | Promise<BackendAnswer>>;
+export type BackendResponses = Record<string, (call: BackendCall) => BackendResponse | Promise<BackendResponse>>;
 
 /** Result of a database function or edge function. */
-export const value = (body: unknown): BackendAnswer => ({ status: 200, body });
+export const value = (body: unknown): BackendResponse => ({ status: 200, body });
 
 /** Rows of a table. `total` is the full row count, for counting queries. */
-export const rows = (list: readonly unknown[], total = list.length): BackendAnswer => ({
+export const rows = (list: readonly unknown[], total = list.length): BackendResponse => ({
   status: 200,
   body: list,
   headers: { "content-range": `0-${list.length}/${total}` },
 });
 
 /** An error as PostgREST returns it; `reason` is the database's error code. */
-export const refusal = (status: number, message: string, reason: string | null = null): BackendAnswer => ({
+export const refusal = (status: number, message: string, reason: string | null = null): BackendResponse => ({
   status,
   body: { code: reason === null ? "XX000" : `PT${status}`, message, details: reason, hint: null },
 });
@@ -46,13 +46,13 @@ export const refusal = (status: number, message: string, reason: string | null =
 export const testKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
 
 /** A real local HTTP server that returns the responses of a test and records requests. */
-export class AnsweringBackend {
+export class FakeBackend {
   readonly calls: BackendCall[] = [];
   /** Requested WebSocket URLs; the connection is always refused. */
   readonly sockets: string[] = [];
   /** Names of requests that the client aborted before a response. */
   readonly dropped: string[] = [];
-  #answers: BackendAnswers = {};
+  #responses: BackendResponses = {};
   #server = createServer((request, response) => void this.#reply(request, response));
 
   constructor() {
@@ -83,14 +83,14 @@ export class AnsweringBackend {
   }
 
   /** Sets the responses and clears the recorded requests. */
-  answer(answers: BackendAnswers): void {
-    this.#answers = answers;
+  respondWith(responses: BackendResponses): void {
+    this.#responses = responses;
     for (const list of [this.calls, this.sockets, this.dropped]) list.length = 0;
   }
 
   /** Overrides some responses. */
-  change(answers: BackendAnswers): void {
-    this.#answers = { ...this.#answers, ...answers };
+  change(responses: BackendResponses): void {
+    this.#responses = { ...this.#responses, ...responses };
   }
 
   /** Recorded requests of one name, oldest first. */
@@ -98,8 +98,8 @@ export class AnsweringBackend {
     return this.calls.filter((call) => call.name === name);
   }
 
-  protected async answerTo(call: BackendCall): Promise<BackendAnswer> {
-    return (await this.#answers[call.name]?.(call)) ?? refusal(404, `no answer for ${call.name}`);
+  protected async responseTo(call: BackendCall): Promise<BackendResponse> {
+    return (await this.#responses[call.name]?.(call)) ?? refusal(404, `no response for ${call.name}`);
   }
 
   async #reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -110,9 +110,9 @@ export class AnsweringBackend {
     const call = { name, query, address: String(request.url), body, headers: request.headers };
     this.calls.push(call);
     response.on("close", () => response.writableFinished || this.dropped.push(name));
-    const answer = await this.answerTo(call);
-    response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
-    response.end(answer.body === undefined ? "" : JSON.stringify(answer.body));
+    const result = await this.responseTo(call);
+    response.writeHead(result.status, { "content-type": "application/json", ...result.headers });
+    response.end(result.body === undefined ? "" : JSON.stringify(result.body));
   }
 }
 
@@ -131,11 +131,11 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 /** Starts a backend for a test file; each test begins without responses. */
-export function serveBackend(): AnsweringBackend {
-  const backend = new AnsweringBackend();
+export function serveBackend(): FakeBackend {
+  const backend = new FakeBackend();
   beforeAll(() => backend.start());
   beforeEach(() => {
-    backend.answer({});
+    backend.respondWith({});
     backend.configure();
   });
   afterAll(() => backend.stop());
