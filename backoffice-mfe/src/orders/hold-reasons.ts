@@ -11,6 +11,7 @@ const knownReason = fallback(
     "status_unknown",
     "payment_refunded",
     "buyer_blocked",
+    "quantity_not_allowed",
   ]),
   "amount_mismatch",
 );
@@ -44,6 +45,11 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
   buyer_blocked: {
     label: "comprador bloqueado",
     advice: "A equipe bloqueou a conta deste comprador. O motivo está na página do cliente.",
+  },
+  quantity_not_allowed: {
+    label: "quantidade fora do máximo",
+    advice:
+      "A quantidade passa do máximo por compra do produto ou não pôde ser lida. Liberado, o pedido recebe as keys que mostra.",
   },
 };
 

@@ -21,6 +21,8 @@ const order = {
   has_key: true,
   disputed_at: null,
   with_credit: false,
+  quantity: 1,
+  key_ids: null,
 } as const;
 const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
 const customer = {

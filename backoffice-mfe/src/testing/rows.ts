@@ -18,6 +18,7 @@ export const productRow = (change: Row = {}) => ({
   initial_stock: 13,
   guarantee_hours: 168,
   guarantee_wait_hours: 0,
+  max_per_order: 1,
   key_template: null,
   first_steps: [],
   created_at: "2026-01-01T12:00:00Z",
@@ -46,6 +47,8 @@ export const orderRow = (change: Row = {}) => ({
   disputed_at: null,
   with_credit: false,
   price_rule: null,
+  quantity: 1,
+  key_ids: null,
   ...change,
 });
 

@@ -26,6 +26,7 @@ it("fills empty columns with defaults, so that screens need no null checks", () 
     initial_stock: 0,
     guarantee_hours: 24,
     guarantee_wait_hours: 0,
+    max_per_order: 1,
     created_at: null,
     updated_at: null,
   });

@@ -15,12 +15,14 @@ export interface Product extends ProductSummary {
    * after delivery (R14.8).
    */
   readonly guarantee_wait_hours: number;
+  /** The most keys that one purchase may buy. */
+  readonly max_per_order: number;
   readonly updated_at: string | null;
 }
 
 /** Columns of a `Product` for a select. */
 export const productColumns =
-  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,created_at,updated_at";
+  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,max_per_order,created_at,updated_at";
 
 /** A full row of `products` as the API returns it: money may be text, and an empty field is null (R3.1). */
 export type ProductRow = Loose<Product> & { readonly id: string };
@@ -36,6 +38,7 @@ export function toProduct(row: ProductRow): Product {
     initial_stock: toNumber(row.initial_stock),
     guarantee_hours: toNumber(row.guarantee_hours) || shortestGuarantee,
     guarantee_wait_hours: toNumber(row.guarantee_wait_hours),
+    max_per_order: toNumber(row.max_per_order) || 1,
     updated_at: row.updated_at ?? null,
   };
 }

@@ -201,11 +201,13 @@ export type Database = {
           hold_reason: Database["public"]["Enums"]["hold_reason"] | null
           id: string
           is_waiting: boolean
+          other_key_ids: string[]
           paid_at: string | null
           paid_with: Database["public"]["Enums"]["payment_method"]
           payment_id: string
           payment_line: number
           product_id: string
+          quantity: number
           refunded_at: string | null
           status: Database["public"]["Enums"]["order_status"]
           user_id: string | null
@@ -227,11 +229,13 @@ export type Database = {
           hold_reason?: Database["public"]["Enums"]["hold_reason"] | null
           id?: string
           is_waiting?: never
+          other_key_ids?: string[]
           paid_at?: string | null
           paid_with?: Database["public"]["Enums"]["payment_method"]
           payment_id: string
           payment_line?: number
           product_id: string
+          quantity?: number
           refunded_at?: string | null
           status?: Database["public"]["Enums"]["order_status"]
           user_id?: string | null
@@ -250,11 +254,13 @@ export type Database = {
           hold_reason?: Database["public"]["Enums"]["hold_reason"] | null
           id?: string
           is_waiting?: never
+          other_key_ids?: string[]
           paid_at?: string | null
           paid_with?: Database["public"]["Enums"]["payment_method"]
           payment_id?: string
           payment_line?: number
           product_id?: string
+          quantity?: number
           refunded_at?: string | null
           status?: Database["public"]["Enums"]["order_status"]
           user_id?: string | null
@@ -336,6 +342,7 @@ export type Database = {
           is_active: boolean
           is_builtin: boolean
           key_template: Json | null
+          max_per_order: number
           name: string
           original_price: number
           price: number
@@ -359,6 +366,7 @@ export type Database = {
           is_active?: boolean
           is_builtin?: boolean
           key_template?: Json | null
+          max_per_order?: number
           name: string
           original_price?: number
           price: number
@@ -382,6 +390,7 @@ export type Database = {
           is_active?: boolean
           is_builtin?: boolean
           key_template?: Json | null
+          max_per_order?: number
           name?: string
           original_price?: number
           price?: number
@@ -880,6 +889,7 @@ export type Database = {
           is_active: boolean
           is_builtin: boolean
           key_template: Json | null
+          max_per_order: number
           name: string
           original_price: number
           price: number
@@ -960,6 +970,7 @@ export type Database = {
           is_active: boolean
           is_builtin: boolean
           key_template: Json | null
+          max_per_order: number
           name: string
           original_price: number
           price: number
@@ -1186,13 +1197,17 @@ export type Database = {
       open_guarantee_claim: {
         Args: {
           p_claim_id: string
+          p_key_id?: string
           p_order_id: string
           p_reason: string
           p_text: string
         }
         Returns: undefined
       }
-      open_order_key: { Args: { p_order_id: string }; Returns: Json }
+      open_order_key: {
+        Args: { p_key_id?: string; p_order_id: string }
+        Returns: Json
+      }
       order_contact: {
         Args: { p_order_id: string }
         Returns: {
@@ -1235,6 +1250,7 @@ export type Database = {
           p_action: string
           p_delivered_at?: string
           p_email?: string
+          p_key_id?: string
           p_order_id: string
           p_reason: string
         }
@@ -1422,6 +1438,7 @@ export type Database = {
           is_active: boolean
           is_builtin: boolean
           key_template: Json | null
+          max_per_order: number
           name: string
           original_price: number
           price: number
@@ -1581,6 +1598,7 @@ export type Database = {
         | "status_unknown"
         | "payment_refunded"
         | "buyer_blocked"
+        | "quantity_not_allowed"
       notice_channel: "mail" | "push"
       notice_outcome:
         | "queued"
@@ -1817,6 +1835,7 @@ export const Constants = {
         "status_unknown",
         "payment_refunded",
         "buyer_blocked",
+        "quantity_not_allowed",
       ],
       notice_channel: ["mail", "push"],
       notice_outcome: [

@@ -51,6 +51,7 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
           name={product.name}
           guarantee_hours={product.guarantee_hours}
           guarantee_wait_hours={product.guarantee_wait_hours}
+          max_per_order={product.max_per_order}
         />
       )}
       {product.stock_count <= 0 && <FetchedInstead product={product} />}

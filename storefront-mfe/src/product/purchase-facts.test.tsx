@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 
@@ -39,6 +39,14 @@ it("says where the guarantee waits for the first look", async () => {
   change("meta-bm-1300", { guarantee_hours: 168, guarantee_wait_hours: 48 });
   const text = "Garantia de 7 dias a partir do primeiro acesso";
   expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: text })).toBeVisible();
+});
+
+it("says how many a purchase may buy, where it is more than one", async () => {
+  const words = /^Leve até \d+ por compra/;
+  expect(within(await factsOf("meta-bm-1300")).queryByText(words)).toBeNull();
+  cleanup();
+  change("meta-bm-1300", { max_per_order: 5 });
+  expect(within(await factsOf("meta-bm-1300")).getByText("Leve até 5 por compra, entregues juntas.")).toBeVisible();
 });
 
 it("says how long deliveries took, where enough were made", async () => {

@@ -6,10 +6,10 @@ import { companyLine } from "../company/company-line";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
-export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours" | "guarantee_wait_hours">;
+export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours" | "guarantee_wait_hours" | "max_per_order">;
 
 /** Answers to questions before a purchase: delivery, guarantee, payment, support and the seller. */
-export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: PurchaseFactsProps) {
+export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours, max_per_order }: PurchaseFactsProps) {
   // Both texts have a similar length: the statistics may load later and must not cause a layout shift.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
   return (
@@ -30,6 +30,12 @@ export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: P
           Pague com <Pix>Pix</Pix> na página do provedor.
         </span>
       </li>
+      {max_per_order > 1 && (
+        <li>
+          <Icon icon={icons.key} />
+          <span>Leve até {max_per_order} por compra, entregues juntas.</span>
+        </li>
+      )}
       <li>
         <Icon icon={icons.support} />
         <SupportLink message={`Olá! Tenho uma dúvida sobre o produto ${name}.`}>

@@ -27,6 +27,8 @@ export function toOrder(row: OrderRow): Order {
     delivered_at: row.delivered_at ?? null,
     first_viewed_at: row.first_viewed_at ?? null,
     delivered_key_id: row.delivered_key_id ?? null,
+    other_key_ids: Array.isArray(row.other_key_ids) ? row.other_key_ids : [],
+    quantity: Number(row.quantity ?? 1),
     guarantee_hours: Number(row.guarantee_hours ?? shortestGuarantee),
     guarantee_wait_hours: Number(row.guarantee_wait_hours ?? 0),
     guarantee_ends_at: row.guarantee_ends_at ?? null,

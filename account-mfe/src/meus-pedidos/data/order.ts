@@ -3,7 +3,7 @@ import type { ClaimSummary } from "./claims.api";
 
 export type OrderProduct = Pick<ProductSummary, "id" | "name" | "image_url" | "price" | "category">;
 
-/** One product of one payment. Dates are ISO 8601 text, amounts are reais. */
+/** One product of one payment, one or more keys of it. Dates are ISO 8601 text, amounts are reais. */
 export interface Order {
   readonly id: string;
   readonly user_id: string;
@@ -15,7 +15,12 @@ export interface Order {
   readonly paid_at: string | null;
   readonly delivered_at: string | null;
   readonly first_viewed_at: string | null;
+  /** The first key; null before delivery. */
   readonly delivered_key_id: string | null;
+  /** The other keys of an order of several. */
+  readonly other_key_ids: readonly string[];
+  /** Number of keys bought; they are delivered together. */
+  readonly quantity: number;
   /** Guarantee period in hours, copied from the product at purchase. */
   readonly guarantee_hours: number;
   /**
@@ -51,9 +56,13 @@ export const nameOf = ({ product }: OrderWithDetails): string => product?.name ?
 /** Path of an order's page. */
 export const pathOf = ({ id }: Pick<Order, "id">): string => `/meus-pedidos/${id}`;
 
+/** Ids of an order's keys; empty before delivery. */
+export const keysOf = ({ delivered_key_id, other_key_ids }: Order): readonly string[] =>
+  delivered_key_id === null ? [] : [delivered_key_id, ...other_key_ids];
+
 /** Hash of the guarantee section on an order's page. */
 export const claimPlace = "#garantia";
 
-/** True for a claim that was settled without a replacement: the order's key is marked as defective. */
+/** True for a claim that was settled without a replacement: a key of the order is marked as defective. */
 export const isSettled = (order: Order, claim: ClaimSummary | undefined): boolean =>
-  (claim?.decision === "credit" || claim?.decision === "refund") && claim.key_id === order.delivered_key_id;
+  (claim?.decision === "credit" || claim?.decision === "refund") && keysOf(order).includes(claim.key_id);

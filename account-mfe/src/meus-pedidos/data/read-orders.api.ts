@@ -47,8 +47,9 @@ export async function listOrders(
 }
 
 const orderColumns =
-  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours," +
-  "guarantee_wait_hours,guarantee_ends_at,is_waiting,hold_reason,disputed_at,paid_with,price_rule,read_at";
+  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,other_key_ids," +
+  "quantity,guarantee_hours,guarantee_wait_hours,guarantee_ends_at,is_waiting,hold_reason,disputed_at,paid_with," +
+  "price_rule,read_at";
 
 type OneOrder = OrderRow & { readonly paid_with: string; readonly read_at: string };
 

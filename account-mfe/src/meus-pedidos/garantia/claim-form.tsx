@@ -9,6 +9,8 @@ import { readClaimDraft, useClaimForm } from "./use-claim-form";
 
 interface ClaimFormProps {
   guarantee: OrderGuarantee;
+  /** The order's keys. */
+  keyIds: readonly string[];
   /** Pictures are compressed while the text is typed, and uploaded after the claim is opened. */
   pictures: ClaimPictures;
   onSent: () => Promise<void>;
@@ -26,14 +28,27 @@ export function NewClaim(props: ClaimFormProps) {
   );
 }
 
-function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
-  const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, onSent });
+function ClaimForm({ guarantee, keyIds, pictures, onSent }: ClaimFormProps) {
+  const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, keyIds, onSent });
   if (hasArrived && !isBusy) return <ClaimSent hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
   return (
     <form onSubmit={send} noValidate aria-label="Acionar garantia">
       <Stack>
+        {keyIds.length > 1 && (
+          <Field label="Qual key?" error={problems.keyId}>
+            <Select name="keyId" value={draft.keyId} onChange={({ target }) => change({ keyId: target.value })}>
+              <option value="">Escolha</option>
+              {keyIds.map((keyId, place) => (
+                <option key={keyId} value={keyId}>
+                  Key {place + 1} de {keyIds.length}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label="O que está errado?" error={problems.reason}>
           <Select
+            name="reason"
             autoFocus={draft.reason === ""}
             value={draft.reason}
             onChange={({ target }) => change({ reason: target.value })}
@@ -52,6 +67,7 @@ function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
           error={problems.text}
         >
           <TextArea
+            name="text"
             value={draft.text}
             readOnly={isBusy}
             maxLength={longestText}

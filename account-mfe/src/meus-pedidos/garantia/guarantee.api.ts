@@ -90,15 +90,18 @@ export interface NewClaim {
   readonly claimId: string;
   readonly reason: string;
   readonly text: string;
+  /** The key in question, for an order of several. */
+  readonly keyId?: string;
 }
 
 /** Opens a claim. @throws StoreError with the server's message if none can be opened */
-export async function openClaim(db: StoreClient, { orderId, claimId, reason, text }: NewClaim): Promise<void> {
+export async function openClaim(db: StoreClient, { orderId, claimId, reason, text, keyId }: NewClaim): Promise<void> {
   await callRpc(db, "open_guarantee_claim", {
     p_order_id: orderId,
     p_reason: reason,
     p_text: text,
     p_claim_id: claimId,
+    ...(keyId && { p_key_id: keyId }),
   });
 }
 

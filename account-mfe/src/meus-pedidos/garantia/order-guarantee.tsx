@@ -14,7 +14,7 @@ import {
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
-import { claimPlace, isSettled, type Order } from "../data/order";
+import { claimPlace, isSettled, keysOf, type Order } from "../data/order";
 import { guaranteedUntil, guaranteeText, guaranteeWaits } from "../data/order-times";
 import { NewClaim } from "./claim-form";
 import { claimMessage } from "./claim-messages";
@@ -54,6 +54,7 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
             <NewClaim
               key={data.claims.length}
               guarantee={data}
+              keyIds={keysOf(order)}
               pictures={pictures}
               onSent={() => renew().then(focusPlace)}
             />

@@ -62,8 +62,10 @@ function WhyMissing({ order }: { order: OrderWithDetails }) {
   if (!order.is_waiting) return <Text>{orderMessages.keyMissing}</Text>;
   return (
     <Notice tone="blue" title="Pago — aguardando estoque" quiet>
-      {position.data ? `Você é o ${position.data}º da fila. ` : ""}A key é entregue aqui, por ordem de pagamento, assim
-      que chegar.
+      {position.data ? `Você é o ${position.data}º da fila. ` : ""}
+      {order.quantity > 1
+        ? `As ${order.quantity} keys são entregues juntas aqui, por ordem de pagamento, assim que todas chegarem.`
+        : "A key é entregue aqui, por ordem de pagamento, assim que chegar."}
     </Notice>
   );
 }

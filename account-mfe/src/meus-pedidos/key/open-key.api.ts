@@ -22,12 +22,12 @@ export interface OpenedKey {
 }
 
 /**
- * Fetches the text of the caller's key. The database logs each call with its IP address (R14.5), so call it only to
+ * Fetches the text of the caller's key: of the order's first key unless another is named. The database logs each call with its IP address (R14.5), so call it only to
  * show the key. Refuses whatever the SQL function `open_order_key` refuses.
  * @throws StoreError with the server's message
  */
-export async function openOrderKey(db: StoreClient, orderId: string): Promise<OpenedKey> {
-  const data = await callRpc(db, "open_order_key", { p_order_id: orderId });
+export async function openOrderKey(db: StoreClient, orderId: string, keyId?: string): Promise<OpenedKey> {
+  const data = await callRpc(db, "open_order_key", { p_order_id: orderId, ...(keyId && { p_key_id: keyId }) });
   const row: unknown = data;
   if (!isRecord(row) || typeof row.key_data !== "string") throw new StoreError("not_found", "", "key_missing");
   return {

@@ -1,6 +1,6 @@
 import { type CachedKey, cacheKey, forgetCachedKeys, readCachedKey } from "@store/shared-data";
 import { useEffect, useState } from "react";
-import type { Order, OrderWithDetails } from "../data/order";
+import { keysOf, type Order, type OrderWithDetails } from "../data/order";
 import type { OpenedKey } from "./open-key.api";
 
 // `storage` events fire only in other tabs, so this event informs the same tab.
@@ -41,12 +41,12 @@ export function dropCachedKey(ownerId: string, cached: CachedKey): void {
   write(ownerId, { ...cached, text: null });
 }
 
-/** Removes the stored key once its order has another key or no longer allows access, as after a refund. */
+/** Removes the stored key once its order no longer has it or no longer allows access, as after a refund. */
 export function useCachedKeyCheck(orders: readonly Order[], ownerId: string | undefined): void {
   useEffect(() => {
     const cached = ownerId === undefined ? null : readCachedKey(ownerId);
     const order = orders.find(({ id }) => id === cached?.orderId);
-    if (!order || (order.status === "completed" && order.delivered_key_id === cached?.keyId)) return;
+    if (!order || (order.status === "completed" && cached && keysOf(order).includes(cached.keyId))) return;
     forgetCachedKeys();
     window.dispatchEvent(new Event(changed));
   }, [orders, ownerId]);

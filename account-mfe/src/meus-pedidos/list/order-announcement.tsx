@@ -15,7 +15,10 @@ export function OrderAnnouncement({ orders }: OrderAnnouncementProps) {
     // Compares key ids, because the text is fetched later and an old key would look new.
     const delivered = orders.find(({ id, delivered_key_id: key }) => key !== null && before.current.get(id) === false);
     before.current = new Map(orders.map((order) => [order.id, order.delivered_key_id !== null]));
-    if (delivered) setMessage(`Pagamento confirmado. A key de ${delivered.product?.name ?? "seu pedido"} chegou.`);
+    if (!delivered) return;
+    const { product, quantity } = delivered;
+    const [keys, arrived] = quantity > 1 ? [`As ${quantity} keys`, "chegaram"] : ["A key", "chegou"];
+    setMessage(`Pagamento confirmado. ${keys} de ${product?.name ?? "seu pedido"} ${arrived}.`);
   }, [orders]);
   return <LiveRegion message={message} />;
 }

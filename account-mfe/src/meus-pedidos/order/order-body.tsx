@@ -5,7 +5,7 @@ import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails, pathOf } from "../data/order";
 import { refundedText } from "../data/order-messages";
 import type { ServerClock } from "../data/server-clock";
-import { DeliveredKey } from "../key/delivered-key";
+import { DeliveredKeys } from "../key/delivered-keys";
 import { MissingKey } from "../key/missing-key";
 import { CheckoutButton } from "../pix/checkout-button";
 import { PixCountdown } from "../pix/pix-countdown";
@@ -20,7 +20,7 @@ interface OrderBodyProps {
   status: OrderStatus;
   clock: ServerClock;
   /** Called when the buyer accepts the key. */
-  onAccepted?: () => void;
+  onAccepted?: (() => void) | undefined;
 }
 
 /** An order's text and actions, by its status. */
@@ -42,17 +42,7 @@ export function OrderBody({ place, order, claim, status, clock, onAccepted }: Or
     case "completed":
       if (order.disputed_at) return place === "page" && <Disputed />;
       if (order.delivered_key_id === null) return <MissingKey order={order} />;
-      return (
-        // A replacement key must not inherit state of the old one.
-        <DeliveredKey
-          key={order.delivered_key_id}
-          order={order}
-          keyId={order.delivered_key_id}
-          clock={clock}
-          emphasized={order.first_viewed_at === null && !isSettled(order, claim)}
-          onAccepted={onAccepted}
-        />
-      );
+      return <Delivered place={place} order={order} claim={claim} clock={clock} onAccepted={onAccepted} />;
     case "expired":
       return (
         <PayAgain
@@ -70,6 +60,17 @@ export function OrderBody({ place, order, claim, status, clock, onAccepted }: Or
         </Text>
       );
   }
+}
+
+function Delivered({ place, order, claim, clock, onAccepted }: Omit<OrderBodyProps, "status">) {
+  const isUnseen = order.first_viewed_at === null && !isSettled(order, claim);
+  if (place === "page" || order.quantity === 1)
+    return <DeliveredKeys order={order} clock={clock} emphasized={isUnseen} onAccepted={onAccepted} />;
+  return (
+    <ButtonLink as={StoreLink} to={pathOf(order)} variant={isUnseen ? "primary" : "secondary"}>
+      Ver as {order.quantity} keys
+    </ButtonLink>
+  );
 }
 
 function Disputed() {

@@ -53,6 +53,7 @@ function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note
   return (
     <FactLine>
       {product && <span>{categoryLabels[product.category]}</span>}
+      {order.quantity > 1 && <span>{order.quantity} keys</span>}
       {product && product.price !== amount && <span>Preço: {formatPrice(product.price)}</span>}
       <Amount>
         Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>

@@ -84,10 +84,20 @@ const warn: ActOnItems = async (items, reason) => {
 };
 
 function replaceIn(orders: readonly BatchOrder[]): ActOnItems {
-  const deliveries = new Map(orders.map(({ id, delivered_at }) => [id, delivered_at]));
   return async ([item], reason) => {
-    if (!item) return [];
-    const deliveredAt = deliveries.get(item.id) ?? null;
-    return overrideOne(item, { orderId: item.id, action: "replace", reason, email: "", deliveredAt });
+    const order = orders.find(({ id }) => id === item?.id);
+    if (!item || !order) return [];
+    for (const keyId of order.key_ids ?? []) {
+      const override = {
+        orderId: order.id,
+        action: "replace",
+        reason,
+        email: "",
+        deliveredAt: order.delivered_at,
+      } as const;
+      const refused = await overrideOne(item, { ...override, keyId });
+      if (refused.length > 0) return refused;
+    }
+    return [];
   };
 }

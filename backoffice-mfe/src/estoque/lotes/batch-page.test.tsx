@@ -18,6 +18,7 @@ const batch = {
 const orders = orderIds.map((orderId, index) => ({
   ...{ id: orderId, email: `comprador${index}@exemplo.com.br`, product_name: "Conta TikTok", status: "completed" },
   ...{ amount: 100, delivered_at: later, first_viewed_at: null, is_disputed: false, warned_at: null },
+  key_ids: index === 0 ? [`k${index}a`, `k${index}b`] : [`k${index}`],
 }));
 const bodyOf = ({ body }: BackendCall) => body as Record<string, unknown>;
 
@@ -121,8 +122,9 @@ it("exchanges the keys one by one, and says why one was not", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Trocar keys" }));
   expect(await dialog.findByText(/Não há keys em estoque/)).toBeInTheDocument();
   expect(backend.callsOf("rpc override_order").map(bodyOf)).toMatchObject([
-    { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado", p_delivered_at: later },
-    { p_order_id: orderIds[1], p_action: "replace", p_delivered_at: later },
+    { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado", p_key_id: "k0a" },
+    { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado", p_key_id: "k0b" },
+    { p_order_id: orderIds[1], p_action: "replace", p_delivered_at: later, p_key_id: "k1" },
   ]);
 });
 

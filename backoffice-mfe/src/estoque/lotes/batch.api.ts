@@ -48,6 +48,8 @@ const orderSchema = object({
   delivered_at: nullable(string()),
   first_viewed_at: nullable(string()),
   is_disputed: boolean(),
+  /** Its keys of the batch; for admins only. */
+  key_ids: nullable(array(string())),
   /** When its buyer was notified of a problem with the key. */
   warned_at: nullable(string()),
 });

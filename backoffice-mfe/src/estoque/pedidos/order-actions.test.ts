@@ -23,6 +23,8 @@ const order = (change: Partial<StaffOrder>): StaffOrder => ({
   has_key: false,
   disputed_at: null,
   with_credit: false,
+  quantity: 1,
+  key_ids: null,
   ...change,
 });
 

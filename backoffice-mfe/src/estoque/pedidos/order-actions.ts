@@ -34,9 +34,22 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: s
   },
 };
 
-/** Input fields of an action besides its reason. */
-export const asksOf = (action: OrderAction): ExtraFields | undefined =>
-  action === "assign" ? accountEmail : undefined;
+/** Input fields of an action besides its reason; of one order of several keys, which of them is replaced. */
+export function asksOf(action: OrderAction, order?: StaffOrder): ExtraFields | undefined {
+  if (action === "assign") return accountEmail;
+  return action === "replace" && order?.key_ids && order.quantity > 1 ? choiceOf(order.key_ids) : undefined;
+}
+
+const choiceOf = (keyIds: readonly string[]): ExtraFields => ({
+  keyId: {
+    label: "Key",
+    problem: (text) => (keyIds.includes(text) ? undefined : "Escolha a key"),
+    options: { "": "Escolha", ...Object.fromEntries(keyIds.map((id, place) => [id, keyName(id, place)])) },
+  },
+});
+
+/** Name of one key of several, such as "Key 2 (1a2b3c4d)". */
+export const keyName = (id: string, place: number): string => `Key ${place + 1} (${id.slice(0, 8)})`;
 
 const accountEmail: ExtraFields = {
   email: {

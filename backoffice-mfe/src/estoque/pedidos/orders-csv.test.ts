@@ -24,6 +24,8 @@ const order: ExportedOrder = {
   disputed_at: null,
   with_credit: false,
   price_rule: null,
+  quantity: 1,
+  key_ids: null,
 };
 
 it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {

@@ -18,6 +18,8 @@ export interface OrderOverride {
   readonly email: string;
   /** When the key that staff sees was delivered, so that a retry does not replace a second key. */
   readonly deliveredAt: string | null;
+  /** The key to be replaced, for an order of several. */
+  readonly keyId?: string | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface OrderOverride {
  */
 export async function overrideOrder(
   db: StoreClient,
-  { orderId, action, reason, email, deliveredAt }: OrderOverride,
+  { orderId, action, reason, email, deliveredAt, keyId }: OrderOverride,
 ): Promise<string> {
   const data = await callRpc(db, "override_order", {
     p_order_id: orderId,
@@ -35,6 +37,7 @@ export async function overrideOrder(
     p_reason: reason,
     p_email: email === "" ? null : email,
     p_delivered_at: deliveredAt,
+    ...(keyId && { p_key_id: keyId }),
   });
   const { success = false, message = "" } = data[0] ?? {};
   if (!success) throw new StoreError("rejected", message, "nothing_done");
@@ -47,6 +50,7 @@ const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
   order_disputed: ["dispute_opened"],
   order_not_found: [],
   order_not_paid: [],
+  key_not_named: [],
   credit_spent: [],
   own_account: [],
   user_not_found: [],

@@ -30,6 +30,10 @@ export const staffOrderEntries = {
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
+  /** Number of keys bought. */
+  quantity: number(),
+  /** Ids of the delivered keys; for admins only. */
+  key_ids: nullable(array(string())),
   /** When the payer's bank opened a dispute of the PIX; null if there is none. */
   disputed_at: nullable(string()),
   /** True if the order was paid with store credit, not with PIX. */

@@ -26,6 +26,7 @@ export type ProductProblem =
   | "ggcheckout_id_invalid"
   | "guarantee_invalid"
   | "guarantee_wait_invalid"
+  | "max_per_order_invalid"
   | "image_url_invalid"
   | "checkout_link_invalid"
   | "checkout_link_foreign"
@@ -42,6 +43,7 @@ export const productMessages: Readonly<Record<ProductProblem, string>> = {
   // The guarantee page promises at least the shortest period for every product.
   guarantee_invalid: `Garantia inválida: em horas, de ${shortestGuarantee} a ${longestGuarantee}`,
   guarantee_wait_invalid: `Espera da garantia inválida: em horas, de 0 a ${longestGuaranteeWait}`,
+  max_per_order_invalid: "Máximo por compra inválido: de 1 a 100",
   image_url_invalid: "URL da imagem inválida",
   checkout_link_invalid: "Link de checkout inválido: use um endereço https",
   // The allowed hosts are appended.
@@ -57,6 +59,8 @@ const isGuarantee = (text: string) =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) >= shortestGuarantee && Number(text) <= longestGuarantee;
 
 const isGuaranteeWait = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= longestGuaranteeWait;
+
+const isMaximum = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 100;
 
 /** Validation problems of a product, in the form's order (R5.6); empty if it is valid. */
 export function checkProduct(
@@ -76,6 +80,7 @@ export function checkProduct(
     [!/^\S{0,200}$/.test(ggcheckout_id.trim()), "ggcheckout_id", "ggcheckout_id_invalid"],
     [!isGuarantee(guarantee_hours), "guarantee_hours", "guarantee_invalid"],
     [!isGuaranteeWait(values.guarantee_wait_hours), "guarantee_wait_hours", "guarantee_wait_invalid"],
+    [!isMaximum(values.max_per_order), "max_per_order", "max_per_order_invalid"],
     [image_url.trim() !== "" && !isImageAddress(image_url.trim()), "image_url", "image_url_invalid"],
     [link !== "" && !isCheckoutAddress(link), "checkout_link", "checkout_link_invalid"],
     [isCheckoutAddress(link) && toCheckoutAddress(link, settings) === null, "checkout_link", "checkout_link_foreign"],

@@ -19,6 +19,7 @@ it.each<[ProductField, Partial<ProductValues>, string | RegExp]>([
   ["is_active", { is_active: false }, "Não"],
   ["guarantee_hours", { guarantee_hours: "168" }, "168"],
   ["guarantee_wait_hours", { guarantee_wait_hours: "48" }, "48"],
+  ["max_per_order", { max_per_order: "5" }, "5"],
   ["key_template", { key_template: null }, "vazio"],
   ["key_template", { key_template: { separator: ":", fields: [login, password] } }, "Login : Senha"],
   ["key_template", { key_template: { separator: "\t", fields: [login, password] } }, "Login ⇥ Senha"],

@@ -12,7 +12,7 @@ const said = watchDialogs();
 it("starts empty and on sale, with the first category and one empty feature", async () => {
   const modal = await openNewProduct();
   const texts = modal.getAllByRole<HTMLInputElement>("textbox").map((input) => input.value);
-  expect(texts.filter((text) => text !== "")).toEqual(["24", "0"]);
+  expect(texts.filter((text) => text !== "")).toEqual(["24", "0", "1"]);
   expect(field(modal, "Espera pelo primeiro acesso (horas)")).toHaveValue("0");
   expect(field(modal, "Garantia (horas)")).toHaveValue("24");
   expect(modal.getByRole("combobox", { name: "Categoria" })).toHaveDisplayValue("Meta Ads");
@@ -91,6 +91,7 @@ it("writes every field as it is kept, says so and closes", async () => {
     is_active: false,
     guarantee_hours: 24,
     guarantee_wait_hours: 0,
+    max_per_order: 1,
     key_template: null,
     first_steps: [],
   });

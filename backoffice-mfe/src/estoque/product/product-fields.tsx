@@ -128,6 +128,13 @@ function SellingFields({ productId, ...group }: ProductFieldsProps) {
       >
         <TextInput {...boundTo("guarantee_wait_hours", group)} inputMode="numeric" autoComplete="off" />
       </Field>
+      <Field
+        label="Máximo por compra"
+        error={errors.max_per_order}
+        hint="Quantas keys um Pix pode comprar de uma vez, entregues juntas. Acima disso o pedido fica retido. Limite a quantidade no checkout também."
+      >
+        <TextInput {...boundTo("max_per_order", group)} inputMode="numeric" autoComplete="off" />
+      </Field>
     </Grid>
   );
 }

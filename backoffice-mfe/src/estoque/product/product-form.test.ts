@@ -108,6 +108,7 @@ const product: StaffProduct = {
   initial_stock: 13,
   guarantee_hours: 168,
   guarantee_wait_hours: 0,
+  max_per_order: 1,
   key_template: {
     separator: "|",
     fields: [
@@ -176,6 +177,12 @@ it("takes this machine's checkout without https, and no address that leads nowhe
 it("writes a price of none as zero, and nothing of what is only white space", () => {
   const input = toProductInput({ ...valid, price: "x", original_price: "0", description: " ", checkout_link: " " });
   expect(input).toMatchObject({ price: 0, original_price: null, description: null, checkout_link: null });
+});
+
+it("takes a maximum per purchase from 1 to 100", () => {
+  for (const max_per_order of ["1", " 5 ", "100"]) expect(codes({ max_per_order })).toEqual([]);
+  for (const max_per_order of ["", "0", "101", "-1", "dois", "1,5"])
+    expect(codes({ max_per_order })).toEqual(["max_per_order_invalid"]);
 });
 
 it("takes a guarantee in whole hours, from the store's day to a year", () => {

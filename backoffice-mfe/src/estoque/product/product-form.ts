@@ -19,6 +19,8 @@ export interface ProductValues {
   readonly guarantee_hours: string;
   /** Hours, as text; 0 means that the guarantee starts at delivery. */
   readonly guarantee_wait_hours: string;
+  /** The most keys that one purchase may buy, as text. */
+  readonly max_per_order: string;
   readonly key_template: KeyTemplate | null;
   readonly first_steps: readonly string[];
 }
@@ -35,6 +37,7 @@ export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
   is_active: "À venda",
   guarantee_hours: "Garantia (horas)",
   guarantee_wait_hours: "Espera da garantia (horas)",
+  max_per_order: "Máximo por compra",
   key_template: "Modelo da key",
   first_steps: "Primeiros passos",
   image_url: "URL da imagem",
@@ -53,6 +56,7 @@ export type ProductInput = Pick<
   | "is_active"
   | "guarantee_hours"
   | "guarantee_wait_hours"
+  | "max_per_order"
   | "key_template"
   | "first_steps"
 > & {
@@ -76,6 +80,7 @@ export const emptyProductValues: ProductValues = {
   is_active: true,
   guarantee_hours: String(shortestGuarantee),
   guarantee_wait_hours: "0",
+  max_per_order: "1",
   key_template: null,
   first_steps: [],
 };
@@ -95,6 +100,7 @@ export function toProductValues(product: StaffProduct): ProductValues {
     is_active: product.is_active,
     guarantee_hours: String(product.guarantee_hours),
     guarantee_wait_hours: String(product.guarantee_wait_hours),
+    max_per_order: String(product.max_per_order),
     key_template: product.key_template,
     first_steps: product.first_steps,
   };
@@ -120,6 +126,7 @@ export function toProductInput(values: ProductValues): ProductInput {
     is_active: values.is_active,
     guarantee_hours: Number(values.guarantee_hours),
     guarantee_wait_hours: Number(values.guarantee_wait_hours),
+    max_per_order: Number(values.max_per_order),
     key_template: cleanTemplate(values.key_template),
     first_steps: cleanSteps(values.first_steps),
   };

@@ -27,6 +27,8 @@ create table public.products (
   -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): catalogue/key_templates.sql.
   key_template jsonb,
   first_steps text[] not null default '{}',
+  -- The most keys of it that one line of a payment may buy; more is held.
+  max_per_order integer not null default 1,
   -- Which rule of R5.6 a row breaks is the name of its constraint. Lengths stand beside the patterns, because a pattern that counts characters is slow.
   constraint products_id_form check (id ~ '^[a-z0-9][a-z0-9_-]*$' and length(id) <= 100),
   constraint products_name_given check (name <> ''),
@@ -39,6 +41,7 @@ create table public.products (
     checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$' and length(checkout_link) <= 2048
   ),
   constraint products_counts_not_negative check (stock_count >= 0 and sold_count >= 0 and initial_stock >= 0),
+  constraint products_max_per_order_range check (max_per_order between 1 and 100),
   constraint products_guarantee_range check (guarantee_hours between 24 and 8760 and guarantee_wait_hours between 0 and 168)
 ) with (fillfactor = 10);
 
@@ -82,6 +85,7 @@ return case p_rule
   when 'products_guarantee_range' then 'A garantia vai de 24 a 8760 horas e espera no máximo 168 horas'
   when 'products_id_form' then 'O ID do produto usa letras minúsculas, números, - e _'
   when 'products_image_url_form' then 'A imagem deve ser um endereço https:// ou um caminho da loja que começa com /'
+  when 'products_max_per_order_range' then 'O máximo por compra vai de 1 a 100 keys'
   when 'products_name_given' then 'Informe o nome do produto'
   when 'products_price_positive' then 'O preço deve ser maior que zero'
   else 'Produto inválido: ' || p_rule
@@ -173,17 +177,17 @@ create trigger a_keep_product_counters before insert or update on public.product
   for each row execute function private.keep_product_counters();
 create trigger b_prepare_product
   before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active,
-    guarantee_hours, guarantee_wait_hours, key_template, first_steps
+    guarantee_hours, guarantee_wait_hours, max_per_order, key_template, first_steps
   on public.products for each row execute function private.prepare_product();
 
 -- Only columns that people edit, so that deliveries do not fire these triggers; use_key_and_count records stock changes that pages show.
 create trigger note_changed_product
   after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active,
-    guarantee_hours, guarantee_wait_hours
+    guarantee_hours, guarantee_wait_hours, max_per_order
   on public.products for each row execute function private.note_changed_product();
 create trigger log_product_change after insert or delete
   or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
-    guarantee_hours, guarantee_wait_hours, key_template, first_steps
+    guarantee_hours, guarantee_wait_hours, max_per_order, key_template, first_steps
   on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
 
 alter table public.products enable row level security;

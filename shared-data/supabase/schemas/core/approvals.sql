@@ -17,11 +17,13 @@ create table private.money_actions (
   -- Null while it waits.
   done_by uuid,
   done_at timestamptz,
+  -- The key that a replacement takes, where staff named one.
+  key_id uuid,
   constraint money_actions_done_by_whom check ((done_at is null) = (done_by is null))
 );
 
-create unique index money_actions_requested_once on private.money_actions (requested_by, rpc, subject, action, account_id, amount) nulls not distinct
-  where done_at is null;
+create unique index money_actions_requested_once on private.money_actions (requested_by, rpc, subject, action, account_id, amount, key_id)
+  nulls not distinct where done_at is null;
 
 -- Serializes actions with money, so that the limit counts all of them. Must be the first lock of a transaction. Deletes entries older than a day.
 create function private.lock_money_actions() returns void
@@ -45,8 +47,8 @@ begin
   where m.id = (
     select w.id from private.money_actions w join private.staff_members s on s.user_id = w.requested_by
     where w.done_at is null and w.requested_by <> private.caller_id()
-      and (w.rpc, w.subject, w.action, w.account_id, w.amount)
-        is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount)
+      and (w.rpc, w.subject, w.action, w.account_id, w.amount, w.key_id)
+        is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, p_action.key_id)
     order by w.requested_at limit 1);
   return found;
 end;
@@ -66,7 +68,7 @@ $$;
 -- requested the same action. Otherwise stores a request for another admin, and the calling function must do nothing. Raising approval_limit_cents
 -- needs another admin if there is one; lowering it does not. The log keeps the reason of the request.
 create function private.approve_money(
-  p_rpc text, p_subject uuid, p_amount numeric, p_action text default null, p_account_id uuid default null
+  p_rpc text, p_subject uuid, p_amount numeric, p_action text default null, p_account_id uuid default null, p_key_id uuid default null
 ) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -76,12 +78,12 @@ declare
   v_alone numeric := (select coalesce(sum(abs(m.amount)), 0) from private.money_actions m where m.requested_by = v_caller and m.done_by = v_caller);
 begin
   if private.confirms_another(jsonb_populate_record(null::private.money_actions,
-    jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id))) then
+    jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id, 'key_id', p_key_id))) then
     return true;
   elsif p_rpc <> 'change_store_setting' and v_alone + abs(p_amount) > v_limit or p_rpc = 'change_store_setting' and p_amount > v_limit
     and private.has_other_admin() then
-    insert into private.money_actions (rpc, subject, action, account_id, amount, requested_by)
-    values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller) on conflict do nothing;
+    insert into private.money_actions (rpc, subject, action, account_id, key_id, amount, requested_by)
+    values (p_rpc, p_subject, p_action, p_account_id, p_key_id, p_amount, v_caller) on conflict do nothing;
     if found then
       perform private.log_staff_action('approval_requested',
         p_order_id => case p_rpc when 'override_order' then p_subject when 'decide_guarantee_claim' then (
@@ -129,7 +131,8 @@ begin
   case v_requested.rpc
     when 'correct_credit' then perform public.correct_credit(v_requested.subject, v_requested.amount, p_reason, p_id);
     when 'override_order' then
-      perform public.override_order(v_requested.subject, v_requested.action, p_reason, (select u.email from auth.users u where u.id = v_requested.account_id));
+      perform public.override_order(v_requested.subject, v_requested.action, p_reason, (select u.email from auth.users u where u.id = v_requested.account_id),
+        p_key_id => v_requested.key_id);
     when 'decide_guarantee_claim' then perform public.decide_guarantee_claim(v_requested.subject, v_requested.action, p_reason);
     else perform public.change_store_setting('approval_limit_cents', round(v_requested.amount * 100)::text, p_reason);
   end case;

@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- The key of one of the caller's orders, or null. The export is recorded as an access.
+-- The keys of one of the caller's orders, one below the other, or null. The export is recorded as an access of each.
 -- Refuses nothing: a key that cannot be decrypted must not block the rest of the export.
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
@@ -24,8 +24,8 @@ declare
   v_order public.orders;
 begin
   v_order := private.lock_own_order(p_order_id);
-  perform private.record_key_view(v_order.delivered_key_id, 'my_personal_data');
-  return private.read_key_data(v_order.delivered_key_id);
+  perform private.record_key_view(k.id, 'my_personal_data') from unnest(private.keys_of(v_order)) k (id);
+  return (select string_agg(private.read_key_data(k.id), E'\n' order by k.place) from unnest(private.keys_of(v_order)) with ordinality k (id, place));
 exception
   when others then
     return null;

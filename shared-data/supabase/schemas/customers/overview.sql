@@ -163,7 +163,7 @@ create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) retu
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_keys uuid[] := array(select o.delivered_key_id from public.orders o where o.id = any (p_order_ids) and o.delivered_key_id is not null);
+  v_keys uuid[] := array(select unnest(private.keys_of(o)) from public.orders o where o.id = any (p_order_ids));
   v_reviews uuid[] := array(select r.id from private.review_entries r where r.user_id = p_user_id);
 begin
   return (

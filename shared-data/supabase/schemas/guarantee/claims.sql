@@ -107,7 +107,7 @@ $$;
 -- ## Who may open one
 
 -- The code of why no claim can be opened for an order now; null if one can. A form that was begun before the guarantee ended may still be sent
--- within the hour after it. A buyer has three claims for an order, and ten undecided ones at a time.
+-- within the hour after it. A buyer has three claims for each key of an order, one at a time, and ten undecided ones in all.
 create function private.why_no_claim(p_order public.orders) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -121,7 +121,7 @@ begin
     when exists (select from unnest(v_claims) c where c.state in ('open', 'answered')) then 'claim_undecided'
     when exists (select from unnest(v_claims) c where c.decision = 'credit') then 'order_credited'
     when private.guarantee_ends_at(p_order) + interval '1 hour' < now() then 'guarantee_over'
-    when cardinality(v_claims) >= 3 then 'claims_used_up'
+    when cardinality(v_claims) >= 3 * p_order.quantity then 'claims_used_up'
     when (select count(*) from public.guarantee_claims c where c.user_id = p_order.user_id and c.state in ('open', 'answered')) >= 10 then 'too_many_claims'
     when private.is_blocked(p_order.user_id) then 'account_blocked'
   end;
@@ -138,7 +138,7 @@ return case p_code
   when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
   when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
   when 'guarantee_over' then 'A garantia deste pedido terminou.'
-  when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
+  when 'claims_used_up' then 'Este pedido já teve três chamados por key. Se o problema continua, fale com o suporte.'
   when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
   when 'account_blocked' then 'Sua conta está bloqueada. Fale com o suporte sobre a garantia deste pedido.'
 end;
@@ -161,11 +161,12 @@ begin
 end;
 $$;
 
--- Opens a claim about the caller's own order, under an id chosen on the device, with its first message. The same id again is the same claim; a
--- different text is then another message in it.
+-- Opens a claim about a key of the caller's own order, the first unless p_key_id names another, under an id chosen on the device, with its first message.
+-- The same id again is the same claim; a different text is then another message in it.
 -- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for another person's order), 400 claim_id_required, 400 claim_reason_unknown,
--- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
-create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns void
+-- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 key_replaced, 409 with what why_no_claim says, and for other words what
+-- write_in_claim refuses.
+create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid, p_key_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -193,8 +194,9 @@ begin
     if v_code is not null then
       raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
     end if;
+    perform private.require_key_of(v_order, p_key_id);
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason::public.claim_reason,
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, coalesce(p_key_id, v_order.delivered_key_id), p_reason::public.claim_reason,
       private.add_support_hours(now(), 2));
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
   elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
@@ -277,7 +279,7 @@ begin
 end;
 $$;
 
-grant execute on function public.open_guarantee_claim(uuid, text, text, uuid), public.write_in_claim(uuid, text, uuid), public.withdraw_claim(uuid)
+grant execute on function public.open_guarantee_claim(uuid, text, text, uuid, uuid), public.write_in_claim(uuid, text, uuid), public.withdraw_claim(uuid)
   to authenticated;
 
 -- ## What else ends one
@@ -291,15 +293,17 @@ as $$
 declare
   v_decision public.claim_decision := case
     when p_order.status = 'refunded' and p_was.status <> 'refunded' then 'refund'
-    when p_order.delivered_key_id <> p_was.delivered_key_id then 'replacement' end;
+    when (p_order.delivered_key_id, p_order.other_key_ids) <> (p_was.delivered_key_id, p_was.other_key_ids) then 'replacement' end;
   v_claim_id uuid;
 begin
   if v_decision is not null then
     update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = v_decision,
       decision_reason = case v_decision when 'refund' then 'O pedido foi reembolsado.' else 'A key foi trocada pela equipe.' end,
       decided_by = case when private.staff_role() is not null then private.caller_id() end,
-      new_key_id = case v_decision when 'replacement' then p_order.delivered_key_id end, given_amount = p_order.amount
-    where order_id = p_order.id and state in ('open', 'answered') returning id into v_claim_id;
+      new_key_id = case v_decision when 'replacement' then private.first_new_key(p_was, p_order) end,
+      given_amount = private.worth_of(p_order, v_decision::text)
+    where order_id = p_order.id and state in ('open', 'answered') and (v_decision = 'refund' or key_id <> all (private.keys_of(p_order)))
+    returning id into v_claim_id;
     perform private.notify_claim('claim_decided', v_claim_id);
   elsif p_order.user_id is distinct from p_was.user_id then
     update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp()

@@ -17,8 +17,13 @@ as $$
   where id = p_claim_id;
 $$;
 
--- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective. The claim's key is the order's:
--- another would have ended the claim (settle_claims_of_order).
+-- The worth in reais of what a decision gives: a replacement is one key of the order, credit and refund are all that was paid for it.
+create function private.worth_of(p_order public.orders, p_decision text) returns numeric
+language sql immutable set search_path = ''
+return round(coalesce(p_order.amount, p_order.expected_amount) / case p_decision when 'replacement' then p_order.quantity else 1 end, 2);
+
+-- Gives a claim's buyer what was decided: another key, or credit or a refund of the whole order. The key that did not work is marked defective. The claim's
+-- key is one of the order's: another would have ended the claim (settle_claims_of_order).
 -- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of an unreadable amount),
 -- 409 credit_without_account, 403 claim_limit_reached, 409 out_of_stock.
 -- Product, order and claim must be locked, under lock_money_actions. The claim ends before the order changes, or settle_claims_of_order would end it.
@@ -26,7 +31,7 @@ create function private.compensate_claim(p_order public.orders, p_claim public.g
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  v_amount numeric := private.worth_of(p_order, p_decision);
   -- A manager gives up to this within 24 hours, an admin without limit.
   v_limit integer := (select s.claim_limit from private.store_settings s);
   v_key_id uuid;
@@ -52,8 +57,7 @@ begin
   perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
   update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
   case p_decision
-    when 'replacement' then
-      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'replacement' then perform private.exchange_key(p_order, p_claim.key_id, v_key_id);
     when 'refund' then
       update public.orders set status = 'refunded' where id = p_order.id;
     else
@@ -96,7 +100,7 @@ begin
     if p_decision = 'refusal' then
       perform private.end_claim(p_claim_id, p_decision, null, null);
     elsif not private.approve_money(
-      'decide_guarantee_claim', p_claim_id, coalesce(v_order.amount, v_order.expected_amount, 0), p_decision) then
+      'decide_guarantee_claim', p_claim_id, private.worth_of(v_order, p_decision), p_decision) then
       return false;
     else
       perform private.compensate_claim(v_order, v_claim, p_decision);

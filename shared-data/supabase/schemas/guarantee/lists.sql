@@ -125,7 +125,8 @@ begin
         'product', (
           select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
             'replaced', count(*) filter (where c.decision = 'replacement'),
-            'keys_delivered', (select count(*) from public.orders o where o.product_id = v_claim.product_id and o.delivered_key_id is not null))
+            'keys_delivered', (
+              select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = v_claim.product_id and o.delivered_key_id is not null))
           from public.guarantee_claims c where c.product_id = v_claim.product_id))),
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
     'limit', (

@@ -43,28 +43,31 @@ begin
 end;
 $$;
 
--- Opens the key of the caller's own completed order and records it: {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done, accepted_at};
+-- Opens a key of the caller's own completed order, the first unless p_key_id names another, and records it:
+-- {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done, accepted_at};
 -- the key's are null while there is none. One JSON value and no row: a cast or filter of the caller's could fail and take back the record.
--- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed,
+-- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed, 409 key_replaced,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
-create function public.open_order_key(p_order_id uuid) returns jsonb
+create function public.open_order_key(p_order_id uuid, p_key_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_order public.orders := private.lock_own_order(p_order_id);
+  v_key_id uuid := coalesce(p_key_id, v_order.delivered_key_id);
 begin
-  perform private.record_key_view(v_order.delivered_key_id, 'open_order_key');
+  perform private.require_key_of(v_order, p_key_id);
+  perform private.record_key_view(v_key_id, 'open_order_key');
   return jsonb_build_object(
-    'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
+    'order_id', v_order.id, 'key_id', v_key_id, 'key_data', private.read_key_data(v_key_id),
     'given_at', (
-      select a.accessed_at from private.key_access_log a where a.order_id = v_order.id and a.key_id = v_order.delivered_key_id order by a.id desc limit 1))
+      select a.accessed_at from private.key_access_log a where a.order_id = v_order.id and a.key_id = v_key_id order by a.id desc limit 1))
     || (select jsonb_build_object('key_template', p.key_template, 'first_steps', p.first_steps) from public.products p where p.id = v_order.product_id)
     || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
 $$;
 
 -- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), accesses: [{accessed_at, channel, address, device, key_id,
--- is_current}]}. is_current: of the order's present key. p_accessed_by: only those of this account.
+-- is_current}]}. is_current: of the order's present keys. p_accessed_by: only those of this account.
 create function private.key_accesses_of(p_order public.orders, p_accessed_by uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -77,7 +80,7 @@ as $$
   )
   select jsonb_build_object('total', (select count(*) from counted), 'accesses', coalesce(jsonb_agg(jsonb_build_object(
     'accessed_at', n.accessed_at, 'channel', n.channel, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
-    'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
+    'is_current', n.key_id = any (private.keys_of(p_order))) order by n.id desc), '[]'))
   from newest n;
 $$;
 
@@ -97,4 +100,4 @@ return (
     from jsonb_array_elements(l.list -> 'accesses') with ordinality e (access, place)))
   from (select public.list_key_accesses(p_order_id) as list) l);
 
-grant execute on function public.open_order_key(uuid), public.list_key_accesses(uuid), public.order_givings(uuid) to authenticated;
+grant execute on function public.open_order_key(uuid, uuid), public.list_key_accesses(uuid), public.order_givings(uuid) to authenticated;

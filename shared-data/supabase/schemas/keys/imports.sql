@@ -12,8 +12,8 @@ as $$
     'left', count(*) filter (where not s.is_used), 'delivered', count(*) filter (where s.is_used),
     'replaced', count(*) filter (where s.defective_at is not null), 'orders', coalesce((
       select jsonb_agg(o.id order by o.used_at desc) from (
-        select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
-        where d.import_id = p_import.id and d.is_used order by d.used_at desc limit 20
+        select d.order_id as id, max(d.used_at) as used_at from private.stored_keys d
+        where d.import_id = p_import.id and d.order_id is not null group by d.order_id order by 2 desc limit 20
       ) o), '[]'),
     'undone_at', p_import.undone_at, 'removed', p_import.removed)
   from private.stored_keys s where s.import_id = p_import.id;

@@ -45,6 +45,9 @@ create table private.stored_keys (
   defective_at timestamptz,
   -- Null for a key inserted through the view product_keys.
   import_id uuid references private.key_imports (id),
+  -- The order that has it now. Without a foreign key, whose check would be a statement more in each delivery, and without an index (see below):
+  -- an order names its keys itself.
+  order_id uuid,
   constraint stored_keys_used_at_when_used check (is_used = (used_at is not null)),
   constraint stored_keys_defective_only_when_used check (is_used or defective_at is null)
 ) with (fillfactor = 80);
@@ -62,9 +65,9 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
     (select private.is_staff())
     or exists (
       select 1 from public.orders o
-      where o.delivered_key_id = stored_keys.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+      where o.id = stored_keys.order_id and o.user_id = (select private.caller_id()) and o.status = 'completed'
     )
   );
 
-grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
+grant select (id, product_id, place, is_used, used_at, created_at, order_id) on private.stored_keys to authenticated;
 -- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.

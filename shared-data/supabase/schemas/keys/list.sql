@@ -12,7 +12,7 @@ begin
   select * into v_found from private.orders_with_text(lower(p_search));
   return query select array(
     select k.id from private.stored_keys k where k.fingerprint = any (v_prints)
-    union select o.delivered_key_id from public.orders o left join auth.users u on u.id = o.user_id
+    union select unnest(private.keys_of(o)) from public.orders o left join auth.users u on u.id = o.user_id
     where o.id = any (v_found.order_ids) and o.product_id = p_product_id and strpos(coalesce(u.email, o.customer_email), lower(p_search)) > 0
   ), v_found.is_broad;
 end;
@@ -28,7 +28,7 @@ as $$
     case
       when p_search = '' then null
       when p_is_broad then $c$(k.id = any ($2) or strpos((
-        select coalesce(u.email, o.customer_email) from public.orders o left join auth.users u on u.id = o.user_id where o.delivered_key_id = k.id), $3) > 0)$c$
+        select coalesce(u.email, o.customer_email) from public.orders o left join auth.users u on u.id = o.user_id where o.id = k.order_id), $3) > 0)$c$
       else 'k.id = any ($2)'
     end);
 $$;
@@ -69,7 +69,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_used', k.is_used, 'used_at', k.used_at, 'created_at', k.created_at,
       'defective_at', k.defective_at, 'recipient_email', coalesce(u.email, o.customer_email), 'order_id', o.id) order by i.place), '[]')
     from unnest(v_ids) with ordinality i (id, place) join private.stored_keys k on k.id = i.id
-      left join public.orders o on o.delivered_key_id = k.id left join auth.users u on u.id = o.user_id
+      left join public.orders o on o.id = k.order_id left join auth.users u on u.id = o.user_id
   ));
 end;
 $$;

@@ -15,7 +15,8 @@ begin
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
-    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
+    where o.id = (select k.order_id from private.stored_keys k where k.id = p_key_id)
+      and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
     for no key update skip locked
   ) returning id into v_order_id;
   if v_order_id is not null then
@@ -33,7 +34,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_sealed bytea := (
-    select k.sealed from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
+    select k.sealed from private.stored_keys k join public.orders o on o.id = k.order_id
     where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null);
 begin
   return case when v_sealed is not null then private.open_key_data(p_key_id, v_sealed) end;
@@ -48,7 +49,7 @@ create view public.product_keys with (security_invoker = true) as
 select
   k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,
   (select o.user_id from public.orders o
-    where o.delivered_key_id = k.id and ((select private.is_admin()) or o.user_id = (select private.caller_id()))) as used_by,
+    where o.id = k.order_id and ((select private.is_admin()) or o.user_id = (select private.caller_id()))) as used_by,
   k.created_at
 from private.stored_keys k;
 

@@ -78,7 +78,7 @@ begin
       with counted as (
         select
           (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
-          (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
+          (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
       ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id),
       put_right as (
         update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- The expiry date of an order's present key; null where there is none, and where the text cannot be decrypted.
+-- The first expiry date of an order's present keys; null where there is none, and where no text can be decrypted.
 create function private.expiry_of_order(p_order public.orders) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -49,8 +49,8 @@ begin
     return null;
   end if;
   return (
-    select private.credential_expiry(private.try_open_key_data(k.id, k.sealed), v_template)
-    from private.stored_keys k where k.id = p_order.delivered_key_id);
+    select min(private.credential_expiry(private.try_open_key_data(k.id, k.sealed), v_template))
+    from private.stored_keys k where k.id = any (private.keys_of(p_order)));
 exception
   -- A missing master key must not fail the notices of others.
   when sqlstate 'PT503' then
@@ -64,7 +64,7 @@ create function private.remind_of_expiry() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  v_day date := (select private.expiry_of_order(o) from public.orders o where o.id = new.order_id and o.delivered_key_id = new.key_id);
+  v_day date := (select private.expiry_of_order(o) from public.orders o where o.id = new.order_id and new.key_id = any (private.keys_of(o)));
   v_due timestamptz := (v_day - 3 + time '09:00') at time zone 'America/Sao_Paulo';
 begin
   if v_due > now() then

@@ -85,6 +85,22 @@ begin
 end;
 $$;
 
+-- As lock_next_key, for the oldest so many keys of a product: all of them, or none where there are fewer.
+create function private.lock_next_keys(p_product_id text, p_quantity integer, p_is_queued boolean default true) returns uuid[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_first uuid := private.lock_next_key(p_product_id, p_is_queued);
+  v_others uuid[] := array(
+    select k.id from private.stored_keys k
+    where k.product_id = p_product_id and not k.is_used and k.id <> v_first
+      and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    order by k.place limit p_quantity - 1 for update of k skip locked);
+begin
+  return case when v_first is null or cardinality(v_others) < p_quantity - 1 then '{}' else v_first || v_others end;
+end;
+$$;
+
 -- Notes that keys of a product are used up to this place. The product must be locked.
 create function private.note_used_until(p_product_id text, p_place bigint) returns void
 language plpgsql volatile set search_path = ''
@@ -95,34 +111,63 @@ begin
 end;
 $$;
 
--- Marks the key that an order takes as used, and moves its product's stock and sales in one write. A sale is an order that is completed and not refunded.
+-- Takes the order from keys that it no longer has, and returns those that are new to it.
+create function private.change_order_of_keys(p_was public.orders, p_order public.orders) returns uuid[]
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.stored_keys set order_id = null where id = any (private.keys_of(p_was)) and id <> all (private.keys_of(p_order));
+  return array(select unnest(private.keys_of(p_order)) except select unnest(private.keys_of(p_was)));
+end;
+$$;
+
+-- Puts another key in the place of one of an order's, which begins the guarantee of the whole order again. The order must be locked.
+create function private.exchange_key(p_order public.orders, p_key_id uuid, p_new_key_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.orders set delivered_key_id = case delivered_key_id when p_key_id then p_new_key_id else delivered_key_id end,
+    other_key_ids = array_replace(other_key_ids, p_key_id, p_new_key_id), delivered_at = clock_timestamp(), first_viewed_at = null
+  where id = p_order.id;
+$$;
+
+-- Marks the keys that an order takes as used, and moves its product's stock and sales in one write. Sold is each key of an order that is completed and not
+-- refunded. An order of several keys that leaves the queue without them frees those that had gathered for it.
 -- Refuses: 409 key_not_free (used already, or of another product).
 create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   -- An inserted order has no old row, a deleted one no new row: their columns are null.
-  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_sold integer := coalesce((new.status = 'completed')::integer * new.quantity, 0) - coalesce((old.status = 'completed')::integer * old.quantity, 0);
   v_taken integer := 0;
+  v_key_ids uuid[];
   v_place bigint;
   v_left integer;
   v_total integer;
 begin
-  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
-    update private.stored_keys set is_used = true, used_at = clock_timestamp()
-    where id = new.delivered_key_id and product_id = new.product_id and not is_used
+  if old.delivered_key_id is not null and (new.delivered_key_id, new.other_key_ids) is distinct from (old.delivered_key_id, old.other_key_ids) then
+    v_key_ids := private.change_order_of_keys(old, new);
+  elsif old.delivered_key_id is null and new.delivered_key_id is not null then
+    v_key_ids := new.delivered_key_id || new.other_key_ids;
+  end if;
+  if v_key_ids <> '{}' then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp(), order_id = new.id
+    where id = any (v_key_ids) and product_id = new.product_id and not is_used
       and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
-    if not found then
+    get diagnostics v_taken = row_count;
+    if v_taken < cardinality(v_key_ids) then
       -- Later than those of its product that are known to be used: its first key, or one that lock_next_key, which keeps ahead of this, did not choose.
-      update private.stored_keys set is_used = true, used_at = clock_timestamp()
-      where id = new.delivered_key_id and product_id = new.product_id and not is_used returning place into v_place;
-      if v_place is null then
+      with used as (
+        update private.stored_keys set is_used = true, used_at = clock_timestamp(), order_id = new.id
+        where id = any (v_key_ids) and product_id = new.product_id and not is_used returning place
+      )
+      select v_taken + count(*), max(u.place) into v_taken, v_place from used u;
+      if v_taken < cardinality(v_key_ids) then
         raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
           hint = 'An order takes an unused key of its own product.';
       end if;
       perform private.note_used_until(new.product_id, v_place + 1024);
     end if;
-    v_taken := 1;
   end if;
   if v_sold <> 0 or v_taken <> 0 then
     update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
@@ -132,39 +177,44 @@ begin
       insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
     end if;
   end if;
+  if old.is_waiting and old.quantity > 1 and not new.is_waiting and new.delivered_key_id is null then
+    perform private.deliver_to_waiting_orders(new.product_id);
+  end if;
   return null;
 end;
 $$;
 
-create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
+create trigger use_key_and_count after insert or delete or update of status, delivered_key_id, other_key_ids, disputed_at on public.orders
   for each row execute function private.use_key_and_count();
 
 -- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line
--- (R13.2); gives how many got one. The product must be locked.
+-- (R13.2); gives how many keys they took. Nothing passes an order of several keys: they gather for it until all of them are there, at most max_per_order,
+-- so that neither it nor those behind it wait for more than the keys that were paid before theirs. The product must be locked.
 create function private.deliver_to_waiting_orders(p_product_id text) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_order_id uuid;
-  v_key_id uuid;
+  v_quantity integer;
+  v_key_ids uuid[];
   v_served integer := 0;
 begin
   loop
-    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    select o.id, o.quantity into v_order_id, v_quantity from public.orders o where o.product_id = p_product_id and o.is_waiting
     order by o.paid_at, o.id limit 1;
     exit when v_order_id is null;
-    v_key_id := private.lock_next_key(p_product_id);
-    exit when v_key_id is null;
-    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    v_key_ids := private.lock_next_keys(p_product_id, v_quantity);
+    exit when v_key_ids = '{}';
+    update public.orders set delivered_key_id = v_key_ids[1], other_key_ids = v_key_ids[2:], delivered_at = clock_timestamp() where id = v_order_id;
     perform private.notify_buyer('key_delivered', v_order_id);
     perform private.notify_guarantee(v_order_id);
-    v_served := v_served + 1;
+    v_served := v_served + v_quantity;
   end loop;
   return v_served;
 end;
 $$;
 
--- Gives a completed order its key, for its owner, who will read it, or staff, and records the view. Calling it twice gives the same key (R7.3).
+-- Gives a completed order its keys, for its owner, who will read them, or staff, and records the view of the first. Calling it twice gives the same (R7.3).
 -- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -191,7 +241,7 @@ begin
 end;
 $$;
 
--- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
+-- The text of the first key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
 -- Refuses: 404 order_not_found (also for another person's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 create function public.reveal_order_key(p_order_id uuid) returns text

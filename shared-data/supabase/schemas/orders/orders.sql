@@ -2,11 +2,12 @@
 -- (alter type … add value) and none is removed. What staff choose from a growing list, such as a product's category, has a check instead.
 create type public.order_status as enum ('pending', 'expired', 'failed', 'completed', 'refunded');
 create type public.hold_reason as enum (
-  'amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown', 'payment_refunded', 'buyer_blocked'
+  'amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown', 'payment_refunded', 'buyer_blocked',
+  'quantity_not_allowed'
 );
 create type public.payment_method as enum ('pix', 'credit');
 
--- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
+-- One row is one product of one payment, as many keys of it as the payment's line says. The customer reads it whole; nothing here is for staff only.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
@@ -38,6 +39,9 @@ create table public.orders (
   customer_email text,
   -- All orders of one payment are paid alike (R14.14).
   paid_with public.payment_method not null default 'pix',
+  -- Keys bought. They are delivered together: delivered_key_id is the first of them, other_key_ids the others.
+  quantity integer not null default 1,
+  other_key_ids uuid[] not null default '{}',
   unique (payment_id, product_id, payment_line),
   constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
   constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
@@ -46,6 +50,8 @@ create table public.orders (
   constraint orders_dispute_only_where_completed check (disputed_at is null or status = 'completed'),
   constraint orders_amounts_range check ((amount is null or amount >= 0) and expected_amount > 0),
   constraint orders_payment_id_form check (payment_id ~ '\S' and length(payment_id) <= 200),
+  constraint orders_quantity_range check (quantity between 1 and 999),
+  constraint orders_all_keys_or_none check (cardinality(other_key_ids) = case when delivered_key_id is null then 0 else quantity - 1 end),
   constraint orders_payment_line_range check (payment_line between 1 and 50),
   constraint orders_guarantee_wait_range check (guarantee_wait_hours between 0 and 168),
   constraint orders_customer_email_length check (length(customer_email) <= 254)
@@ -94,6 +100,28 @@ create policy orders_select_own on public.orders for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.orders to authenticated;
+
+-- The keys that an order has, in the order of its page; none before delivery.
+create function private.keys_of(p_order public.orders) returns uuid[]
+language sql immutable set search_path = ''
+return case when p_order.delivered_key_id is null then '{}' else p_order.delivered_key_id || p_order.other_key_ids end;
+
+-- The first key that an order has after a change and had not before it; null where there is none.
+create function private.first_new_key(p_was public.orders, p_order public.orders) returns uuid
+language sql immutable set search_path = ''
+return (select k.id from unnest(private.keys_of(p_order)) k (id) where k.id <> all (private.keys_of(p_was)) limit 1);
+
+-- Raises where a key is given that is none of the order's.
+-- Refuses: 409 key_replaced.
+create function private.require_key_of(p_order public.orders, p_key_id uuid) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_key_id is not null and p_key_id <> all (private.keys_of(p_order)) then
+    raise sqlstate 'PT409' using message = 'Esta key não é mais deste pedido', detail = 'key_replaced', hint = 'Read the order again: it has other keys.';
+  end if;
+end;
+$$;
 
 -- An order that the caller may see: their own, and with p_for_staff any for staff.
 -- Refuses: 404 order_not_found (also for another person's order).
@@ -156,7 +184,7 @@ declare
   v_orders jsonb;
 begin
   select array_agg(o.id order by o.created_at desc, o.id desc),
-    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason, o.disputed_at,
+    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.other_key_ids, o.hold_reason, o.disputed_at,
       case when o.guarantee_wait_hours > 0 then o.first_viewed_at end)::text, '' order by o.created_at desc, o.id desc), ''))
   into v_ids, v_revision
   from (
@@ -168,7 +196,7 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('id', o.id, 'user_id', o.user_id, 'product_id', o.product_id, 'status', o.status, 'amount', o.amount,
     'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
+    'delivered_key_id', o.delivered_key_id, 'other_key_ids', o.other_key_ids, 'quantity', o.quantity, 'guarantee_hours', o.guarantee_hours,
     'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
     'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.paid_with = 'credit',
     'price_rule', private.rule_of_order(o.id) ->> 'name') order by o.created_at desc, o.id desc)

@@ -62,7 +62,7 @@ declare
   v_today numeric;
   v_first numeric;
 begin
-  select sum(l.price), sum(coalesce(o.expected_amount, l.price)) into v_today, v_first
+  select sum(l.price), sum(coalesce(case when o.quantity = l.quantity then o.expected_amount end, l.price)) into v_today, v_first
   from unnest(p_lines) l
   left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = l.product_id and o.payment_line = l.line
   where o.status is null or o.status not in ('completed', 'refunded')

@@ -114,9 +114,9 @@ begin
   v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
   v_lines := case when v_measure.ruled is null then v_lines else private.lines_at_ruled_prices(v_lines, v_measure.ruled) end;
-  -- A block comes before a hold for the amount: a change of the unit releases those.
+  -- A block and a quantity come before a hold for the amount: a change of the unit releases those.
   v_measure.hold := case when v_past.is_refunded then 'payment_refunded' when v_said = 'unknown' then 'status_unknown'
-    when v_past.is_blocked then 'buyer_blocked' else v_measure.hold end;
+    when v_past.is_blocked then 'buyer_blocked' when (v_lines[1]).is_over then 'quantity_not_allowed' else v_measure.hold end;
   foreach v_line in array v_lines loop
     v_outcome := least(v_outcome, case
       when v_line.product_id is null then 'unknown_product'
@@ -148,7 +148,7 @@ declare
   v_email text := p_email;
   v_owner uuid := p_past.owner;
   v_price numeric;
-  v_key_id uuid;
+  v_key_ids uuid[] := '{}';
 begin
   if p_past.has_orders then
     select * into v_order from public.orders o
@@ -167,29 +167,27 @@ begin
     return 'unchanged';
   end if;
   if p_status = 'completed' and p_measure.hold is null then
-    v_key_id := private.lock_next_key(p_line.product_id, false);
+    v_key_ids := case p_line.quantity when 1 then array[private.lock_next_key(p_line.product_id, false)]
+      else private.lock_next_keys(p_line.product_id, p_line.quantity, false) end;
   end if;
-  v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
+  v_price := coalesce(
+    case when p_measure.basis is distinct from 'today' and v_order.quantity = p_line.quantity then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
-      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours, paid_with)
+      hold_reason, delivered_key_id, other_key_ids, quantity, delivered_at, guarantee_hours, guarantee_wait_hours, paid_with)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
-      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours,
-      coalesce(p_past.paid_with, 'pix'));
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end,
+      v_key_ids[1], v_key_ids[2:], p_line.quantity, case when v_key_ids[1] is not null then clock_timestamp() end,
+      p_line.guarantee_hours, p_line.guarantee_wait_hours, coalesce(p_past.paid_with, 'pix'));
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
-      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
-      delivered_at = case when v_key_id is not null then clock_timestamp() end
+      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, quantity = p_line.quantity,
+      delivered_key_id = v_key_ids[1], other_key_ids = v_key_ids[2:], delivered_at = case when v_key_ids[1] is not null then clock_timestamp() end
     where id = v_order.id;
   else
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
   end if;
-  return case
-    when p_status <> 'completed' then p_status::text
-    when p_measure.hold is not null then 'held'
-    when v_key_id is null then 'waiting'
-    else 'delivered'
-  end;
+  return case when p_status <> 'completed' then p_status::text when p_measure.hold is not null then 'held'
+    when v_key_ids[1] is null then 'waiting' else 'delivered' end;
 end;
 $$;

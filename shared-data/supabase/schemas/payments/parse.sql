@@ -137,10 +137,11 @@ begin
 end;
 $$;
 
--- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
--- amounts are read in, as it was when the product was locked.
+-- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "price": of all keys of the line.
+-- "unit" is the one that amounts are read in, as it was when the product was locked. "is_over": of the first line, where any line's quantity is not allowed.
 create type private.payment_line as (
-  product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit public.amount_unit
+  product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit public.amount_unit,
+  quantity integer, max_per_order integer, is_over boolean
 );
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
@@ -153,15 +154,32 @@ declare
 begin
   if p_is_sale then
     -- A change of the unit locks the whole table, which this statement waits for before it reads anything.
-    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c),
+      1, s.max_per_order, false into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c),
+      1, s.max_per_order, false into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
+end;
+$$;
+
+-- A line with the quantity that its event says, 1 where it says none. One over the product's maximum is over; so is one that cannot be read, which counts
+-- as 1: staff see how much was paid.
+create function private.with_quantity(p_line private.payment_line, p_said jsonb) returns private.payment_line
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_said text := coalesce(nullif(btrim(p_said #>> '{}'), ''), '1');
+begin
+  p_line.quantity := case when v_said ~ '^0*[1-9][0-9]{0,2}([.]0+)?$' then v_said::numeric else 1 end;
+  p_line.is_over := p_line.quantity > p_line.max_per_order or v_said !~ '^[0-9]{1,9}([.]0+)?$' or v_said::numeric <> p_line.quantity;
+  p_line.price := p_line.price * p_line.quantity;
+  return p_line;
 end;
 $$;
 
@@ -172,31 +190,38 @@ as $$
 declare
   v_main text := nullif(btrim(p_payload #>> '{product,id}'), '');
   v_listed jsonb := case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' else '[]' end;
-  v_ids text[];
+  v_items jsonb[];
   v_lines private.payment_line[];
+  v_said jsonb := coalesce(v_listed #> '{0,quantity}', p_payload #> '{product,quantity}');
 begin
   -- Nearly every payment is of one product, named once or twice.
   if jsonb_array_length(v_listed) = 0 or (jsonb_array_length(v_listed) = 1 and v_listed #>> '{0,id}' = v_main) then
-    return case when v_main is not null then array[private.product_line(v_main, p_is_sale)] end;
+    v_lines := case when v_main is not null then array[private.product_line(v_main, p_is_sale)] end;
+    if v_said is not null and v_main is not null then
+      v_lines[1] := private.with_quantity(v_lines[1], v_said);
+    end if;
+    return v_lines;
   end if;
-  select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(v_listed) e
+  select array_agg(e) into v_items from jsonb_array_elements(v_listed) e
   where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
-  if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
-    v_ids := v_main || v_ids;
+  if v_main is not null and not exists (select from unnest(v_items) e where btrim(e ->> 'id') = v_main) then
+    v_items := array_prepend(p_payload -> 'product', v_items);
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line)
+  select array_agg(private.with_quantity((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null, 1, l.max_per_order, false
+    )::private.payment_line, l.said) order by l.product_id, l.line)
   into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours, p.guarantee_wait_hours
-    from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
+    select p.product_id, (row_number() over (partition by p.product_id order by i.place))::integer as line, p.price, p.guarantee_hours,
+      p.guarantee_wait_hours, p.max_per_order, i.item -> 'quantity' as said
+    from unnest(v_items[1:50]) with ordinality i (item, place), lateral private.product_line(i.item ->> 'id', false) p
   ) l;
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
-  return array(
-    select (l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, s.amount_unit)::private.payment_line
-    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s
-    order by l.place
-  );
+  for v_place in 1..coalesce(cardinality(v_lines), 0) loop
+    v_lines[1].is_over := v_lines[1].is_over or v_lines[v_place].is_over;
+    v_lines[v_place].unit := (select s.amount_unit from private.store_settings s);
+  end loop;
+  return v_lines;
 end;
 $$;

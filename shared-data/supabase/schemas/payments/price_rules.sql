@@ -103,13 +103,14 @@ end;
 $$;
 
 -- The prices that one unpaid line may have: in full, or by one rule, in both roundings, as it was in force when the PIX was generated. An order's price is
--- its own. "weight" prefers few rules, and among them those without a limit, then the older.
+-- its own, where it is for as many keys. A rule's floor is that of each key. "weight" prefers few rules, and among them those without a limit, then the older.
 create function private.line_prices(p_event public.payment_events, p_line private.payment_line, p_rules uuid[], p_is_extra boolean)
 returns table (price numeric, rule_id uuid, discount numeric, weight numeric)
 language sql stable set search_path = ''
 as $$
   with line as (
-    select coalesce(o.expected_amount, p_line.price) as price, coalesce(o.created_at, p_event.received_at) as made_at, p.id, p.category
+    select coalesce(case when o.quantity = p_line.quantity then o.expected_amount end, p_line.price) as price,
+      coalesce(o.created_at, p_event.received_at) as made_at, p.id, p.category
     from public.products p
     left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = p.id and o.payment_line = p_line.line
     where p.id = p_line.product_id
@@ -119,7 +120,8 @@ as $$
   select distinct d.price, r.id, l.price - d.price, 1000 + dense_rank() over (order by r.max_uses is not null, r.created_at, r.id)
   from line l join private.price_rules r on r.id = any (p_rules) and private.is_rule_for(r, l.id, l.category) and l.made_at >= r.starts_at
     and (r.ends_at is null or l.made_at < r.ends_at) and (p_is_extra or not r.is_for_extras),
-    lateral (select private.discounted_price(r, l.price, g.rounding) as price from unnest(array[0, 0.009999]) g (rounding)) d
+    lateral (select greatest(private.discounted_price(r, l.price, g.rounding), r.min_price * p_line.quantity) as price
+      from unnest(array[0, 0.009999]) g (rounding)) d
   where d.price < l.price;
 $$;
 

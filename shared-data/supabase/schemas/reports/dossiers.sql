@@ -46,11 +46,11 @@ create function private.dossier_keys(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
   with ids as (
-    select p_order.delivered_key_id as id
+    select unnest(private.keys_of(p_order)) as id
     union select l.key_id from private.key_access_log l where l.order_id = p_order.id
     union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id = any (private.keys_of(p_order)),
     'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
   from ids i join private.stored_keys k on k.id = i.id;
 $$;

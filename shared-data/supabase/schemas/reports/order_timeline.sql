@@ -35,7 +35,7 @@ create function private.timeline_of_buyer(p_order public.orders) returns setof p
 language sql stable set search_path = ''
 as $$
   select a.accessed_at, 'key_read', null::text, jsonb_build_object('channel', a.channel, 'address', host(a.address), 'device', a.device,
-    'is_current', a.key_id is not distinct from p_order.delivered_key_id)
+    'is_current', a.key_id = any (private.keys_of(p_order)))
   from (select * from private.key_access_log k where k.order_id = p_order.id order by k.id desc limit 100) a
   -- A plain GET of product_keys leaves no row there.
   union all select p_order.first_viewed_at, 'key_read', null, '{}' where p_order.first_viewed_at is not null and not exists (

@@ -13,7 +13,7 @@ create function private.origin_report(p_from timestamptz, p_to timestamptz) retu
 language sql stable set search_path = ''
 as $$
   with sold as (
-    select i.id is not null as is_known, private.origin_of(i) as origin, r.income, r.income - r.fee - coalesce(r.cost, 0) as profit,
+    select r.order_id, i.id is not null as is_known, private.origin_of(i) as origin, r.income, r.income - r.fee - coalesce(r.cost, 0) as profit,
       r.has_key::integer as keys, (r.has_key and r.cost is null)::integer as uncosted
     from private.sale_results(p_from, p_to) r join public.orders o on o.id = r.order_id and o.status = 'completed' and o.paid_with = 'pix'
     left join lateral (
@@ -28,7 +28,7 @@ as $$
     select is_known, origin, coalesce(g.intents, 0) as intents, coalesce(s.orders, 0) as orders, coalesce(s.revenue, 0) as revenue,
       coalesce(s.profit, 0) as profit, coalesce(s.keys, 0) as keys, coalesce(s.uncosted, 0) as uncosted
     from (
-      select is_known, origin, count(*) as orders, sum(income) as revenue, sum(profit) as profit, sum(keys) as keys, sum(uncosted) as uncosted
+      select is_known, origin, count(distinct order_id) as orders, sum(income) as revenue, sum(profit) as profit, sum(keys) as keys, sum(uncosted) as uncosted
       from sold group by 1, 2
     ) s
     full join gone g using (is_known, origin)

@@ -14,7 +14,8 @@ language sql volatile set search_path = ''
 as $$
   insert into private.stock_check (checked_at, keys_without_order)
   select clock_timestamp(), count(*) from private.stored_keys k
-  where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+  where k.is_used and k.defective_at is null and not exists (
+    select 1 from public.orders o where o.id = k.order_id and k.id = any (o.delivered_key_id || o.other_key_ids))
   on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
 $$;
 

@@ -1,26 +1,35 @@
 -- Profit: money received, less the provider's fees and the cost of the keys (R2.19). Days are those of sales.sql.
 
--- One row for each order paid in a period, and for each key replaced in it. income: the amount of a PIX; 0 for credit and for refunded orders.
--- fee: also of refunded payments, because the provider keeps it; the fixed part counts once a payment. cost: of the key; null if unknown.
+-- One row for each key of an order paid in a period (one for an order without keys), and for each key replaced in it. income: the key's part of the amount
+-- of a PIX, the first key's with what rounding leaves; 0 for credit and for refunded orders. fee: its part too, also of refunded payments, because the
+-- provider keeps it; the fixed part counts once a payment. cost: of the key; null if unknown.
 create function private.sale_results(p_from timestamptz, p_to timestamptz)
 returns table (order_id uuid, happened_at timestamptz, product_id text, supplier_id uuid, has_key boolean, income numeric, fee numeric, cost numeric)
 language sql stable set search_path = ''
 as $$
   select o.id, o.paid_at, o.product_id, i.supplier_id, o.delivered_key_id is not null,
-    case when o.status = 'completed' and o.paid_with = 'pix' then coalesce(o.amount, 0) else 0 end,
-    case when o.paid_with = 'pix' then round(coalesce(o.amount, 0) * s.fee_basis_points / 10000, 2) + case
-      when s.fee_cents > 0 and not exists (
+    case when o.status = 'completed' and o.paid_with = 'pix' then a.amount else 0 end,
+    case when o.paid_with = 'pix' then round(a.amount * s.fee_basis_points / 10000, 2) + case
+      when s.fee_cents > 0 and h.place = 1 and not exists (
         select from public.orders f where f.payment_id = o.payment_id and (f.product_id, f.payment_line) < (o.product_id, o.payment_line)
       ) then s.fee_cents / 100.0 else 0 end else 0 end,
     i.unit_cost
   from private.store_settings s, public.orders o
-  left join private.stored_keys k on k.id = o.delivered_key_id left join private.key_imports i on i.id = k.import_id
+  -- An order that waits has one row, without a key.
+  cross join lateral unnest(o.delivered_key_id || o.other_key_ids) with ordinality h (key_id, place)
+  cross join lateral (
+    select round(coalesce(o.amount, 0) / (1 + cardinality(o.other_key_ids)), 2) as part
+  ) e
+  cross join lateral (
+    select case h.place when 1 then coalesce(o.amount, 0) - cardinality(o.other_key_ids) * e.part else e.part end as amount
+  ) a
+  left join private.stored_keys k on k.id = h.key_id left join private.key_imports i on i.id = k.import_id
   where o.paid_at >= p_from and o.paid_at < p_to and o.status in ('completed', 'refunded')
   union all
   -- A defective key that its order still has is counted above.
   select null, k.defective_at, k.product_id, i.supplier_id, true, 0, 0, i.unit_cost
   from private.stored_keys k left join private.key_imports i on i.id = k.import_id
-  where k.defective_at >= p_from and k.defective_at < p_to and not exists (select from public.orders o where o.delivered_key_id = k.id);
+  where k.defective_at >= p_from and k.defective_at < p_to and k.order_id is null;
 $$;
 
 -- Totals as {income, fees, costs, profit, keys, uncosted (keys without a known cost, which costs leaves out)}.
@@ -67,7 +76,7 @@ as $$
       ) g));
 $$;
 
--- The profit of one order: {income, fees, costs (its key and replaced keys), profit, keys, uncosted}; null if it is not paid.
+-- The profit of one order: {income, fees, costs (its keys and replaced ones), profit, keys, uncosted}; null if it is not paid.
 create function public.order_profit(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -78,12 +87,12 @@ as $$
   ), costs as (
     select sum(i.unit_cost) as sum, count(*) as keys, count(*) - count(i.unit_cost) as uncosted
     from former f join private.stored_keys k on k.id = f.id left join private.key_imports i on i.id = k.import_id
-    where not exists (select from public.orders o where o.delivered_key_id = k.id)
+    where k.order_id is null
   )
-  select private.profit_of(r.income, r.fee, coalesce(r.cost, 0) + coalesce(c.sum, 0), r.has_key::integer + c.keys,
-    (r.has_key and r.cost is null)::integer + c.uncosted)
+  select private.profit_of(sum(r.income), sum(r.fee), coalesce(sum(r.cost), 0) + coalesce(c.sum, 0), count(*) filter (where r.has_key) + c.keys,
+    count(*) filter (where r.has_key and r.cost is null) + c.uncosted)
   from public.orders o, lateral private.sale_results(o.paid_at, o.paid_at + interval '1 microsecond') r, costs c
-  where o.id = p_order_id and r.order_id = o.id;
+  where o.id = p_order_id and r.order_id = o.id group by c.sum, c.keys, c.uncosted;
 $$;
 
 grant execute on function public.order_profit(uuid) to authenticated;

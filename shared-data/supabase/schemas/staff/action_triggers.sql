@@ -97,25 +97,30 @@ declare
     when old.status <> 'refunded' and new.status = 'refunded' then 'order_refunded'
     when new.user_id is not null and new.user_id is distinct from old.user_id then 'order_assigned'
     when old.hold_reason is not null and new.hold_reason is null then 'order_released'
-    when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
+    when old.delivered_key_id is not null and private.keys_of(new) <> private.keys_of(old) then 'order_redelivered'
   end;
+  v_new_key_id uuid := case v_action when 'order_redelivered' then private.first_new_key(old, new) else new.delivered_key_id end;
 begin
   perform private.settle_claims_of_order(old, new);
   if v_action is not null and private.staff_role() is not null then
-    perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
+    -- The one of several keys that was replaced.
+    perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => v_new_key_id,
+      p_changes => private.changed_fields(private.order_state(old) || jsonb_build_object('delivered_key_id',
+        case v_action when 'order_redelivered' then private.first_new_key(new, old) else old.delivered_key_id end),
+        private.order_state(new) || jsonb_build_object('delivered_key_id', v_new_key_id)));
   end if;
   return null;
 end;
 $$;
 
 -- The condition stands here and not in the function alone: a delivery then makes no call.
-create trigger log_order_and_settle_claims after update of status, user_id, hold_reason, delivered_key_id on public.orders
+create trigger log_order_and_settle_claims after update of status, user_id, hold_reason, delivered_key_id, other_key_ids on public.orders
   for each row when (
     (new.status = 'refunded' and old.status <> 'refunded')
     or (new.user_id is not null and new.user_id is distinct from old.user_id)
     or (new.hold_reason is null and old.hold_reason is not null)
-    or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
+    or (old.delivered_key_id is not null
+      and (new.delivered_key_id, new.other_key_ids) is distinct from (old.delivered_key_id, old.other_key_ids))
   ) execute function private.log_order_and_settle_claims();
 
 -- Logs an event that a member of staff had applied again.

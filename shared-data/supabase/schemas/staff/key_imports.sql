@@ -21,7 +21,8 @@ as $$
 $$;
 
 -- The orders that have keys of an import, or of a supplier, the newest delivery first, at most 500 at a time: {total, orders: [{id, email, product_name,
--- status, amount, delivered_at, first_viewed_at, is_disputed, warned_at (of their last notice of a key problem)}]}.
+-- status, amount, delivered_at, first_viewed_at, is_disputed, key_ids (those of its keys, for admins), warned_at (of their last notice of a key
+-- problem)}]}.
 create function public.list_key_import_orders(
   p_import_id uuid default null, p_limit integer default 50, p_offset integer default 0, p_supplier_id uuid default null
 ) returns jsonb
@@ -32,15 +33,18 @@ as $$
     select i.id from private.key_imports i where i.id = p_import_id or p_import_id is null and i.supplier_id = p_supplier_id
   )
   select jsonb_build_object(
-    'total', (select count(*) from imports i join private.stored_keys k on k.import_id = i.id join public.orders o on o.delivered_key_id = k.id),
+    'total', (select count(distinct k.order_id) from imports i join private.stored_keys k on k.import_id = i.id),
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'email', coalesce(u.email, o.customer_email), 'product_name', p.name, 'status',
         private.shown_status(o.ordered), 'amount', o.amount, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-        'is_disputed', o.disputed_at is not null, 'warned_at', (
+        'is_disputed', o.disputed_at is not null, 'key_ids', case when (select private.is_admin()) then array(
+          select k.id from unnest(private.keys_of(o.ordered)) with ordinality u (id, place) join private.stored_keys k on k.id = u.id
+          where k.import_id in (select i.id from imports i) order by u.place) end, 'warned_at', (
           select max(n.created_at) from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text))
         order by o.delivered_at desc, o.id)
       from (
-        select r.*, r as ordered from imports i join private.stored_keys k on k.import_id = i.id join public.orders r on r.delivered_key_id = k.id
+        select r.*, r as ordered from public.orders r where r.id in (
+          select k.order_id from imports i join private.stored_keys k on k.import_id = i.id)
         order by r.delivered_at desc, r.id limit least(greatest(p_limit, 1), 500) offset greatest(p_offset, 0)
       ) o join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
     ), '[]'));

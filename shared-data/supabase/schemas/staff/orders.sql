@@ -1,6 +1,6 @@
 -- The orders as staff list, search and export them.
 
--- Some orders as staff's lists show them, in the order of the ids. Which key an order received is for admins.
+-- Some orders as staff's lists show them, in the order of the ids. Which keys an order received is for admins.
 create function private.orders_for_staff(p_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -11,7 +11,8 @@ as $$
     'payment_id', o.payment_id, 'hold_reason', o.hold_reason, 'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null,
     'disputed_at', o.disputed_at, 'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
     'with_credit', o.paid_with = 'credit', 'price_rule', private.rule_of_order(o.id),
-    'key_id', case when (select private.is_admin()) then o.delivered_key_id end) order by i.place), '[]')
+    'key_id', case when (select private.is_admin()) then o.delivered_key_id end,
+    'quantity', o.quantity, 'key_ids', case when (select private.is_admin()) then private.keys_of(o) end) order by i.place), '[]')
   from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
     left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id;
 $$;

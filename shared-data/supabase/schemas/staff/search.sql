@@ -198,7 +198,7 @@ begin
     select jsonb_agg(jsonb_build_object('id', k.id, 'product_id', k.product_id, 'product_name', p.name, 'is_used', k.is_used,
       'is_defective', k.defective_at is not null, 'order_id', o.id, 'email', coalesce(u.email, o.customer_email)))
     from private.stored_keys k join public.products p on p.id = k.product_id
-      left join public.orders o on o.delivered_key_id = k.id and private.is_admin() left join auth.users u on u.id = o.user_id
+      left join public.orders o on o.id = k.order_id and private.is_admin() left join auth.users u on u.id = o.user_id
     where k.fingerprint = any ((select private.key_fingerprints(v_key))::bytea[])
   ), '[]');
 end;

@@ -48,6 +48,7 @@ describe("the log of a product", () => {
     expect(entries).toMatchObject([{ action: "product_created", product_id: "proxys1" }]);
     const original = await db.value<string>("select original_price from public.products where id = 'proxys1'");
     expect(entries[0]?.changes).toEqual({
+      max_per_order: { from: null, to: 1 },
       name: { from: null, to: "Proxy" },
       price: { from: null, to: 10 },
       original_price: { from: null, to: Number(original) },

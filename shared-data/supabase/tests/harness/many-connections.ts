@@ -52,6 +52,8 @@ export interface Payment {
   readonly email?: string;
   readonly amount: number;
   readonly products: readonly string[];
+  /** Quantity of each product; without it, the event says none. */
+  readonly quantity?: number;
 }
 
 /** Sends one webhook on its own connection, committed with the answer. */
@@ -62,7 +64,7 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookA
     payment: { id: payment.id, amount: payment.amount },
     // As the provider does: the first one is named by itself too.
     product: { id: payment.products[0] },
-    products: payment.products.map((id) => ({ id })),
+    products: payment.products.map((id) => ({ id, quantity: payment.quantity })),
   });
   const { rows } = await client.query("select public.receive_payment_event($1, $2, $3) as answer", [
     payment.event === "pix.generated" ? "pix.generated" : "pix.paid",
@@ -166,16 +168,19 @@ export async function meet<Result>(
 export async function breaches(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'a used key without exactly one order' as breach, k.id::text as what from private.stored_keys k
-    where k.is_used and k.defective_at is null and (select count(*) from public.orders o where o.delivered_key_id = k.id) <> 1
+    where k.is_used and k.defective_at is null and (
+      select count(*) from public.orders o where o.id = k.order_id and k.id = any (o.delivered_key_id || o.other_key_ids)) <> 1
     union all
     select 'an unused key with an order', k.id::text from private.stored_keys k
-    where not k.is_used and exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+    where not k.is_used and exists (select 1 from public.orders o where k.id = any (o.delivered_key_id || o.other_key_ids))
     union all
     select 'a key of another product', o.id::text from public.orders o
-    join private.stored_keys k on k.id = o.delivered_key_id where k.product_id <> o.product_id
+    join private.stored_keys k on k.id = any (o.delivered_key_id || o.other_key_ids) where k.product_id <> o.product_id
     union all
-    select 'an order waits while a key is free', o.id::text from public.orders o
-    where o.is_waiting and exists (select 1 from private.stored_keys k where k.product_id = o.product_id and not k.is_used)
+    select 'an order waits while its keys are free', o.id::text from public.orders o
+    where o.is_waiting and o.quantity <= (select count(*) from private.stored_keys k where k.product_id = o.product_id and not k.is_used)
+      and not exists (
+        select 1 from public.orders f where f.product_id = o.product_id and f.is_waiting and (f.paid_at, f.id) < (o.paid_at, o.id))
     union all
     select 'an order waits that was paid before one delivered later', w.id::text from public.orders w
     where w.is_waiting and exists (
@@ -194,7 +199,7 @@ export async function breaches(owner: Client): Promise<unknown[]> {
     union all
     select 'a counter is wrong', p.id from public.products p
     where p.stock_count <> (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)
-       or p.sold_count <> (select count(*) from public.orders o where o.product_id = p.id and o.status = 'completed')
+       or p.sold_count <> (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p.id and o.status = 'completed')
     union all
     select 'an event was not applied', e.id::text from public.payment_events e where e.outcome in ('received', 'error')`);
   return rows;

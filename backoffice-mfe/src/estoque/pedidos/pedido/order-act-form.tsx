@@ -31,10 +31,10 @@ export function OrderActForm({ act, ...rest }: ActFormProps<OrderAct>) {
 
 function OverrideForm({ order, act, onDone }: ActFormProps<OrderAction>) {
   const override = useOrderChange(overrideOrder);
-  const submit = (reason: string, { email = "" }: { email?: string }) =>
+  const submit = (reason: string, { email = "", keyId }: { email?: string; keyId?: string }) =>
     // `mutateAsync`, because callbacks of `mutate` do not run if the form is closed meanwhile.
     override
-      .mutateAsync({ orderId: order.id, action: act, reason, email, deliveredAt: order.delivered_at })
+      .mutateAsync({ orderId: order.id, action: act, reason, email, deliveredAt: order.delivered_at, keyId })
       .then((done) => {
         notify(adminSentences.orderOverridden(done));
         onDone();
@@ -45,7 +45,7 @@ function OverrideForm({ order, act, onDone }: ActFormProps<OrderAction>) {
       action={labelOf(act)}
       danger={isDangerous(act)}
       draft={`order:${order.id}:${act}`}
-      asks={asksOf(act)}
+      asks={asksOf(act, order)}
       failed={adminSentences.orderOverrideFailed}
       onSubmit={submit}
       onCancel={onDone}

@@ -6,6 +6,7 @@ import { ruleText } from "../../../orders/price-rule";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
 import { type Fact, FactList } from "../../../widgets/fact-list";
+import { keyName } from "../order-actions";
 import { orderState } from "../order-badge";
 import type { StaffOrder } from "../staff-orders.api";
 import { BuyerFact } from "./order-contact";
@@ -69,6 +70,7 @@ function factsOf(order: StaffOrder): readonly Fact[] {
         )}
       </Row>,
     ],
+    ...(order.quantity > 1 ? [["Quantidade", quantityText(order)] as const] : []),
     [
       "Pagamento",
       <Row key="payment">
@@ -83,6 +85,9 @@ function factsOf(order: StaffOrder): readonly Fact[] {
     ["Pedido", <CopyId key="order" value={order.id} of="pedido" />],
   ];
 }
+
+const quantityText = ({ quantity, key_ids }: StaffOrder) =>
+  [`${quantity} keys`, ...(key_ids ?? []).map(keyName)].join(" · ");
 
 /** The paid amount, with the coupon or rule that explains it; if it differs from the price, with the price and the difference. */
 function amountText({ amount, expected_amount, price_rule }: StaffOrder): string {

@@ -155,3 +155,22 @@ it("marks what cannot be undone", async () => {
   expect(looks[0]).toBe(looks[1]);
   expect(looks[0]).not.toBe(looks[2]);
 });
+
+it("asks which of several keys is replaced, and names it", async () => {
+  const keyIds = ["11111111-0000-4000-8000-000000000001", "22222222-0000-4000-8000-000000000002"];
+  const order = orderRow({ quantity: 2, key_ids: keyIds });
+  backend.change({
+    "rpc find_orders": () => value({ orders: [order], total: 1 }),
+    "rpc override_order": () => done("key trocada"),
+  });
+  const modal = await openOrder();
+  expect(modal.getByText("2 keys · Key 1 (11111111) · Key 2 (22222222)")).toBeInTheDocument();
+  await choose(modal, "Trocar key com defeito");
+  giveReason(modal, "Não abre");
+  await click(modal, "Trocar key com defeito");
+  expect(await modal.findByText("Escolha a key")).toBeInTheDocument();
+  fireEvent.change(modal.getByRole("combobox", { name: "Key" }), { target: { value: keyIds[1] } });
+  await click(modal, "Trocar key com defeito");
+  await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: key trocada."]));
+  expect(backend.callsOf("rpc override_order")[0]?.body).toMatchObject({ p_action: "replace", p_key_id: keyIds[1] });
+});

@@ -7,8 +7,8 @@ import type { OrdersPage } from "../data/read-orders.api";
 import { type OpenedKey, openOrderKey } from "./open-key.api";
 import { cacheShownKey } from "./use-cached-key";
 
-/** State of a delivered order's key. Its text is held only in this component's state. */
-interface OpenedKeyState {
+/** State of a delivered key. Its text is held only in the state of `useOpenedKeys`. */
+export interface OpenedKeyState {
   /** The revealed key; `null` until the click. */
   readonly opened: OpenedKey | null;
   /** True if the server was unreachable and the copy stored on this device is shown. */
@@ -16,45 +16,48 @@ interface OpenedKeyState {
   readonly isOpening: boolean;
   /** Message of the last failure; `null` if it succeeded. */
   readonly failure: string | null;
-  open(): void;
 }
 
-const closed = { opened: null, isCached: false, isOpening: false, failure: null };
+const closed: OpenedKeyState = { opened: null, isCached: false, isOpening: false, failure: null };
 
-/** Fetches the text of an order's key on a click. Offline, it uses the copy stored on this device. */
-export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyState {
-  const [state, setState] = useState<Omit<OpenedKeyState, "open">>(closed);
-  const running = useRef(false);
+/** Fetches the texts of an order's keys, each on a click. Offline, it uses the copy stored on this device. */
+export function useOpenedKeys(order: OrderWithDetails) {
+  // By key, so that a replacement key does not inherit the state of the old one.
+  const [states, setStates] = useState<Readonly<Record<string, OpenedKeyState>>>({});
+  const running = useRef(new Set<string>());
   const queryClient = useQueryClient();
   const queryKey = [...ordersKey(order.user_id), "page"];
   const readListAgain = () => void queryClient.invalidateQueries({ queryKey });
+  const change = (keyId: string, changes: Partial<OpenedKeyState>) =>
+    setStates((before) => ({ ...before, [keyId]: { ...(before[keyId] ?? closed), ...changes } }));
 
-  async function open() {
-    if (running.current) return;
+  async function open(keyId: string): Promise<void> {
+    if (running.current.has(keyId)) return;
     const atHand = navigator.onLine ? null : cachedCopy(order.user_id, keyId);
-    if (atHand) return setState({ ...closed, opened: atHand, isCached: true });
-    running.current = true;
-    setState((before) => ({ ...before, isOpening: true, failure: null }));
+    if (atHand) return change(keyId, { ...closed, opened: atHand, isCached: true });
+    running.current.add(keyId);
+    change(keyId, { isOpening: true, failure: null });
     try {
-      const opened = await openOrderKey(requireStoreClient(), order.id);
+      // An order of one key names none: it may have been replaced since the list was fetched.
+      const opened = await openOrderKey(requireStoreClient(), order.id, order.quantity > 1 ? keyId : undefined);
       cacheShownKey(order, opened);
-      setState({ ...closed, opened });
+      change(keyId, { ...closed, opened });
       if (order.first_viewed_at === null)
         queryClient.setQueriesData<OrdersPage>({ queryKey }, (page) => page && markAsSeen(page, order.id));
-      // The first reveal may start the guarantee (R14.8), and the key may have been replaced since the list was
-      // fetched.
+      // The first reveal may start the guarantee (R14.8).
       if (order.first_viewed_at === null || opened.keyId !== keyId) readListAgain();
     } catch (error) {
       const isCutOff = readFailure(error).code === "network";
       const opened = isCutOff ? cachedCopy(order.user_id, keyId) : null;
-      setState({ opened, isCached: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
+      const failure = opened ? null : openFailed(error);
+      change(keyId, { opened, isCached: opened !== null, isOpening: false, failure });
       // The list is outdated if the server refuses: the order was disputed or refunded meanwhile.
       if (!isCutOff) readListAgain();
     } finally {
-      running.current = false;
+      running.current.delete(keyId);
     }
   }
-  return { ...state, open: () => void open() };
+  return { stateOf: (keyId: string) => states[keyId] ?? closed, open };
 }
 
 // A reveal does not change the list's revision, so the server would not send it again.

@@ -1,0 +1,47 @@
+import { dbOwner } from "./database";
+import { createCustomer, createProduct, type TestProduct } from "./factories";
+import { type OrderRow, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
+
+/** An order with its quantity. */
+export interface Order extends OrderRow {
+  quantity: number;
+  other_key_ids: string[];
+}
+
+/** The most keys that one payment may buy of the products of createPack. */
+export const most = 5;
+
+/** A product of which one payment may buy several keys. */
+export async function createPack(keys: number): Promise<TestProduct> {
+  const product = await createProduct({ keys });
+  await dbOwner.rows("update public.products set max_per_order = $1 where id = $2", [most, product.id]);
+  return product;
+}
+
+/** The payment of a line with this quantity. */
+export function payFor(product: TestProduct, quantity: unknown, more: { email?: string; amount?: unknown } = {}) {
+  const amount = product.price * (typeof quantity === "number" ? quantity : 1);
+  const { products, ...rest } = paymentOf([product], { amount, ...more });
+  return { ...rest, products: products?.map((line) => ({ ...line, quantity })) } as PaymentPayload;
+}
+
+/** The one order of a payment. */
+export async function orderOf(of: PaymentPayload): Promise<Order> {
+  return (await ordersOf(of))[0] as Order;
+}
+
+/** The ids of its keys, in the order of its page. */
+export const keysOf = ({ delivered_key_id, other_key_ids }: Order) => [delivered_key_id, ...other_key_ids];
+
+/** A product's stock and sales. */
+export const counts = ({ id }: TestProduct) =>
+  dbOwner.value("select array[stock_count, sold_count] from public.products where id = $1", [id]);
+
+/** A delivered order of so many keys, with its buyer and what was paid. */
+export async function buy(quantity: number, left = 0) {
+  const product = await createPack(quantity + left);
+  const owner = await createCustomer();
+  const pix = payFor(product, quantity, { email: owner.email });
+  await paid(pix);
+  return { product, owner, pix, order: await orderOf(pix) };
+}

@@ -1,0 +1,126 @@
+import { drawId } from "../../../local/testing/draw";
+import { db, dbOwner } from "../harness/database";
+import { signInStaff } from "../harness/factories";
+import { buy, counts, createPack, keysOf, most, orderOf, payFor } from "../harness/quantities";
+import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
+
+describe("a line of several keys", () => {
+  it("is one order of as many keys, the oldest, for as many prices", async () => {
+    const { product, pix, order } = await buy(3, 1);
+    expect(order).toMatchObject({ quantity: 3, amount: "300.00", expected_amount: "300.00", hold_reason: null });
+    expect(new Set(keysOf(order)).size).toBe(3);
+    expect(await counts(product)).toEqual([1, 3]);
+    expect(
+      await dbOwner.rows("select 1 from private.stored_keys where order_id = $1 and is_used", [order.id]),
+    ).toHaveLength(3);
+    // The same event again, and one that asks for more.
+    await paid(pix);
+    await paid({ ...pix, products: pix.products?.map((line) => ({ ...line, quantity: 4 })) } as PaymentPayload);
+    expect(keysOf(await orderOf(pix))).toEqual(keysOf(order));
+    expect(await counts(product)).toEqual([1, 3]);
+  });
+
+  it.each([undefined, null, 1, "1", ""])("is one key where the event says %p", async (said) => {
+    const pix = payFor(await createPack(2), said, { amount: 100 });
+    expect((await paid(pix)).body.outcome).toBe("delivered");
+    expect(await orderOf(pix)).toMatchObject({ quantity: 1, other_key_ids: [] });
+  });
+
+  it.each(["2", 2.0, " 02 "])("is two keys where the event says %p", async (said) => {
+    const pix = payFor(await createPack(2), said, { amount: 200 });
+    expect((await paid(pix)).body.outcome).toBe("delivered");
+    expect(await orderOf(pix)).toMatchObject({ quantity: 2, amount: "200.00" });
+  });
+
+  it.each([
+    [most + 1, most + 1],
+    [0, 1],
+    [-2, 1],
+    [1.5, 1],
+    ["dois", 1],
+    [1_000_000, 1],
+    [{ n: 2 }, 1],
+  ])("is held where the event says %p, which is over the maximum or unreadable", async (said, quantity) => {
+    const pix = payFor(await createPack(9), said, { amount: 100 * quantity });
+    expect((await paid(pix)).body.outcome).toBe("held");
+    expect(await orderOf(pix)).toMatchObject({ quantity, hold_reason: "quantity_not_allowed", delivered_key_id: null });
+  });
+
+  it("is held for its amount where fewer keys were paid for", async () => {
+    const pix = payFor(await createPack(2), 2, { amount: 100 });
+    expect((await paid(pix)).body.outcome).toBe("held");
+    expect(await orderOf(pix)).toMatchObject({ quantity: 2, hold_reason: "amount_mismatch" });
+  });
+
+  it("is held where the order was made for one key and one price is paid for two", async () => {
+    const product = await createPack(2);
+    const first = payFor(product, 1);
+    await generated(first);
+    const { payment: of } = first;
+    const more = { ...payFor(product, 2, { amount: 100 }), payment: of } as PaymentPayload;
+    expect((await paid(more)).body.outcome).toBe("held");
+    expect(await orderOf(first)).toMatchObject({ quantity: 2, hold_reason: "amount_mismatch", delivered_key_id: null });
+  });
+
+  it("has each line's own quantity where a payment has several", async () => {
+    const [one, other] = [await createPack(2), await createPack(3)];
+    const pix = paymentOf([one, other], { amount: 500 });
+    const lines = pix.products?.map((line, place) => ({ ...line, quantity: place + 2 }));
+    expect((await paid({ ...pix, products: lines } as PaymentPayload)).body.outcome).toBe("delivered");
+    expect(await ordersOf(pix)).toMatchObject([
+      { quantity: 2, amount: "200.00" },
+      { quantity: 3, amount: "300.00" },
+    ]);
+  });
+});
+
+describe("a price rule for several keys", () => {
+  beforeEach(() =>
+    dbOwner.rows("insert into private.price_rules (name, percent, min_price) values ('Metade', 50, 60)"),
+  );
+
+  it("keeps its floor for each of them", async () => {
+    const product = await createPack(4);
+    expect((await paid(payFor(product, 2, { amount: 100 }))).body.outcome).toBe("held");
+    expect((await paid(payFor(product, 2, { amount: 120 }))).body.outcome).toBe("delivered");
+  });
+
+  it("does not take the price of one for several, where the order was made for one", async () => {
+    const product = await createPack(2);
+    const one = payFor(product, 1);
+    await generated(one);
+    const two = { ...payFor(product, 2, { amount: 60 }), payment: { ...one.payment, amount: 60 } } as PaymentPayload;
+    expect((await paid(two)).body.outcome).toBe("held");
+  });
+});
+
+describe("the queue", () => {
+  it("delivers all keys of an order together, and lets none pass it", async () => {
+    const product = await createPack(2);
+    const [three, one] = [payFor(product, 3), payFor(product, 1)];
+    expect((await paid(three)).body.outcome).toBe("waiting");
+    expect((await paid(one)).body.outcome).toBe("waiting");
+    expect(await counts(product)).toEqual([2, 4]);
+    await signInStaff("manager");
+    const add = () =>
+      db.value("select public.add_product_keys($1, $2, $3)->>'delivered'", [product.id, [drawId()], drawId()]);
+    expect(await add()).toBe("3");
+    expect(keysOf(await orderOf(three))).toHaveLength(3);
+    expect(await add()).toBe("1");
+    expect((await orderOf(one)).delivered_key_id).not.toBeNull();
+  });
+
+  it.each([
+    ["refunded", "select public.override_order($1, 'refund', 'pedido do cliente')"],
+    ["disputed", "select public.set_order_dispute($1, 'open', 'banco pediu')"],
+  ])("goes on with the keys that had gathered for an order that is %s", async (_name, statement) => {
+    const product = await createPack(2);
+    const [three, one] = [payFor(product, 3), payFor(product, 1)];
+    await paid(three);
+    await paid(one);
+    await signInStaff("admin");
+    await db.rows(statement, [(await orderOf(three)).id]);
+    expect((await orderOf(one)).delivered_key_id).not.toBeNull();
+    expect((await orderOf(three)).delivered_key_id).toBeNull();
+  });
+});

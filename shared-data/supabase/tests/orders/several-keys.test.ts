@@ -1,0 +1,125 @@
+import { drawId } from "../../../local/testing/draw";
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { decide, stored } from "../harness/guarantee-claims";
+import { buy, counts, createPack, keysOf, type Order, orderOf, payFor } from "../harness/quantities";
+import { paid } from "../harness/webhooks";
+
+describe("the keys of an order", () => {
+  it("are read by its owner, all of them, and by no one else", async () => {
+    const { owner, order, product } = await buy(3);
+    const read = () => db.rows<{ key_data: string | null }>("select key_data, used_by from public.product_keys");
+    await signIn(owner);
+    expect(await read()).toHaveLength(3);
+    expect((await read()).every(({ key_data }) => key_data !== null)).toBe(true);
+    const open = (key: string | null) =>
+      db.value<{ key_id: string; key_data: string }>("select public.open_order_key($1, $2)", [order.id, key]);
+    for (const key of keysOf(order))
+      expect(await open(key)).toMatchObject({ key_id: key, key_data: expect.any(String) });
+    expect(await open(null)).toMatchObject({ key_id: order.delivered_key_id });
+    const other = await buy(1);
+    await signIn(owner);
+    await expect(open(other.order.delivered_key_id)).rejects.toThrow("PT409 key_replaced");
+    await signIn(await createCustomer());
+    expect(await read()).toEqual([]);
+    await signInStaff("admin");
+    expect((await read()).filter(({ key_data }) => key_data !== null)).toEqual([]);
+    expect(await db.value("select public.list_product_keys($1)->'keys'", [product.id])).toMatchObject(
+      Array(3).fill({ order_id: order.id, recipient_email: owner.email }),
+    );
+  });
+
+  it("are all in the copy of the owner's data, and in the proof of the order", async () => {
+    const { owner, order } = await buy(2);
+    await signIn(owner);
+    const { orders } = await db.value<{ orders: { key_data: string }[] }>("select public.my_personal_data()");
+    expect(orders[0]?.key_data.split("\n")).toHaveLength(2);
+    expect(
+      await dbOwner.value("select private.dossier_keys(o) from public.orders o where id = $1", [order.id]),
+    ).toMatchObject([{ is_current: true }, { is_current: true }]);
+  });
+
+  it("list their order once in each batch, with its keys of that batch", async () => {
+    const product = await createPack(0);
+    const admin = await signInStaff("admin");
+    const [first, second] = [drawId(), drawId()];
+    const add = (batch: string, keys: string[]) =>
+      db.rows("select public.add_product_keys($1, $2, $3)", [product.id, keys, batch]);
+    await add(first, [drawId(), drawId()]);
+    await add(second, [drawId()]);
+    const pix = payFor(product, 3);
+    await paid(pix);
+    const keys = keysOf(await orderOf(pix));
+    await signIn(admin);
+    const list = (batch: string) => db.value("select public.list_key_import_orders($1)", [batch]);
+    expect(await list(first)).toMatchObject({ total: 1, orders: [{ key_ids: keys.slice(0, 2) }] });
+    expect(await list(second)).toMatchObject({ total: 1, orders: [{ key_ids: keys.slice(2) }] });
+  });
+
+  it("are replaced by staff one by one, and the log names the one", async () => {
+    const { owner, order, product } = await buy(3, 2);
+    const [first, second, third] = keysOf(order);
+    await signInStaff("admin");
+    const replace = () =>
+      db.rows("select public.override_order($1, 'replace', 'não abre', p_key_id => $2)", [order.id, second]);
+    await expect(db.rows("select public.override_order($1, 'replace', 'não abre')", [order.id])).rejects.toThrow(
+      "PT409 key_not_named",
+    );
+    await replace();
+    await replace();
+    const [row] = await dbOwner.rows<Order>("select * from public.orders where id = $1", [order.id]);
+    const now = keysOf(row as Order);
+    expect([now[0], now[2]]).toEqual([first, third]);
+    expect(now[1]).not.toBe(second);
+    expect(await counts(product)).toEqual([1, 3]);
+    expect(
+      await dbOwner.rows("select key_id, changes from public.staff_actions where order_id = $1", [order.id]),
+    ).toEqual([{ key_id: now[1], changes: { delivered_key_id: { from: second, to: now[1] } } }]);
+    await signIn(owner);
+    expect(await db.rows("select id from public.product_keys where id = $1", [second])).toEqual([]);
+    expect(await db.rows("select id from public.product_keys")).toHaveLength(3);
+  });
+
+  it("are claimed one by one, and a replacement is worth one of them", async () => {
+    const { owner, order } = await buy(3, 2);
+    const [first, second] = keysOf(order);
+    await signIn(owner);
+    const claim = async (key: string | null) => {
+      const id = drawId();
+      await db.rows("select public.open_guarantee_claim($1, 'blocked', 'caiu', $2, $3)", [order.id, id, key]);
+      return id;
+    };
+    await expect(claim(drawId())).rejects.toThrow("PT409 key_replaced");
+    const about = await claim(second as string);
+    await signInStaff("manager");
+    await decide(about, "replacement");
+    expect(await stored(about)).toMatchObject({ key_id: second, decision: "replacement", given_amount: "100.00" });
+    await signIn(owner);
+    // Staff replace another key: a claim about a third stays, and ends with its own.
+    const next = await claim(first as string);
+    const [row] = await dbOwner.rows<Order>("select * from public.orders where id = $1", [order.id]);
+    await stockKeys({ id: order.product_id, ggcheckoutId: "", price: 0 }, 2);
+    await signInStaff("admin");
+    const replace = (key: unknown) =>
+      db.rows("select public.override_order($1, 'replace', 'não abre', p_key_id => $2)", [order.id, key]);
+    await replace((row as Order).other_key_ids[1]);
+    expect(await stored(next)).toMatchObject({ state: "open" });
+    await replace(first);
+    expect(await stored(next)).toMatchObject({ state: "decided", decision: "replacement", given_amount: "100.00" });
+  });
+
+  it("are taken back together by a refund, and count once in profit", async () => {
+    const { order, owner, product } = await buy(3);
+    await signInStaff("admin");
+    expect(await db.value("select public.order_profit($1)", [order.id])).toMatchObject({
+      income: 300,
+      keys: 3,
+      uncosted: 3,
+    });
+    await db.rows("select public.override_order($1, 'refund', 'pedido do cliente')", [order.id]);
+    expect(await db.value("select public.order_profit($1)", [order.id])).toMatchObject({ income: 0, keys: 3 });
+    expect(await counts(product)).toEqual([0, 0]);
+    await signIn(owner);
+    expect(await db.rows("select id from public.product_keys")).toEqual([]);
+  });
+});
