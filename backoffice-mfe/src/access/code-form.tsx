@@ -1,6 +1,7 @@
+import { StoreError } from "@store/shared-data";
 import { Button, ButtonRow, Field, Stack, TextInput } from "@store/shared-ui";
-import { type FormEvent, useState } from "react";
-import { focusInvalid } from "../form/focus-invalid";
+import { check, object, pipe, string } from "valibot";
+import { useStaffForm } from "../form/use-staff-form";
 import { adminSentences } from "../messages/admin-messages";
 
 interface CodeFormProps {
@@ -13,39 +14,42 @@ interface CodeFormProps {
   focused?: boolean | undefined;
 }
 
+const digitsOf = (code: string) => code.replace(/\D/g, "");
+
+const schema = object({
+  code: pipe(
+    string(),
+    check((code) => digitsOf(code).length === 6, "Digite os 6 dígitos"),
+  ),
+});
+
+const wrongCode = new StoreError("rejected", "Código incorreto. Espere o próximo e tente novamente.");
+
 /** Form for the current code of the authenticator app. */
 export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState("");
-  const [working, setWorking] = useState(false);
-  const digits = code.replace(/\D/g, "");
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (working) return;
-    setWorking(true);
-    // Cleared first, so that screen readers announce the same message again.
-    setProblem("");
-    setProblem(digits.length === 6 ? await problemOf(() => onCode(digits)) : "Digite os 6 dígitos");
-    setWorking(false);
-    focusInvalid(form);
-  }
+  const { register, errorOf, sending, submit } = useStaffForm({
+    start: { code: "" },
+    schema,
+    send: async ({ code }) => {
+      if (!(await onCode(digitsOf(code)))) throw wrongCode;
+    },
+    failed: (error) => (error === wrongCode ? wrongCode.message : adminSentences.factorFailed(error)),
+    refusedIn: "code",
+  });
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate aria-label={action}>
+    <form onSubmit={submit} noValidate aria-label={action}>
       <Stack $gap={3}>
-        <Field label="Código do aplicativo" hint="6 dígitos; muda a cada 30 segundos." error={problem || undefined}>
+        <Field label="Código do aplicativo" hint="6 dígitos; muda a cada 30 segundos." error={errorOf("code")}>
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus={focused}
             maxLength={10}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
+            {...register("code")}
           />
         </Field>
         <ButtonRow>
-          <Button type="submit" variant="strong" loading={working}>
+          <Button type="submit" variant="strong" loading={sending}>
             {action}
           </Button>
           {onCancel && (
@@ -57,12 +61,4 @@ export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
       </Stack>
     </form>
   );
-}
-
-async function problemOf(tryCode: () => Promise<boolean>): Promise<string> {
-  try {
-    return (await tryCode()) ? "" : "Código incorreto. Espere o próximo e tente novamente.";
-  } catch (error) {
-    return adminSentences.factorFailed(error);
-  }
 }

@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { isRecord, makeId, notify } from "@store/shared-data";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type Path, type PathValue, useForm } from "react-hook-form";
+import { type DefaultValues, type Path, type PathValue, type UseFormReturn, useForm } from "react-hook-form";
 import { check, type GenericSchema, type InferOutput, nullable, object, pipe, record, string } from "valibot";
 import { focusInvalid } from "./focus-invalid";
 import { useDraft } from "./use-draft";
@@ -15,6 +15,8 @@ interface StaffFormOptions<Values extends Texts> extends Sending<Values> {
   schema: GenericSchema<Values>;
   /** Name of the draft, such as `order:<id>:release`; without it nothing is stored. */
   draft?: string | undefined;
+  /** Field that shows a refusal; without it an alert does. */
+  refusedIn?: Path<Values>;
 }
 
 interface Sending<Values> {
@@ -40,7 +42,8 @@ const draftSchema = object({
  * A back-office form: validated on submit and from then on while typing, stored as a draft, and protected from double
  * submit. `register` binds an input, `errorOf` returns a field's message, `submit` is the submit handler.
  */
-export function useStaffForm<Values extends Texts>({ start, schema, draft, ...sending }: StaffFormOptions<Values>) {
+export function useStaffForm<Values extends Texts>(options: StaffFormOptions<Values>) {
+  const { start, schema, draft, refusedIn, ...sending } = options;
   const { found, keep } = useDraft(draft, draftSchema);
   const [recovered, setRecovered] = useState(found);
   const form = useForm<Values>({
@@ -63,7 +66,7 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
     request.current = null;
     keep(null);
   }
-  const sendOnce = useSendOnce(request, sending);
+  const sendOnce = useSendOnce(request, sending, showRefusal(form, refusedIn));
   async function go(sent: Values) {
     const isSent = await sendOnce(sent, (id) => keep({ values: sent, request: id }));
     // Preserves text typed during the request.
@@ -81,17 +84,29 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
     errorOf: (name: Path<Values>) => form.getFieldState(name, formState).error?.message,
     sending: formState.isSubmitting,
     tried: formState.isSubmitted,
-    submit(event: FormEvent<HTMLFormElement>) {
-      const element = event.currentTarget;
-      void form.handleSubmit(go, () => focusInvalid(element))(event);
-    },
+    submit: submitHandler(form.handleSubmit(go)),
   };
+}
+
+function submitHandler(submit: (event: FormEvent) => Promise<void>) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    void submit(event).then(() => focusInvalid(form));
+  };
+}
+
+function showRefusal<Values extends Texts>(form: UseFormReturn<Values>, field: Path<Values> | undefined) {
+  return (message: string) => (field ? form.setError(field, { message }) : notify(message));
 }
 
 type Request = InferOutput<typeof draftSchema>["request"];
 
 /** Submits values under their request id, one request at a time. True if it succeeded. */
-function useSendOnce<Values>(request: { current: Request }, { send, failed }: Sending<Values>) {
+function useSendOnce<Values>(
+  request: { current: Request },
+  { send, failed }: Sending<Values>,
+  onRefusal: (message: string) => void,
+) {
   const isSending = useRef(false);
   return async (values: Values, onStart: (request: Request) => void): Promise<boolean> => {
     // A second click can arrive before the disabled state is rendered.
@@ -105,7 +120,7 @@ function useSendOnce<Values>(request: { current: Request }, { send, failed }: Se
     } catch (error) {
       // After a refusal by the database the next attempt is a new request. After a lost response it keeps its id.
       if (isRecord(error) && error.reason) request.current = null;
-      notify(failed(error));
+      onRefusal(failed(error));
       return false;
     } finally {
       isSending.current = false;

@@ -1,6 +1,7 @@
 import { Button, Field, Grid, Select, Stack, TextInput } from "@store/shared-ui";
-import { type FormEvent, useState } from "react";
-import { focusInvalid } from "../../form/focus-invalid";
+import { check, object, pipe, string } from "valibot";
+import { useStaffForm } from "../../form/use-staff-form";
+import { adminSentences } from "../../messages/admin-messages";
 import type { PreviewChoice } from "./previews.api";
 
 interface OwnMachineFormProps {
@@ -9,36 +10,39 @@ interface OwnMachineFormProps {
   onStart: (choice: PreviewChoice) => void;
 }
 
+const schema = object({
+  remote: string(),
+  port: pipe(
+    string(),
+    check((port) => /^\d{1,5}$/.test(port.trim()) && +port >= 1 && +port <= 65_535, "Use um número de 1 a 65535"),
+  ),
+});
+
 /** Form for a remote and a local port. The host is fixed to this machine, so no other address can be loaded. */
 export function OwnMachineForm({ names, working, onStart }: OwnMachineFormProps) {
-  const [remote, setRemote] = useState(names[0] ?? "");
-  const [port, setPort] = useState("");
-  const [tried, setTried] = useState(false);
-  const isPort = /^\d{1,5}$/.test(port.trim()) && Number(port) >= 1 && Number(port) <= 65_535;
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (isPort) onStart({ remote, port: Number(port) });
-    else focusInvalid(event.currentTarget);
-  }
+  const { register, errorOf, submit } = useStaffForm({
+    start: { remote: names[0] ?? "", port: "" },
+    schema,
+    send({ remote, port }) {
+      onStart({ remote, port: Number(port) });
+      // The values stay for another try.
+      return false;
+    },
+    failed: adminSentences.previewFailed,
+  });
   return (
-    <form onSubmit={handleSubmit} noValidate aria-label="Deste computador">
+    <form onSubmit={submit} noValidate aria-label="Deste computador">
       <Stack $gap={3}>
         <Grid $columns={2} $gap={3}>
           <Field label="Parte da loja">
-            <Select value={remote} onChange={({ target }) => setRemote(target.value)}>
+            <Select {...register("remote")}>
               {names.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </Select>
           </Field>
-          <Field
-            label="Porta neste computador"
-            hint="Mostrada pelo comando dev dessa parte."
-            error={tried && !isPort ? "Use um número de 1 a 65535" : undefined}
-          >
-            <TextInput inputMode="numeric" value={port} onChange={({ target }) => setPort(target.value)} />
+          <Field label="Porta neste computador" hint="Mostrada pelo comando dev dessa parte." error={errorOf("port")}>
+            <TextInput inputMode="numeric" {...register("port")} />
           </Field>
         </Grid>
         <div>
