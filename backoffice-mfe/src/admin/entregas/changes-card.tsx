@@ -1,40 +1,36 @@
-import { Card, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
+import { formatDateTime, Text } from "@store/shared-ui";
+import { Section } from "../../widgets/section";
 import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { ReleaseChange } from "./releases.api";
 
 /** Recent changes of live releases: who, when, from, to and why. */
 export function ChangesCard({ changes }: { changes: readonly ReleaseChange[] }) {
   return (
-    <Card as="section" $dense aria-label="Últimas mudanças">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          Últimas mudanças
-        </Heading>
-        {changes.length === 0 ? (
-          <Text $muted>Nenhuma mudança desde que a loja foi publicada.</Text>
-        ) : (
-          <TableFrame aria-label="Tabela de mudanças">
-            <Table>
-              <Columns names={["Quando", "Quem", "O quê", "De", "Para", "Motivo"]} />
-              <tbody>
-                {changes.map(({ at, by, remote, action, from, to, why }) => (
-                  <tr key={`${at} ${remote}`}>
-                    <td>{formatDateTime(at)}</td>
-                    <td>{by}</td>
-                    <td>
-                      {remote}: {Object.hasOwn(actions, action) ? actions[action] : action}
-                    </td>
-                    <td>{from || "—"}</td>
-                    <td>{to || "—"}</td>
-                    <TextCell>{why}</TextCell>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </TableFrame>
-        )}
-      </Stack>
-    </Card>
+    <Section card title="Últimas mudanças">
+      {changes.length === 0 ? (
+        <Text $muted>Nenhuma mudança desde que a loja foi publicada.</Text>
+      ) : (
+        <TableFrame aria-label="Tabela de mudanças">
+          <Table>
+            <Columns names={["Quando", "Quem", "O quê", "De", "Para", "Motivo"]} />
+            <tbody>
+              {changes.map(({ at, by, remote, action, from, to, why }) => (
+                <tr key={`${at} ${remote}`}>
+                  <td>{formatDateTime(at)}</td>
+                  <td>{by}</td>
+                  <td>
+                    {remote}: {Object.hasOwn(actions, action) ? actions[action] : action}
+                  </td>
+                  <td>{from || "—"}</td>
+                  <td>{to || "—"}</td>
+                  <TextCell>{why}</TextCell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableFrame>
+      )}
+    </Section>
   );
 }
 

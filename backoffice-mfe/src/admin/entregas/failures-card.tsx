@@ -1,44 +1,40 @@
-import { Card, formatCount, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
+import { formatCount, formatDateTime, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
+import { Section } from "../../widgets/section";
 import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { PageFailure } from "./releases.api";
 
 /** Most recent distinct errors reported by pages, with details for developers. */
 export function FailuresCard({ failures }: { failures: readonly PageFailure[] }) {
   return (
-    <Card as="section" $dense aria-label="Falhas recentes">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          Falhas recentes
-        </Heading>
-        {failures.length === 0 ? (
-          <Text $muted>Nenhuma página relatou falhas.</Text>
-        ) : (
-          <TableFrame aria-label="Tabela de falhas">
-            <Table>
-              <Columns names={["Falha", { figure: "Vezes" }, "Última vez", "Versão", "Onde", "Navegador"]} />
-              <tbody>
-                {failures.map(({ id, remote, release, variant, path, agent, times, last_at, ...failure }) => (
-                  <tr key={id}>
-                    <TextCell>
-                      <Failure {...failure} />
-                    </TextCell>
-                    <NumberCell>{formatCount(times)}</NumberCell>
-                    <td>{formatDateTime(last_at)}</td>
-                    <td>
-                      {remote} {release}
-                      {variant === "canary" && " (teste)"}
-                    </td>
-                    <td>{path}</td>
-                    <td>{agent}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </TableFrame>
-        )}
-      </Stack>
-    </Card>
+    <Section card title="Falhas recentes">
+      {failures.length === 0 ? (
+        <Text $muted>Nenhuma página relatou falhas.</Text>
+      ) : (
+        <TableFrame aria-label="Tabela de falhas">
+          <Table>
+            <Columns names={["Falha", { figure: "Vezes" }, "Última vez", "Versão", "Onde", "Navegador"]} />
+            <tbody>
+              {failures.map(({ id, remote, release, variant, path, agent, times, last_at, ...failure }) => (
+                <tr key={id}>
+                  <TextCell>
+                    <Failure {...failure} />
+                  </TextCell>
+                  <NumberCell>{formatCount(times)}</NumberCell>
+                  <td>{formatDateTime(last_at)}</td>
+                  <td>
+                    {remote} {release}
+                    {variant === "canary" && " (teste)"}
+                  </td>
+                  <td>{path}</td>
+                  <td>{agent}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableFrame>
+      )}
+    </Section>
   );
 }
 

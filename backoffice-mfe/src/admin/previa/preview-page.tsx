@@ -1,10 +1,11 @@
 import { confirmAction, notify } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
-import { Button, ButtonLink, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
+import { Button, ButtonLink, Notice, Row, Skeleton, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
+import { Section } from "../../widgets/section";
 import { OwnMachineForm } from "./own-machine-form";
 import { type PreviewChoice, type Previews, readPreviews, startPreview } from "./previews.api";
 
@@ -58,22 +59,12 @@ function Offer({ previews: { remotes, proposed, shown } }: { previews: Previews 
           Prévia ligada: {shown.remote} vem de {shown.address}
         </Notice>
       )}
-      <Card as="section" aria-labelledby="deste-computador">
-        <Stack>
-          <Heading id="deste-computador" $size="lead">
-            Deste computador
-          </Heading>
-          <OwnMachineForm names={remotes.map(({ name }) => name)} working={isPending} onStart={handleStart} />
-        </Stack>
-      </Card>
-      <Card as="section" aria-labelledby="propostas">
-        <Stack>
-          <Heading id="propostas" $size="lead">
-            Versões propostas
-          </Heading>
-          <Proposed releases={proposed} working={isPending} onStart={handleStart} />
-        </Stack>
-      </Card>
+      <Section card title="Deste computador">
+        <OwnMachineForm names={remotes.map(({ name }) => name)} working={isPending} onStart={handleStart} />
+      </Section>
+      <Section card title="Versões propostas">
+        <Proposed releases={proposed} working={isPending} onStart={handleStart} />
+      </Section>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { notify, type StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Button, ButtonLink, Card, Dialog, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
+import { Button, ButtonLink, Dialog, Notice, Skeleton, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
+import { Section } from "../../widgets/section";
 import { usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
 import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "../seguranca/store-settings.api";
@@ -25,38 +26,33 @@ export function AmountUnitCard({ role }: { role: StaffRole }) {
   const [isChanging, setIsChanging] = useState(false);
   if (!unit && error) return <FailedNotice message={adminSentences.amountUnitFailed(error)} onRetry={refetch} />;
   return (
-    <Card as="section" $dense aria-label="Unidade dos valores" aria-busy={!unit}>
-      <Stack $gap={3}>
-        <Heading as="h2" $size="body">
-          Unidade dos valores
-        </Heading>
-        {unit ? (
-          <>
-            <Text>
-              Os valores que o provedor envia são lidos em {units[unit].name}: {units[unit].example}.
-            </Text>
-            {held > 0 && (
-              <Notice tone="yellow" title={heldByUnit(held)} quiet action={<HeldOrders />}>
-                O valor bate com o preço se for lido em {units[units[unit].other].name}. Se o provedor mudou de unidade,
-                {role === "admin" ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
-              </Notice>
-            )}
-            {role === "admin" && (
-              <div>
-                <Button size="small" onClick={() => setIsChanging(true)}>
-                  O provedor envia {units[units[unit].other].name}
-                </Button>
-              </div>
-            )}
-          </>
-        ) : (
-          <Skeleton $height="1.5em" />
-        )}
-      </Stack>
+    <Section card small title="Unidade dos valores" busy={!unit}>
+      {unit ? (
+        <>
+          <Text>
+            Os valores que o provedor envia são lidos em {units[unit].name}: {units[unit].example}.
+          </Text>
+          {held > 0 && (
+            <Notice tone="yellow" title={heldByUnit(held)} quiet action={<HeldOrders />}>
+              O valor bate com o preço se for lido em {units[units[unit].other].name}. Se o provedor mudou de unidade,
+              {role === "admin" ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
+            </Notice>
+          )}
+          {role === "admin" && (
+            <div>
+              <Button size="small" onClick={() => setIsChanging(true)}>
+                O provedor envia {units[units[unit].other].name}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <Skeleton $height="1.5em" />
+      )}
       {unit && isChanging && (
         <ChangeUnitModal to={units[unit].other} held={held} onClose={() => setIsChanging(false)} />
       )}
-    </Card>
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Card, formatCount, Heading, Stack } from "@store/shared-ui";
+import { formatCount } from "@store/shared-ui";
 import { listMoment } from "../../format/list-moment";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
+import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { inboxPath } from "../pagamentos/inbox-filter";
 import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inbox.api";
@@ -12,18 +13,13 @@ export function HealthCard() {
   const { data, error, refetch } = usePaymentHealth();
   if (!data && error) return <FailedNotice message={adminSentences.paymentsFailed(error)} onRetry={refetch} />;
   return (
-    <Card as="section" $dense aria-label="Saúde do webhook" aria-busy={!data}>
-      <Stack $gap={3}>
-        <Heading as="h2" $size="body">
-          Saúde do webhook
-        </Heading>
-        {data ? (
-          <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(data)} />
-        ) : (
-          <StatTilesSkeleton columns={6} count={11} />
-        )}
-      </Stack>
-    </Card>
+    <Section card small title="Saúde do webhook" busy={!data}>
+      {data ? (
+        <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(data)} />
+      ) : (
+        <StatTilesSkeleton columns={6} count={11} />
+      )}
+    </Section>
   );
 }
 

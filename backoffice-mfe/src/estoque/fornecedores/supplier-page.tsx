@@ -1,6 +1,6 @@
 import type { StaffRole } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { formatCount, formatDateTime, formatPrice, Heading, Stack, TextLink } from "@store/shared-ui";
+import { formatCount, formatDateTime, formatPrice, Stack, TextLink } from "@store/shared-ui";
 import { batchPath, isUuid, suppliersPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
@@ -8,6 +8,7 @@ import { DetailPage } from "../../list/detail-page";
 import { adminSentences } from "../../messages/admin-messages";
 import { profitText } from "../../profit/profit";
 import { type Fact, FactList } from "../../widgets/fact-list";
+import { Section } from "../../widgets/section";
 import { BatchOrders } from "../lotes/batch-orders";
 import { type Supplier, type SupplierBatch, useSupplier } from "./suppliers.api";
 import { defectText } from "./suppliers-page";
@@ -54,8 +55,7 @@ const factsOf = ({ bought, sold, replaced, left, spent, profit }: Supplier): rea
 
 function Batches({ supplier: { imports, imports_total } }: { supplier: Supplier }) {
   return (
-    <Stack as="section" $gap={3}>
-      <Heading $size="lead">Lotes</Heading>
+    <Section title="Lotes">
       <DataTable
         label="Lotes do fornecedor"
         caption={
@@ -68,7 +68,7 @@ function Batches({ supplier: { imports, imports_total } }: { supplier: Supplier 
         idOf={({ id }) => id}
         nameOf={({ created_at }) => `lote de ${formatDateTime(created_at)}`}
       />
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,16 +1,16 @@
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Heading, Stack, Text, TextLink } from "@store/shared-ui";
+import { Badge, Text, TextLink } from "@store/shared-ui";
 import { claimPath, orderPath } from "../../addresses/addresses";
 import { claimDecisions, claimReasons, claimStates, momentText } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
+import { Section } from "../../widgets/section";
 import type { Batch, BatchClaim } from "./batch.api";
 
 /** Guarantee claims about keys of a batch. */
 export function BatchClaims({ batch: { claims, claims_total } }: { batch: Batch }) {
   return (
-    <Stack as="section" $gap={3}>
-      <Heading $size="lead">Chamados sobre este lote</Heading>
+    <Section title="Chamados sobre este lote">
       {claims.length === 0 ? (
         <Text $muted>Nenhum.</Text>
       ) : (
@@ -27,7 +27,7 @@ export function BatchClaims({ batch: { claims, claims_total } }: { batch: Batch 
           nameOf={({ id }) => `chamado ${id.slice(0, 8)}`}
         />
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { notify, orderStatusText, requireStoreClient } from "@store/shared-data";
 import { keepPreviousData, useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, formatCount, formatDateTime, Heading, Notice, Stack, Text, TextLink } from "@store/shared-ui";
+import { Badge, Button, formatCount, formatDateTime, Notice, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { customerPath, orderPath } from "../../addresses/addresses";
 import { useStaffQuery } from "../../answers/staff-query";
@@ -13,6 +13,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import { type Selection, useSelection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
+import { Section } from "../../widgets/section";
 import { staffKeys } from "../keys/admin-keys.api";
 import { ActOnBatch, type BatchAct } from "./act-on-batch";
 import { type BatchOrder, listBatchOrders, type OrdersOf } from "./batch.api";
@@ -43,8 +44,7 @@ export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
   const title = `Pedidos com keys deste ${noun}`;
   const total = query.data?.total ?? 0;
   return (
-    <Stack as="section" $gap={3}>
-      <Heading $size="lead">{title}</Heading>
+    <Section title={title}>
       {left > 0 && total > 0 && isAdmin && (
         <Notice quiet>
           {pluralize(left, `key deste ${noun} está no estoque e pode`, `keys deste ${noun} estão no estoque e podem`)}{" "}
@@ -74,7 +74,7 @@ export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
         )}
       </PagedList>
       <ActOnChosen of={of} noun={noun} left={left} isAdmin={isAdmin} selection={selection} total={total} />
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Card, formatCount, formatPrice, Heading, Stack, Text } from "@store/shared-ui";
+import { formatCount, formatPrice, Text } from "@store/shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
+import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
 
@@ -9,27 +10,22 @@ import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
 export function RecoveryCard() {
   const { data, error, refetch } = useRecoveryFigures();
   return (
-    <Card as="section" $dense aria-labelledby="lembretes">
-      <Stack $gap={3}>
-        <Heading id="lembretes" as="h2" $size="lead">
-          Últimos 30 dias
-        </Heading>
-        {data ? (
-          <>
-            <StatTiles label="Lembretes de Pix" figures={figuresOf(data)} columns={4} />
-            <Text $size="caption" $muted>
-              Só quem permitiu é lembrado. “Abertos” conta toques no link: os e-mails não têm pixel de rastreamento.
-            </Text>
-          </>
-        ) : error ? (
-          <FailedNotice message={adminSentences.recoveryFailed(error)} onRetry={refetch} />
-        ) : (
-          <Loading label="Carregando lembretes">
-            <StatTilesSkeleton count={4} columns={4} />
-          </Loading>
-        )}
-      </Stack>
-    </Card>
+    <Section card title="Últimos 30 dias">
+      {data ? (
+        <>
+          <StatTiles label="Lembretes de Pix" figures={figuresOf(data)} columns={4} />
+          <Text $size="caption" $muted>
+            Só quem permitiu é lembrado. “Abertos” conta toques no link: os e-mails não têm pixel de rastreamento.
+          </Text>
+        </>
+      ) : error ? (
+        <FailedNotice message={adminSentences.recoveryFailed(error)} onRetry={refetch} />
+      ) : (
+        <Loading label="Carregando lembretes">
+          <StatTilesSkeleton count={4} columns={4} />
+        </Loading>
+      )}
+    </Section>
   );
 }
 

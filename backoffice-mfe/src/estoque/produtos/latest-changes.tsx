@@ -1,6 +1,6 @@
 import { requireStoreClient } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
-import { Button, Dialog, formatCount, formatDateTime, Heading, Stack, Text } from "@store/shared-ui";
+import { Button, Dialog, formatCount, formatDateTime, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { useRefresh, useStaffQuery } from "../../answers/staff-query";
 import { ReasonForm } from "../../form/reason-form";
@@ -9,6 +9,7 @@ import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
 import { fieldNames } from "../../log/change-labels";
 import { adminSentences } from "../../messages/admin-messages";
+import { Section } from "../../widgets/section";
 import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";
 import { type ChangeSet, changeSetsPerPage, listProductChanges, undoProductChanges } from "./staff-products.api";
@@ -23,8 +24,7 @@ export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
     { placeholderData: keepPreviousData },
   );
   return (
-    <Stack $gap={3}>
-      <Heading $size="body">Últimas mudanças</Heading>
+    <Section small title="Últimas mudanças">
       <PagedList
         query={query}
         name="mudanças"
@@ -47,7 +47,7 @@ export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
         )}
       </PagedList>
       {undoing && <UndoChanges key={undoing.id} changes={undoing} onClose={() => setUndoing(null)} />}
-    </Stack>
+    </Section>
   );
 }
 

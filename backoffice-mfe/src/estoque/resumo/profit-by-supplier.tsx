@@ -1,28 +1,24 @@
-import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
+import { formatCount, formatPrice } from "@store/shared-ui";
 import { supplierPath } from "../../addresses/addresses";
 import { type Column, DataTable } from "../../list/data-table";
 import { profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
+import { Section } from "../../widgets/section";
 import type { SupplierProfit } from "./sales.api";
 
 /** Profit of the period's keys by supplier, each linked to the supplier's page. */
 export function ProfitBySupplier({ suppliers }: { suppliers: readonly SupplierProfit[] }) {
   return (
-    <Card as="section" $dense aria-label="Lucro por fornecedor">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          Lucro por fornecedor
-        </Heading>
-        <DataTable
-          label="Tabela de lucro por fornecedor"
-          caption="Os que trouxeram mais"
-          columns={columns}
-          rows={suppliers}
-          idOf={({ supplier_id }) => supplier_id}
-          nameOf={({ name }) => name}
-        />
-      </Stack>
-    </Card>
+    <Section card title="Lucro por fornecedor">
+      <DataTable
+        label="Tabela de lucro por fornecedor"
+        caption="Os que trouxeram mais"
+        columns={columns}
+        rows={suppliers}
+        idOf={({ supplier_id }) => supplier_id}
+        nameOf={({ name }) => name}
+      />
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Card, Heading, Skeleton, Stack } from "@store/shared-ui";
+import { Skeleton } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
 import { profitText } from "../../profit/profit";
+import { Section } from "../../widgets/section";
 import { dayLabel } from "./day-label";
 import type { DaySales, SalesSummary } from "./sales.api";
 import { SalesTable } from "./sales-table";
@@ -19,29 +20,24 @@ const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart 
 export function SalesByDay({ days, profits }: SalesByDayProps) {
   const profitOf = new Map(profits.map((profit) => [profit.day, profitText(profit)]));
   return (
-    <Card as="section" $dense aria-label="Vendas por dia">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          Vendas por dia
-        </Heading>
-        <Layout>
-          <Suspense fallback={<Skeleton $height="20em" />}>
-            <SalesChart days={days} />
-          </Suspense>
-          <Latest
-            by="Dia"
-            rows={days
-              .map(({ day, ...sales }) => ({
-                label: dayLabel(day),
-                to: ordersOf("completed", { first: day, last: day }),
-                profit: profitOf.get(day) ?? "—",
-                ...sales,
-              }))
-              .reverse()}
-          />
-        </Layout>
-      </Stack>
-    </Card>
+    <Section card title="Vendas por dia">
+      <Layout>
+        <Suspense fallback={<Skeleton $height="20em" />}>
+          <SalesChart days={days} />
+        </Suspense>
+        <Latest
+          by="Dia"
+          rows={days
+            .map(({ day, ...sales }) => ({
+              label: dayLabel(day),
+              to: ordersOf("completed", { first: day, last: day }),
+              profit: profitOf.get(day) ?? "—",
+              ...sales,
+            }))
+            .reverse()}
+        />
+      </Layout>
+    </Section>
   );
 }
 

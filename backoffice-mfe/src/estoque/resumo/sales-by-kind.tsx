@@ -1,8 +1,9 @@
 import { categoryLabels } from "@store/shared-data";
-import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
+import { formatCount, formatPrice } from "@store/shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
 import { profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
+import { Section } from "../../widgets/section";
 import type { CategorySales, ProductSales, SalesSummary } from "./sales.api";
 import { SalesTable } from "./sales-table";
 import { type Days, ordersOf } from "./summary-links";
@@ -16,21 +17,16 @@ interface TopProductsProps {
 /** Products with the highest revenue, each linked to its orders. */
 export function TopProducts({ products, profits, days }: TopProductsProps) {
   return (
-    <Card as="section" $dense aria-label="Produtos mais vendidos">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          Produtos mais vendidos
-        </Heading>
-        <DataTable
-          label="Tabela de produtos mais vendidos"
-          caption="Os dez que trouxeram mais"
-          columns={columnsFor(days, profits)}
-          rows={products}
-          idOf={({ product_id }) => product_id}
-          nameOf={({ name }) => name}
-        />
-      </Stack>
-    </Card>
+    <Section card title="Produtos mais vendidos">
+      <DataTable
+        label="Tabela de produtos mais vendidos"
+        caption="Os dez que trouxeram mais"
+        columns={columnsFor(days, profits)}
+        rows={products}
+        idOf={({ product_id }) => product_id}
+        nameOf={({ name }) => name}
+      />
+    </Section>
   );
 }
 
@@ -60,20 +56,15 @@ interface SalesByCategoryProps {
 
 export function SalesByCategory({ categories, days }: SalesByCategoryProps) {
   return (
-    <Card as="section" $dense aria-label="Vendas por categoria">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          Vendas por categoria
-        </Heading>
-        <SalesTable
-          by="Categoria"
-          rows={categories.map(({ category, ...sales }) => ({
-            label: categoryLabels[category],
-            to: ordersOf("completed", days, category),
-            ...sales,
-          }))}
-        />
-      </Stack>
-    </Card>
+    <Section card title="Vendas por categoria">
+      <SalesTable
+        by="Categoria"
+        rows={categories.map(({ category, ...sales }) => ({
+          label: categoryLabels[category],
+          to: ordersOf("completed", days, category),
+          ...sales,
+        }))}
+      />
+    </Section>
   );
 }

@@ -1,26 +1,22 @@
-import { Card, formatCount, formatPrice, Heading, Stack } from "@store/shared-ui";
+import { formatCount, formatPrice } from "@store/shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
 import { profitText } from "../../profit/profit";
+import { Section } from "../../widgets/section";
 import type { OriginSales } from "./sales.api";
 
 /** Sales by the campaign or page that led to the checkout, with conversion and profit. */
 export function SalesByOrigin({ origins }: { origins: readonly OriginSales[] }) {
   return (
-    <Card as="section" $dense aria-label="De onde vêm as vendas">
-      <Stack $gap={3}>
-        <Heading as="h2" $size="lead">
-          De onde vêm as vendas
-        </Heading>
-        <DataTable
-          label="Tabela de vendas por origem"
-          caption="Pela última visita de cada comprador, até um dia antes do pedido"
-          columns={columns}
-          rows={origins}
-          idOf={({ is_known, source, medium, campaign }) => JSON.stringify([is_known, source, medium, campaign])}
-          nameOf={originText}
-        />
-      </Stack>
-    </Card>
+    <Section card title="De onde vêm as vendas">
+      <DataTable
+        label="Tabela de vendas por origem"
+        caption="Pela última visita de cada comprador, até um dia antes do pedido"
+        columns={columns}
+        rows={origins}
+        idOf={({ is_known, source, medium, campaign }) => JSON.stringify([is_known, source, medium, campaign])}
+        nameOf={originText}
+      />
+    </Section>
   );
 }
 

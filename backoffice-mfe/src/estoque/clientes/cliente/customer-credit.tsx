@@ -7,8 +7,8 @@ import { PendingApprovals } from "../../../approvals/pending-approvals";
 import type { AccountCredit } from "../../../credit/credit.api";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
+import { Section } from "../../../widgets/section";
 import { CorrectionForm } from "./correction-form";
-import { Section } from "./section";
 
 type Entry = AccountCredit["entries"][number];
 

@@ -4,8 +4,8 @@ import { formatDateTime, TextLink } from "@store/shared-ui";
 import { orderPath, productKeysPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
+import { Section } from "../../../widgets/section";
 import type { CustomerOrder } from "./customer.api";
-import { Section } from "./section";
 
 const columnsOfAll: readonly Column<CustomerOrder>[] = [
   { name: "Entregue em", cell: ({ delivered_at }) => (delivered_at ? formatDateTime(delivered_at) : "—") },

@@ -6,8 +6,8 @@ import { object } from "valibot";
 import { DraftNotice } from "../../../form/draft-notice";
 import { filled, useStaffForm } from "../../../form/use-staff-form";
 import { adminMessages, adminSentences } from "../../../messages/admin-messages";
+import { Section } from "../../../widgets/section";
 import { type CustomerNote, type CustomerRef, useAddNote, useDeleteNote } from "./customer.api";
-import { Section } from "./section";
 
 interface CustomerNotesProps {
   notes: readonly CustomerNote[];

@@ -8,6 +8,7 @@ import { ClaimsOf } from "../../../claims/claim-lines";
 import { Loading } from "../../../list/loading";
 import type { StaffAction } from "../../../log/staff-log.api";
 import { adminSentences } from "../../../messages/admin-messages";
+import { Section } from "../../../widgets/section";
 import { TableSkeleton } from "../../../widgets/table";
 import { LogTable } from "../../registro/log-table";
 import { ContactActions } from "./contact-actions";
@@ -19,7 +20,6 @@ import { CustomerMarks } from "./customer-marks";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerReviews } from "./customer-reviews";
 import { CustomerEvents, CustomerOrders } from "./customer-tables";
-import { Section } from "./section";
 
 /** /estoque/clientes/:id: a customer with an account, by its id. */
 export function AccountPage({ role }: { role: StaffRole }) {

@@ -2,8 +2,8 @@ import { StoreLink } from "@store/shared-data/router";
 import { Badge, formatDate, StarRating, TextLink } from "@store/shared-ui";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
+import { Section } from "../../../widgets/section";
 import type { CustomerReview } from "./customer.api";
-import { Section } from "./section";
 
 const columns: readonly Column<CustomerReview>[] = [
   {

@@ -6,10 +6,10 @@ import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import { paidText } from "../../../orders/hold-reasons";
 import { CopyId } from "../../../widgets/copy-id";
+import { Section } from "../../../widgets/section";
 import { OrderBadge } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
 import type { Customer, CustomerEvent, CustomerOrder } from "./customer.api";
-import { Section } from "./section";
 
 const columnsOf = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
   {
