@@ -3,25 +3,21 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { builtInCatalogue } from "../src/catalogue/built-in-catalogue";
-import { type ChildBackend, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { createPaymentSimulator } from "./testing/payment-simulator";
+import { shareBackend } from "./testing/share-backend";
 import { createCustomer, readOrders } from "./testing/store-client";
 
 const key = "ggck_live_simulated";
 const provider = createPaymentSimulator({ key });
 const server = createServer(getRequestListener((request) => provider.answer(request)));
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const PAYMENTS_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  backend = await startChild(await makeStartedDataDir("local"), { PAYMENTS_API_URL, PAYMENTS_API_KEY: key });
+const backend = shareBackend({
+  env: async () => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const PAYMENTS_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { PAYMENTS_API_URL, PAYMENTS_API_KEY: key };
+  },
 });
-afterAll(async () => {
-  await backend.stop();
-  server.close();
-});
+afterAll(() => server.close());
 
 const call = (headers: Record<string, string> = {}) =>
   fetch(`${backend.url}/functions/v1/reconciliation`, { method: "POST", headers });

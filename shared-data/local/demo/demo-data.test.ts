@@ -1,16 +1,10 @@
 import { isMisfit, readCredential } from "../../src/credentials/read-credential";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { createCustomer, createVisitor, sendPayment, signInAs } from "../testing/store-client";
 import { boughtId, boughtPayment } from "./demo-data";
 import { demoGoods } from "./demo-goods";
 
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-});
-afterAll(() => backend.stop());
-
+const backend = shareBackend();
 const customer = () => signInAs(backend.url, "cliente");
 
 it("has a customer with an order paid by credit, with key fields, a finished step and an open claim", async () => {
@@ -56,8 +50,7 @@ it("sells a login with its proxy; its guarantee starts at the first reveal", asy
 });
 
 it("puts nothing in again at another start", async () => {
-  await backend.stop();
-  backend = await startChild(backend.dataDir);
+  await backend.restart();
   const { count } = await (await customer()).from("orders").select("id", { count: "exact", head: true });
   expect(count).toBe(1);
   const { data } = await createVisitor(backend.url).from("products").select("stock_count").eq("id", boughtId).single();

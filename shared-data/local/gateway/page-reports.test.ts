@@ -4,10 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 
-let backend: ChildBackend;
 // A service that takes failures as Sentry does.
 const forwarded: { url: string | undefined; key: unknown; body: string }[] = [];
 const service = createServer(async (request, response) => {
@@ -19,16 +18,14 @@ const shop = "http://localhost:3000";
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", variant: "live", path: "/" };
 const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
 
-beforeAll(async () => {
-  await once(service.listen(0, "127.0.0.1"), "listening");
-  const { port } = service.address() as AddressInfo;
-  backend = await startChild(await makeStartedDataDir(), { SENTRY_DSN: `http://chave@127.0.0.1:${port}/pasta/7` });
-  await publish();
+const backend = shareBackend({
+  env: async () => {
+    await once(service.listen(0, "127.0.0.1"), "listening");
+    return { SENTRY_DSN: `http://chave@127.0.0.1:${(service.address() as AddressInfo).port}/pasta/7` };
+  },
 });
-afterAll(async () => {
-  await backend.stop();
-  service.close();
-});
+beforeAll(publish);
+afterAll(() => service.close());
 
 const send = (body: unknown, headers: Record<string, string> = {}, method = "POST") =>
   fetch(`${backend.url}/functions/v1/page-reports`, {

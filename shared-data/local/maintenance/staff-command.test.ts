@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { lastLink } from "../testing/mails";
+import { shareBackend } from "../testing/share-backend";
 import { createVisitor } from "../testing/store-client";
 
 const email = "dona@exemplo.com.br";
 const password = "senha-da-dona";
-let backend: ChildBackend;
+const backend = shareBackend({ mode: "production" });
 
 const staff = (...words: string[]) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
@@ -21,13 +21,6 @@ const readRole = async () => {
   await db.auth.signInWithPassword({ email, password });
   return (await db.rpc("get_user_role")).data?.role;
 };
-
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production" });
-});
-afterAll(async () => {
-  await backend.stop();
-});
 
 it("names a shop's first admin, once the person has proved the address, who invites others, and takes the role away again", async () => {
   const db = createVisitor(backend.url);

@@ -1,21 +1,17 @@
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { readMails } from "../testing/mails";
+import { shareBackend } from "../testing/share-backend";
 import { startSmtpServer } from "../testing/smtp-server";
 import { createVisitor, sendPayment } from "../testing/store-client";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  server = await startSmtpServer();
-  const mailing = { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
-  backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
+const backend = shareBackend({
+  mode: "production",
+  env: async () => {
+    server = await startSmtpServer();
+    return { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
+  },
 });
-
-afterAll(async () => {
-  await backend.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const signUp = (email: string) => createVisitor(backend.url).auth.signUp({ email, password: "senha-de-cliente" });
 const until = async (isSo: () => boolean) => {

@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { networkInterfaces } from "node:os";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { publishableKey } from "../testing/store-client";
 
 // As behind a proxy on this machine, under the shop's own name.
 const env = {
-  STORE_MODE: "production",
   LISTEN_ADDRESS: "0.0.0.0",
   BACKEND_URL: "https://loja.exemplo.com.br",
   SHELL_URL: "https://loja.exemplo.com.br",
@@ -18,15 +17,12 @@ const env = {
 const demoPage = "/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao";
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 const outside = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
-let backend: ChildBackend;
+const backend = shareBackend({ mode: "production", env });
 let port = 0;
 
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir("production"), env);
+beforeAll(() => {
   port = Number(new URL(backend.url).port);
 });
-
-afterAll(() => backend.stop());
 
 async function ask(
   path: string,

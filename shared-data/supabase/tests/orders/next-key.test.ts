@@ -4,7 +4,7 @@ import { createProduct, stockKeys } from "../harness/factories";
 it("finds a key that was put back, and one that came with an older place", async () => {
   const product = await createProduct();
   await db.rows(
-    "insert into private.stored_keys (product_id, sealed, fingerprint) select $1, '', int4send(n) from generate_series(1, 270) n",
+    "insert into private.stored_keys (product_id, sealed, fingerprint) select $1, '', int4send(n) from generate_series(1, 140) n",
     [product.id],
   );
   const deliver = async () => {
@@ -18,7 +18,7 @@ it("finds a key that was put back, and one that came with an older place", async
   const oldest = await placeOf(never);
   await db.rows("delete from private.stored_keys where id = $1", [never]);
   await db.rows(`do $$ begin
-    for sale in 3..270 loop
+    for sale in 3..140 loop
       update private.stored_keys set is_used = true, used_at = now() where id = private.lock_next_key('${product.id}');
     end loop;
   end $$`);

@@ -1,16 +1,14 @@
 import type { Client } from "pg";
-import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+import { meet, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "claimed", 0);
   await store.owner.query(
     `insert into auth.users (email, confirmation_token, confirmation_sent_at)
      select name || '@example.com', name, now() from unnest(array['maria', 'joana']) name`,
   );
 });
-afterEach(() => store.drop());
 
 const verify =
   (name = "maria") =>

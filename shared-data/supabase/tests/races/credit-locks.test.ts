@@ -1,15 +1,14 @@
 import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
 import { buy, claim, refundBy } from "../harness/credit-race";
-import { accounts, actAs, CommittedStore, putOnSale, sendOn } from "../harness/many-connections";
+import { accounts, actAs, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let maria: string;
 let ana: string;
 let admin: string;
 
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   for (const product of ["a", "b", "c", "d"]) {
     await putOnSale(store.owner, product, 0);
     await store.owner.query("select private.store_key($1, $1)", [product]);
@@ -17,7 +16,6 @@ beforeEach(async () => {
   [maria, ana, admin] = (await accounts(store.owner, "pessoa", 3)) as [string, string, string];
   await store.owner.query("insert into private.staff_members values ($1, 'admin')", [admin]);
 });
-afterEach(() => store.drop());
 
 const balanceOf = async (person: string) =>
   Number((await store.owner.query("select (private.credit_of($1)).balance", [person])).rows[0].balance);

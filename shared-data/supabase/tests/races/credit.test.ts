@@ -2,16 +2,15 @@ import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
 import { wrongBooks } from "../harness/books";
 import { buy, claim, correctBy, leave, orSaysNo, refundBy, returned } from "../harness/credit-race";
-import { accounts, breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { accounts, breaches, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let people: string[];
 let admin: string;
 /** For each person the order by PIX that gave them 10 reais. */
 let sources: string[];
 
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 60);
   await putOnSale(store.owner, "other", 0);
   // One text is stocked once in the whole store.
@@ -25,7 +24,6 @@ beforeEach(async () => {
     await claim(store.owner, person, sources[place] as string);
   }
 });
-afterEach(() => store.drop());
 
 /** Creates an order paid by PIX and returns its id. */
 async function bought(place: number): Promise<string> {

@@ -1,19 +1,17 @@
 import type { Client } from "pg";
-import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let person: Record<"maria" | "chefe", string>;
 let orderId: string;
 
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 1);
   await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 10, products: ["sold"] });
   orderId = (await store.owner.query("select id from public.orders")).rows[0].id;
   // After the payment, which therefore has no owner yet.
   person = await people(store.owner, { maria: null, chefe: "admin" });
 });
-afterEach(() => store.drop());
 
 async function leave(client: Client) {
   await actAs(client, person.maria);

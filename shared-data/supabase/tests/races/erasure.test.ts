@@ -1,15 +1,13 @@
 import type { Client } from "pg";
-import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let userId: string;
 
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 2);
   ({ maria: userId } = await people(store.owner, { maria: null }));
 });
-afterEach(() => store.drop());
 
 const pay = (id: string) => (client: Client) =>
   sendOn(client, { event: "pix.paid", id, amount: 10, products: ["sold"] });

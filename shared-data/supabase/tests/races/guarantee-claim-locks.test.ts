@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
-import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let person: Record<"maria" | "chefe" | "gerente", string>;
 let orderIds: string[];
 
@@ -32,15 +32,13 @@ const lostKeys = async () =>
     )
   ).rows;
 
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 4);
   person = await people(store.owner, { maria: null, chefe: "admin", gerente: "manager" });
   await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 20, products: ["sold", "sold"] });
   orderIds = (await store.owner.query("select id from public.orders order by payment_line")).rows.map(({ id }) => id);
   expect(orderIds).toHaveLength(2);
 });
-afterEach(() => store.drop());
 
 it("opens one claim for an order of which two are opened at once", async () => {
   await expect(meet(store, open(orderIds[0]), open(orderIds[0]))).rejects.toMatchObject({ detail: "claim_undecided" });

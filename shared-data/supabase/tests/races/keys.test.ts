@@ -1,22 +1,11 @@
 import type { Client } from "pg";
-import {
-  actAs,
-  breaches,
-  CommittedStore,
-  meet,
-  people,
-  putOnSale,
-  sendOn,
-  workThrough,
-} from "../harness/many-connections";
+import { actAs, breaches, meet, people, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let adminId: string;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   ({ chefe: adminId } = await people(store.owner, { chefe: "admin" }));
 });
-afterEach(() => store.drop());
 
 const count = async (sql: string) => Number((await store.owner.query(`select count(*) from ${sql}`)).rows[0].count);
 

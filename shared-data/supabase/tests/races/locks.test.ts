@@ -1,13 +1,11 @@
 import type { Client } from "pg";
-import { breaches, CommittedStore, meet, type Payment, people, putOnSale, sendOn } from "../harness/many-connections";
+import { breaches, meet, type Payment, people, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   for (const product of ["aa", "bb"]) await putOnSale(store.owner, product, 0);
   await people(store.owner, { chefe: "admin", maria: null, joana: null });
 });
-afterEach(() => store.drop());
 
 const as =
   (name: string, sql: string, values: unknown[] = []) =>

@@ -1,22 +1,12 @@
 import type { Client } from "pg";
-import {
-  breaches,
-  CommittedStore,
-  meet,
-  type Payment,
-  putOnSale,
-  sendOn,
-  workThrough,
-} from "../harness/many-connections";
+import { breaches, meet, type Payment, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   for (const product of ["aa", "bb"]) await putOnSale(store.owner, product, 10);
   await store.owner.query("insert into auth.users (email) values ('chefe@example.com')");
   await store.owner.query("insert into private.staff_members select id, 'admin' from auth.users");
 });
-afterEach(() => store.drop());
 
 const switchTo = (unit: string) => async (client: Client) => {
   await client.query("select set_config('request.jwt.claim.sub', id::text, false) from auth.users");

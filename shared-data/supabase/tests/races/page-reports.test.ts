@@ -1,11 +1,8 @@
-import { CommittedStore } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await store.owner.query("insert into private.page_releases (remote, release) values ('tools', '1.0.0')");
 });
-afterEach(() => store.drop());
 
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", variant: "live", path: "/" };
 

@@ -1,21 +1,9 @@
 import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
-import {
-  actAs,
-  breaches,
-  CommittedStore,
-  type Payment,
-  people,
-  putOnSale,
-  sendOn,
-  workThrough,
-} from "../harness/many-connections";
+import { actAs, breaches, type Payment, people, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
-});
-afterEach(() => store.drop());
+const store = storePerTest();
 
 const count = async (sql: string) => Number((await store.owner.query(`select count(*) from ${sql}`)).rows[0].count);
 const paymentsOf = (product: string, total: number, event: Payment["event"] = "pix.paid"): Payment[] =>

@@ -1,19 +1,17 @@
 import type { Client } from "pg";
 import { claim } from "../harness/credit-race";
-import { CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let person: Record<"maria" | "chefe", string>;
 let orderId: string;
 
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 3);
   person = await people(store.owner, { maria: null, chefe: "admin" });
   await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 10, products: ["sold"] });
   orderId = (await store.owner.query("select id from public.orders")).rows[0].id;
 });
-afterEach(() => store.drop());
 
 const callAs = async (client: Client, who: keyof typeof person, call: string) => {
   const claims = JSON.stringify({ sub: person[who] });

@@ -1,13 +1,11 @@
 import type { Client } from "pg";
-import { CommittedStore, meet, putOnSale } from "../harness/many-connections";
+import { meet, putOnSale } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   for (const id of ["one", "other"]) await putOnSale(store.owner, id, 0);
   await store.owner.query("update public.products set is_active = false");
 });
-afterEach(() => store.drop());
 
 type Write = (client: Client) => Promise<unknown>;
 const write =

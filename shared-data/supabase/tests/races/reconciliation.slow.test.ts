@@ -1,14 +1,11 @@
-import { CommittedStore, putOnSale } from "../harness/many-connections";
+import { putOnSale } from "../harness/many-connections";
 import { differences, live } from "../harness/payment-histories";
 import { runJob, serveSimulator } from "../harness/reconciliation";
+import { storePerTest } from "../harness/store-per-test";
 
 jest.setTimeout(1_200_000);
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
-});
-afterEach(() => store.drop());
+const store = storePerTest();
 
 it("brings both sides together after ten thousand payments with every fault and ten deaths of the job", async () => {
   const payments = await live(store, 10_000, [0, 1, 2, 5, 12, 30, 70, 150, 300, 600]);

@@ -1,12 +1,8 @@
-import { CommittedStore } from "../harness/many-connections";
 import { differences, live } from "../harness/payment-histories";
 import { makeDue, runJob, serveSimulator } from "../harness/reconciliation";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
-});
-afterEach(() => store.drop());
+const store = storePerTest();
 
 it("brings both sides together after 150 payments with every fault and three deaths of the job", async () => {
   const payments = await live(store, 150, [1, 4, 30]);

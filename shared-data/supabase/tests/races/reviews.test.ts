@@ -1,10 +1,9 @@
 import type { Client } from "pg";
-import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, meet, people, putOnSale, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let staffId: string;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "rated", 1);
   await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 10, products: ["rated"] });
   await store.owner.query(
@@ -12,7 +11,6 @@ beforeEach(async () => {
   );
   ({ gerente: staffId } = await people(store.owner, { gerente: "manager" }));
 });
-afterEach(() => store.drop());
 
 const asStaff = (sql: string) => async (client: Client) => {
   await actAs(client, staffId);

@@ -1,21 +1,10 @@
-import {
-  actAs,
-  breaches,
-  CommittedStore,
-  meet,
-  people,
-  putOnSale,
-  sendOn,
-  workThrough,
-} from "../harness/many-connections";
+import { actAs, breaches, meet, people, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
 let adminId: string;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   ({ chefe: adminId } = await people(store.owner, { chefe: "admin" }));
 });
-afterEach(() => store.drop());
 
 const connections = async (total: number) => {
   const clients = await store.connections(total);

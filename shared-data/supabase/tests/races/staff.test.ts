@@ -1,13 +1,11 @@
 import type { Client } from "pg";
-import { CommittedStore, meet, people } from "../harness/many-connections";
+import { meet, people } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await store.owner.query("delete from private.staff_members");
   await people(store.owner, { ana: "admin", bia: "admin" });
 });
-afterEach(() => store.drop());
 
 /** What an admin calls, and what it came to: an empty word, or the refusal's. */
 const as = (name: string, sql: string, values: unknown[]) => async (client: Client) => {

@@ -1,17 +1,14 @@
 import type { Client } from "pg";
-import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+import { meet, putOnSale, sendOn } from "../harness/many-connections";
 import { noticesSecret } from "../harness/notices";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   await putOnSale(store.owner, "wanted", 0);
   await store.owner.query(
     "create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false",
   );
 });
-afterEach(() => store.drop());
 
 const addKeys = (client: Client) =>
   client.query("select private.store_key('wanted', 'key ' || n) from generate_series(1, 2) n");

@@ -8,17 +8,14 @@ import {
   listMigrations,
 } from "../../../node/migrations";
 import { wrongBooks } from "../harness/books";
-import { breaches, CommittedStore, sendOn } from "../harness/many-connections";
+import { breaches, sendOn } from "../harness/many-connections";
+import { storePerTest } from "../harness/store-per-test";
 import { frozenVersions, makeStore, restoreFrozen, upgradable } from "./frozen-stores";
 import { trade } from "./trade";
 
 jest.setTimeout(120_000);
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create("template1");
-});
-afterEach(() => store.drop());
+const store = storePerTest(undefined, "template1");
 
 const rowsOf = async (sql: string) => (await store.owner.query(sql)).rows;
 const history = (): Promise<AppliedMigration[]> => rowsOf(appliedMigrationsSql);
