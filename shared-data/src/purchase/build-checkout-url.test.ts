@@ -43,6 +43,14 @@ it("hands over every parameter of R7.8", () => {
   });
 });
 
+it("hands over a coupon with its price", () => {
+  const url = buildCheckoutUrl(new URL("https://pay.loja.com.br/abc"), product, user, attribution, {
+    ...handOff,
+    coupon: { code: "BLACK", price: 1.8 },
+  });
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ product_price: "1.80", cupom: "BLACK" });
+});
+
 it("names the campaign's parameters also for a visitor who came without a campaign, and replaces the link's own", () => {
   const direct = { sessionId: "visita-2", utm: {}, referrer: "" };
   const link = new URL("https://pay.loja.com.br/abc?utm_source=outra");

@@ -7,6 +7,8 @@ export interface HandOff {
   /** Time at which the buyer is redirected to the checkout. */
   now: Date;
   nonce: string;
+  /** The coupon that lowers the price, if there is one; R10.15. */
+  coupon?: { code: string; price: number } | null | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export function buildCheckoutUrl(
   product: Pick<Product, "id" | "name" | "price">,
   user: SessionUser,
   attribution: Attribution,
-  { now, nonce }: HandOff,
+  { now, nonce, coupon }: HandOff,
 ): string {
   const url = new URL(address);
   const parameters: Record<string, string> = {
@@ -35,7 +37,8 @@ export function buildCheckoutUrl(
     source: "loja",
     product_id: product.id,
     product_name: product.name,
-    product_price: product.price.toFixed(2),
+    product_price: (coupon?.price ?? product.price).toFixed(2),
+    ...(coupon && { cupom: coupon.code }),
     timestamp: now.toISOString(),
     user_id: user.id,
     referrer: attribution.referrer,

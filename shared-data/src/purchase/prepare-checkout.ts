@@ -1,6 +1,7 @@
 import { getSettings, getStoreClient, type SessionUser } from "@store/shared-data/runtime";
 import type { Product } from "../catalogue/product";
 import { captureAttribution } from "../tracking/attribution";
+import { visitCoupon } from "../tracking/coupon";
 import { logEvent } from "../tracking/event-log";
 import { makeId } from "../tracking/make-id";
 import { checkPurchase } from "./check-purchase";
@@ -20,6 +21,7 @@ export async function prepareCheckout(product: Product, user: SessionUser): Prom
     user,
     product,
     attribution,
+    code: visitCoupon(window.location.search),
     now: new Date(),
     nonce: makeId(),
   });

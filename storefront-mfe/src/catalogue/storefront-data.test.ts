@@ -150,6 +150,7 @@ describe("preparing a purchase", () => {
       user: { id, email, fullName: "Ana", phone: "11999990000", displayName: "ana" },
       product,
       attribution: { sessionId: "visita", utm: {}, referrer: "" },
+      code: null,
       now: new Date("2026-11-21T12:00:00Z"),
       nonce: "uma-vez",
       ...changes,

@@ -1,6 +1,7 @@
-import { categoryLabels, type Product, productPicture } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
+import { categoryLabels, type Product, productPicture, visitCoupon } from "@store/shared-data";
+import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
 import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "@store/shared-ui";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { BuyButton } from "./buy-button";
@@ -40,12 +41,33 @@ function Title({ product }: PartProps) {
   );
 }
 
+// Few visitors have a coupon, so its code and its request wait until one is seen.
+const CouponPrice = lazy(() =>
+  import(/* webpackChunkName: "coupon" */ "./coupon-price").then(
+    (file) => ({ default: file.CouponPrice }),
+    () => ({ default: NormalPrice }),
+  ),
+);
+
+const NormalPrice = ({ product: { price, original_price } }: PartProps) => (
+  <PriceBlock price={price} originalPrice={original_price} size="display" />
+);
+
 function Offer({ product, knownAt }: ProductDetailsProps) {
+  const code = useCoupon();
+  const [price, setPrice] = useState<number | null>(null);
+  const normal = <NormalPrice product={product} />;
   return (
     <>
-      <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
+      {code === null ? (
+        normal
+      ) : (
+        <Suspense fallback={normal}>
+          <CouponPrice product={product} code={code} onPrice={setPrice} />
+        </Suspense>
+      )}
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
-      <BuyButton product={product} knownAt={knownAt} />
+      <BuyButton product={product} price={price ?? product.price} knownAt={knownAt} />
       {product.stock_count > 0 && product.guarantee_hours > 0 && (
         <FetchedFacts
           name={product.name}
@@ -57,6 +79,14 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
       {product.stock_count <= 0 && <FetchedInstead product={product} />}
     </>
   );
+}
+
+// After hydration, because prerendered pages know no visitor.
+function useCoupon(): string | null {
+  const search = useVisitorSearch();
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => setCode(visitCoupon(search)), [search]);
+  return code;
 }
 
 function Details({ product: { description, features } }: PartProps) {

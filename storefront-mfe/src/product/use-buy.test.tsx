@@ -69,6 +69,20 @@ it("waits for the server, once, and stays busy on the way out until the buyer is
   expect(button()).not.toHaveAttribute("aria-busy");
 });
 
+it.each([
+  [{ name: "Black Friday", price: "285.30" }, "285.30", "BLACK"],
+  [{ reason: "ended" }, "317.00", null],
+])("leads to the checkout with the coupon of the visit and its price: %p", async (coupon, price, code) => {
+  sessionStorage.setItem("store-coupon", "BLACK");
+  backend.coupon = coupon;
+  await act(() => signIn("ana@exemplo.com.br"));
+  const { left } = show();
+  await userEvent.click(button());
+  await waitFor(() => expect(left).toHaveLength(1));
+  const { searchParams } = new URL(left[0] ?? "");
+  expect([searchParams.get("product_price"), searchParams.get("cupom")]).toEqual([price, code]);
+});
+
 it("clears the error with the next click, and refetches the products only after a refusal", async () => {
   await act(() => signIn("ana@exemplo.com.br"));
   backend.products = backend.products.map((row) => ({ ...row, price: "320.00" }));

@@ -26,6 +26,8 @@ export interface SmallBackend {
   credit: Row;
   /** Result of `buy_with_credit`: "bought", or the code of a refusal. */
   creditAnswer: string;
+  /** Result of `price_with_coupon`. */
+  coupon: Row;
   /** Snapshot files by name. */
   snapshot: Record<string, unknown>;
   /** If set, every request fails with this status. */
@@ -68,6 +70,7 @@ async function start(backend: SmallBackend): Promise<void> {
     alerts: [],
     credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
     creditAnswer: "bought",
+    coupon: { reason: "unknown" },
     snapshot: {},
     brokenWith: null,
     brokenPath: "",
@@ -119,7 +122,19 @@ const refusedPurchase = ({ creditAnswer }: SmallBackend, pathname: string): stri
   pathname.endsWith("/buy_with_credit") && creditAnswer !== "bought" ? creditAnswer : null;
 
 function rowsFor(
-  { alertAnswer, alerts, credit, products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
+  {
+    alertAnswer,
+    alerts,
+    coupon,
+    credit,
+    products,
+    reviews,
+    average,
+    rated,
+    usualDelivery,
+    found,
+    snapshot,
+  }: SmallBackend,
   { pathname, searchParams }: URL,
 ): unknown {
   const active = products.filter((row) => row.is_active === true);
@@ -139,6 +154,8 @@ function rowsFor(
       return 30;
     case "/rest/v1/rpc/usual_delivery_seconds":
       return usualDelivery;
+    case "/rest/v1/rpc/price_with_coupon":
+      return coupon;
     case "/rest/v1/rpc/my_credit":
       return credit;
     case "/rest/v1/rpc/buy_with_credit":

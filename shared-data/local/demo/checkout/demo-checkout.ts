@@ -16,7 +16,7 @@ const formLimit = 16 * 1024;
 const paths = /^\/checkout-demo\/([a-z0-9_-]+)(?:\/(pix|pagar))?$/;
 const tracking = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"];
 /** Fields that each form passes to the next page. The server stores no payments. */
-const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", ...tracking];
+const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", "cupom", ...tracking];
 
 /**
  * The demonstration's checkout: shows the product, creates a PIX, lets the visitor pay it, and calls
@@ -34,11 +34,12 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
       return replyJson(403, { error: "foreign_form" });
     const { pathname, searchParams } = new URL(request.url);
     const [, productId, step] = paths.exec(pathname) ?? [];
-    const product = productId && (await findProduct(platform, productId));
-    if (!product) return unknownProduct(options);
+    const found = productId && (await findProduct(platform, productId));
+    if (!found) return unknownProduct(options);
     const body = isForm && (await readBody(request, formLimit));
     if (body === null) return replyJson(413, { error: "payload_too_large" });
     const fields = readFields(body ? new URLSearchParams(new TextDecoder().decode(body)) : searchParams);
+    const product = fields.cupom ? { ...found, price: await couponPrice(platform, found, fields.cupom) } : found;
     if (!step) return startPage(product, fields);
     if (!isEmail(fields.customer_email))
       return startPage(product, fields, "Informe um e-mail válido para receber a key.");
@@ -101,6 +102,17 @@ async function findProduct(platform: Platform, id: string): Promise<CheckoutProd
   if (!response.ok) throw new Error(`The demo checkout could not read products (${response.status})`);
   const [row] = (await response.json()) as Array<CheckoutProduct & { price: number | string }>;
   return row ? { ...row, price: Number(row.price) } : null;
+}
+
+/** The price with a coupon as the store has it, standing for the provider's own coupon; the normal price without effect. */
+async function couponPrice(platform: Platform, { id, price }: CheckoutProduct, code: string): Promise<number> {
+  const query = new URLSearchParams({ p_product_id: id, p_code: code });
+  const headers = { apikey: platform.publicKey };
+  const url = `${platform.supabaseUrl}/rest/v1/rpc/price_with_coupon?${query}`;
+  const response = await platform.fetch(new Request(url, { headers }));
+  if (!response.ok) throw new Error(`The demo checkout could not read a coupon (${response.status})`);
+  const offer = (await response.json()) as { price?: number | string };
+  return Number(offer.price ?? price);
 }
 
 function ordersUrl({ shellUrl }: CheckoutOptions, fields: Fields): string {

@@ -1,0 +1,51 @@
+import { screen } from "@testing-library/react";
+import { showPage } from "../testing/show-page";
+import { openSmallBackend } from "../testing/small-backend";
+
+const backend = openSmallBackend();
+const asked = () => backend.requests.filter((path) => path.includes("price_with_coupon"));
+afterEach(() => sessionStorage.clear());
+
+it("asks for no coupon where the visit has none", async () => {
+  showPage("/product/tiktok-conta-matriz?utm_source=x");
+  expect(await screen.findByText("R$ 147,00")).toBeVisible();
+  await screen.findByRole("button", { name: "Comprar" });
+  expect(asked()).toEqual([]);
+});
+
+it("shows the price with the coupon of the link, and the normal one struck through", async () => {
+  backend.coupon = { name: "Black Friday", price: "132.30" };
+  showPage("/product/tiktok-conta-matriz?cupom=BLACK");
+  expect(await screen.findByText("R$ 132,30")).toBeVisible();
+  expect(screen.getByText("R$ 147,00").tagName).toBe("S");
+  expect(screen.getByText("Black Friday: você economiza R$ 14,70.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "TikTok Ads" })).toHaveAttribute("href", "/categoria/tiktok?cupom=BLACK");
+});
+
+it.each([
+  ["ended", "Este cupom já terminou: o preço é o normal."],
+  ["used_up", "Os usos deste cupom acabaram: o preço é o normal."],
+  ["used_by_you", "Você já usou este cupom: o preço é o normal."],
+  ["other_product", "Este cupom não vale para este produto."],
+  ["something_new", "Este cupom não existe ou não vale agora: o preço é o normal."],
+])("says in a sentence why the coupon has no effect: %s", async (reason, sentence) => {
+  backend.coupon = { reason };
+  showPage("/product/tiktok-conta-matriz?cupom=BLACK");
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText("R$ 147,00")).toBeVisible();
+});
+
+it("shows the normal price where the coupon cannot be checked", async () => {
+  backend.brokenWith = 500;
+  backend.brokenPath = "/rest/v1/rpc/price_with_coupon";
+  showPage("/product/tiktok-conta-matriz?cupom=BLACK");
+  expect(await screen.findByText("Não foi possível conferir o cupom.", {}, { timeout: 15_000 })).toBeVisible();
+  expect(screen.getByText("R$ 147,00")).toBeVisible();
+}, 20_000);
+
+it("still knows the coupon of the visit after a sign-in that lost the link's", async () => {
+  backend.coupon = { name: "Black Friday", price: 132.3 };
+  sessionStorage.setItem("store-coupon", "BLACK");
+  showPage("/product/tiktok-conta-matriz");
+  expect(await screen.findByText("R$ 132,30")).toBeVisible();
+});
