@@ -23,8 +23,9 @@ export function rememberBuiltIns() {
     const own = owners.flatMap(([name, owner]) =>
       Reflect.ownKeys(owner).map((key): [string, unknown] => {
         const { value, get, configurable } = Reflect.getOwnPropertyDescriptor(owner, key) ?? {};
-        // Built-ins locked by the shell have its getter.
-        return [`${name}.${String(key)}`, get && !configurable ? get.call(owner) : (get ?? value)];
+        // Built-ins locked by the shell have its getter, and those that it overrides name the browser's own.
+        const found = get && !configurable ? get.call(owner) : (get ?? value);
+        return [`${name}.${String(key)}`, found?.[Symbol.for("built-in")] ?? found];
       }),
     );
     const globals = "fetch setTimeout setInterval queueMicrotask requestAnimationFrame addEventListener".split(" ");

@@ -5,10 +5,14 @@ import { startSmallServer } from "../testing/small-server";
 import { followOwnChanges, isPlacedByPage, takeOwnChange } from "./own-changes";
 
 const server = startSmallServer();
+// An extension has prototypes of its own.
+const { append } = Element.prototype;
 const newElement = () => document.createElement("div");
 
 beforeAll(() => {
   const tracker = { name: "Contador", scriptUrl: `${server.origin}/c.js`, needsConsent: false };
+  // jsdom lacks it.
+  Object.defineProperty(HTMLElement.prototype, "innerText", { configurable: true, set: () => {} });
   configureRuntime({ ...parseSettings({}), trackers: [tracker] });
   followOwnChanges([document.body]);
 });
@@ -16,6 +20,7 @@ afterEach(() => void takeOwnChange());
 
 it.each([
   ["append", (each: Element) => document.body.append(each)],
+  ["append of the prototype", (each: Element) => Element.prototype.append.call(document.body, each)],
   ["insertBefore", (each: Element) => document.body.insertBefore(each, null)],
   ["replaceChildren", (each: Element) => document.body.replaceChildren(each)],
 ])("knows what the page itself has placed by %s, with what is in it", (_name, place) => {
@@ -32,7 +37,7 @@ it("notices that the page writes a text over everything", () => {
 
 it("leaves out the same by an extension, which has the elements' own methods", () => {
   const each = newElement();
-  Element.prototype.append.call(document.body, each);
+  append.call(document.body, each);
   expect([isPlacedByPage(each), takeOwnChange()]).toEqual([false, false]);
 });
 
