@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeDiskFault } from "@store/shared-data/node/disk";
-import { environment, root } from "@store/shared-data/node/environment";
+import { environment } from "@store/shared-data/node/environment";
 import { createLog, logConsole } from "@store/shared-data/node/log";
 import { stopSignal } from "@store/shared-data/node/process/stop-signal";
 import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
@@ -10,14 +10,13 @@ import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, watchAndPrerender } from "../server/prerender/watch-and-prerender";
-import { liveRegistry } from "../server/registry-store";
 import { startStaticServer } from "../server/serve/static-server";
 import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createPublishHandler, holderFinder, publishPath } from "./publish/publish-endpoint";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
-import { followRegistry, type SiteSource } from "./site/site-registry";
+import { decidedOver, followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
@@ -80,14 +79,9 @@ function takeReleases({ shell, registryDir }: SiteSource, origin: string, backen
 
 /** Publishes nothing if the project's secret key is not set. */
 function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: string) {
-  const readLive = () => {
-    const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
-    const isDecided = new Set(decided.map(({ name }) => name));
-    return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
-  };
   return createStatePublisher({
     registryDir,
-    readLive,
+    readLive: () => ({ remotes: decidedOver(built, registryDir) }),
     shellFolder: shell,
     backend,
     findKey: () => findServiceKey(environment),

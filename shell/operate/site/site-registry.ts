@@ -69,7 +69,8 @@ export function putRegistry(site: string, registry: RegistryFile, pages: readonl
   putFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));
 }
 
-function decidedOver(built: RegistryFile, registryDir: string): RegistryEntry[] {
+/** A site's own builds, overridden by the registry file. */
+export function decidedOver(built: RegistryFile, registryDir: string): RegistryEntry[] {
   const decided = readRegistry(registryDir);
   if (!isDocument(registryFileSchema, decided)) throw new UserError(`${registryDir}/registry.json is damaged.`);
   const isDecided = new Set(decided.remotes.map(({ name }) => name));

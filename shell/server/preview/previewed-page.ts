@@ -1,3 +1,4 @@
+import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import { sourceOf } from "../security-headers";
 import type { Shown } from "./previews";
 
@@ -18,9 +19,7 @@ export const barStyle = sourceOf(style);
  */
 export function withBar(html: string, { remote, address }: Shown, pathname: string): string {
   const bar = `<style>${style}</style><section class="store-previa" aria-label="Prévia">
-<p><strong>Prévia:</strong> ${quoted(remote)} vem de ${quoted(address)}, só neste navegador.</p>
-<form method="post" action="/previa.json"><input type="hidden" name="de" value="${quoted(pathname)}"><button>Voltar ao normal</button></form></section>`;
+<p><strong>Prévia:</strong> ${escapeHtml(remote)} vem de ${escapeHtml(address)}, só neste navegador.</p>
+<form method="post" action="/previa.json"><input type="hidden" name="de" value="${escapeHtml(pathname)}"><button>Voltar ao normal</button></form></section>`;
   return html.replace("<body>", () => `<body>${bar}`);
 }
-
-const quoted = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
