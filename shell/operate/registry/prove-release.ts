@@ -12,7 +12,7 @@ import { accountOf, storeWitness } from "./stored-witness";
 import { openTrial, type Trial } from "./trial";
 
 const browserArguments = [
-  // On a machine without one, emulating it costs more than drawing without.
+  // On a machine without one, emulating it costs more than software rendering.
   "--disable-gpu",
   // Intercepted pages count as public, and Chromium would block their requests to this machine.
   "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
@@ -177,7 +177,7 @@ class AreaVisits {
   }
 
   async #openTab(person: Person, registry: Registry) {
-    // Drawing animations would take a sixth of the check's CPU time.
+    // Rendering animations would take a sixth of the check's CPU time.
     const options = { serviceWorkers: "block", locale: "pt-BR", reducedMotion: "reduce" } as const;
     const context = await this.browser.newContext(options);
     await storeWitness(context, this.trial.store, person === "signed in" ? this.session : undefined);

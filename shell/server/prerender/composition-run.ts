@@ -69,11 +69,11 @@ export class CompositionRun {
     this.#routes.set(remote.name, made.composition);
     const rare = this.#make("rare");
     if (!only && changed.length > 0) await sandboxes.makePart({ products: changed }, rare);
-    for (const route of isWhole ? many : [])
-      for (const failure of await sandboxes.makeAll(route, rare)) this.#fail(remote, failure);
-    for (const route of this.#sitemap ? many : [])
-      for await (const paths of sandboxes.listAll(route))
+    for (const route of isWhole || this.#sitemap ? many : [])
+      for await (const { paths, failures } of sandboxes.walkRoute(route, isWhole ? rare : undefined)) {
+        for (const failure of failures) this.#fail(remote, failure);
         await this.#sitemap?.add(paths.filter((path) => !this.#wanted.has(path)));
+      }
   }
 
   async #composeFrames(remote: RegisteredRemote) {

@@ -154,28 +154,18 @@ export class RemoteSandboxes {
   }
 
   /**
-   * Like `makePart` for all pages of a large route, in batches, so that memory use stays constant. Each batch reads
-   * current data.
+   * Lists all paths of a large route in batches, so that memory use stays constant. With `make`, also calls it for each
+   * of them, and each batch reads current data.
    */
-  async makeAll(route: string, make: Make) {
-    const all: string[] = [];
-    for (let after: string | undefined = ""; after !== undefined; ) {
-      this.#reads.forget();
-      const { paths, failures } = await this.makePart({ route, after }, make);
-      all.push(...failures);
-      after = paths.at(-1);
-    }
-    return all;
-  }
-
-  /** Lists all paths of a large route in batches. */
-  async *listAll(route: string) {
+  async *walkRoute(route: string, make?: Make) {
     const { listPaths } = await this.begin();
     for (let after: string | undefined = ""; after !== undefined; ) {
-      const { paths, failures } = await listPaths({ route, after, isBare: true });
-      if (failures[0]) throw new Error(failures[0]);
-      yield paths;
-      after = paths.at(-1);
+      if (make) this.#reads.forget();
+      const batch: { paths: string[]; failures: string[] } = make
+        ? await this.makePart({ route, after }, make)
+        : await listPaths({ route, after, isBare: true });
+      yield batch;
+      after = batch.paths.at(-1);
     }
   }
 
