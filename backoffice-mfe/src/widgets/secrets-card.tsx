@@ -1,13 +1,13 @@
 import { requireStoreClient } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, Card, CopyButton, Heading, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
-import { type ReactNode, useState } from "react";
-import { styled } from "styled-components";
+import { useState } from "react";
 import { useRefresh, useStaffQuery } from "../answers/staff-query";
 import { type ExtraFields, ReasonForm } from "../form/reason-form";
+import { pluralize } from "../format/pluralize";
+import { type Column, DataTable } from "../list/data-table";
 import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
-import { Columns, Table, TableFrame } from "./table";
 
 /** An action on one row, with a reason. */
 export interface SecretAction<Item> {
@@ -25,13 +25,11 @@ interface SecretsCardProps<Item> {
   lead: string;
   queryKey: readonly unknown[];
   read: (db: StoreClient, signal: AbortSignal) => Promise<readonly Item[]>;
-  /** Label of the list, such as "tokens"; "Tabela de tokens" is its accessible name. */
-  noun: string;
+  /** Singular and plural of its rows, in lower case. */
+  noun: readonly [one: string, many: string];
   empty: string;
-  columns: readonly string[];
-  /** Name of a row, which is its first cell, and its other cells. */
+  columns: readonly Column<Item>[];
   nameOf: (item: Item) => string;
-  cells: (item: Item) => readonly ReactNode[];
   actions: (item: Item) => readonly SecretAction<Item>[];
   loadFailed: (error: unknown) => string;
   failed: (error: unknown) => string;
@@ -82,7 +80,7 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
         ) : error ? (
           <FailedNotice message={props.loadFailed(error)} onRetry={refetch} />
         ) : (
-          <Loading label={`Carregando ${noun}`}>
+          <Loading label={`Carregando ${noun[1]}`}>
             <Skeleton $height="1.5rem" />
           </Loading>
         )}
@@ -114,40 +112,37 @@ interface ItemsProps<Item> extends SecretsCardProps<Item> {
 }
 
 function Items<Item extends { readonly id: string }>({ items, onChanged, ...props }: ItemsProps<Item>) {
-  const { noun, empty, columns, nameOf, cells, actions, failed } = props;
+  const { noun, empty, columns, nameOf, actions, failed } = props;
   const [chosen, setChosen] = useState<readonly [Item, SecretAction<Item>] | null>(null);
   if (items.length === 0) return <Text $muted>{empty}</Text>;
+  const actionColumn: Column<Item> = {
+    name: "Ação",
+    card: "act",
+    cell: (item) => (
+      <Row>
+        {actions(item).map((action) => (
+          <Button
+            key={action.label}
+            size="small"
+            aria-label={`${action.label} ${nameOf(item)}`}
+            onClick={() => setChosen([item, action])}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </Row>
+    ),
+  };
   return (
     <>
-      <TableFrame aria-label={`Tabela de ${noun}`}>
-        <Table>
-          <Columns names={[...columns, "Ação"]} />
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.id}>
-                <NameCell scope="row">{nameOf(item)}</NameCell>
-                {cells(item).map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
-                ))}
-                <td>
-                  <Row>
-                    {actions(item).map((action) => (
-                      <Button
-                        key={action.label}
-                        size="small"
-                        aria-label={`${action.label} ${nameOf(item)}`}
-                        onClick={() => setChosen([item, action])}
-                      >
-                        {action.label}
-                      </Button>
-                    ))}
-                  </Row>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </TableFrame>
+      <DataTable
+        label={`Tabela de ${noun[1]}`}
+        caption={pluralize(items.length, ...noun)}
+        columns={[...columns, actionColumn]}
+        rows={items}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+      />
       {chosen && (
         <ChosenAction
           key={chosen[0].id + chosen[1].label}
@@ -164,10 +159,6 @@ function Items<Item extends { readonly id: string }>({ items, onChanged, ...prop
     </>
   );
 }
-
-const NameCell = styled.th`
-  && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: normal; overflow-wrap: anywhere; }
-`;
 
 interface ChosenActionProps<Item> {
   item: Item;

@@ -26,15 +26,15 @@ export function TokensCard() {
       lead="Cada token publica só uma área: a versão é testada nesta loja antes de ir ao ar."
       queryKey={["private", "release-tokens"]}
       read={async (db, signal) => (await listReleaseTokens(db, signal)).filter(({ revoked_at }) => revoked_at === null)}
-      noun="tokens"
+      noun={["token", "tokens"]}
       empty="Nenhuma equipe tem token."
-      columns={["Equipe", "Área", "Criado em", "Último uso"]}
-      nameOf={({ holder }) => holder}
-      cells={({ remote, created_at, last_used_at }) => [
-        remote,
-        formatDateTime(created_at),
-        last_used_at ? formatDateTime(last_used_at) : "—",
+      columns={[
+        { name: "Equipe", kind: "words", card: "title", cell: ({ holder }) => holder },
+        { name: "Área", cell: ({ remote }) => remote },
+        { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
+        { name: "Último uso", cell: ({ last_used_at }) => (last_used_at ? formatDateTime(last_used_at) : "—") },
       ]}
+      nameOf={({ holder }) => holder}
       actions={() => [
         {
           label: "Revogar",

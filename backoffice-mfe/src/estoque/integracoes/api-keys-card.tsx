@@ -12,14 +12,14 @@ export function ApiKeysCard() {
       lead="Seus programas leem os pedidos com uma chave: sem dados de clientes e sem o texto das keys."
       queryKey={["private", "api-keys"]}
       read={listApiKeys}
-      noun="chaves"
+      noun={["chave", "chaves"]}
       empty="Nenhum programa tem chave."
-      columns={["Programa", "Criada em", "Último uso"]}
-      nameOf={({ holder }) => holder}
-      cells={({ created_at, last_used_at }) => [
-        formatDateTime(created_at),
-        last_used_at ? formatDateTime(last_used_at) : "—",
+      columns={[
+        { name: "Programa", kind: "words", card: "title", cell: ({ holder }) => holder },
+        { name: "Criada em", cell: ({ created_at }) => formatDateTime(created_at) },
+        { name: "Último uso", cell: ({ last_used_at }) => (last_used_at ? formatDateTime(last_used_at) : "—") },
       ]}
+      nameOf={({ holder }) => holder}
       actions={() => [
         {
           label: "Revogar",

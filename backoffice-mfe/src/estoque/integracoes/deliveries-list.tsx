@@ -119,6 +119,7 @@ const Line = styled.span`
   display: block;
 `;
 
-const Address = styled.span`
+/** The URL of a program, which wraps anywhere. */
+export const Address = styled.span`
   overflow-wrap: anywhere;
 `;

@@ -1,6 +1,7 @@
 import { Badge, formatDateTime } from "@store/shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
+import { Address } from "./deliveries-list";
 import { eventChoices, eventNames, eventsOf } from "./webhook-labels";
 import {
   changeWebhookEndpoint,
@@ -41,17 +42,19 @@ export function EndpointsCard() {
       lead="A loja chama seus programas quando um pedido é pago, entregue ou reembolsado e quando o estoque fica baixo."
       queryKey={webhooks}
       read={listWebhookEndpoints}
-      noun="endereços"
+      noun={["endereço", "endereços"]}
       empty="Nenhum programa é avisado."
-      columns={["Endereço", "Eventos", "Situação", "Criado em"]}
-      nameOf={({ url }) => url}
-      cells={({ events, is_active, waiting, created_at }) => [
-        events.map((type) => eventNames[type] ?? type).join(", "),
-        <Badge key="state" $tone={is_active ? "green" : "yellow"}>
-          {is_active ? (waiting > 0 ? `Ligado, ${waiting} na fila` : "Ligado") : "Desligado"}
-        </Badge>,
-        formatDateTime(created_at),
+      columns={[
+        { name: "Endereço", kind: "words", card: "title", cell: ({ url }) => <Address>{url}</Address> },
+        {
+          name: "Eventos",
+          kind: "words",
+          cell: ({ events }) => events.map((type) => eventNames[type] ?? type).join(", "),
+        },
+        { name: "Situação", card: "badge", cell: (endpoint) => <State endpoint={endpoint} /> },
+        { name: "Criado em", card: "none", cell: ({ created_at }) => formatDateTime(created_at) },
       ]}
+      nameOf={({ url }) => url}
       actions={actionsOf}
       loadFailed={adminSentences.webhooksFailed}
       failed={adminSentences.webhookFailed}
@@ -74,4 +77,9 @@ export function EndpointsCard() {
       }}
     />
   );
+}
+
+function State({ endpoint: { is_active, waiting } }: { endpoint: WebhookEndpoint }) {
+  const on = waiting > 0 ? `Ligado, ${waiting} na fila` : "Ligado";
+  return <Badge $tone={is_active ? "green" : "yellow"}>{is_active ? on : "Desligado"}</Badge>;
 }
