@@ -55,6 +55,13 @@ it("keeps what is shown where the store cannot be reached, and says that it may 
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText(/Não foi possível atualizar agora/)).toBeVisible();
   expect(screen.getByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
+  // Without a connection that alone is said.
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText("Você está sem internet")).toBeVisible();
+  expect(screen.queryByText(/Não foi possível atualizar agora/)).toBeNull();
+  jest.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event("online")));
 });
 
 it("is forgotten with the person", async () => {
