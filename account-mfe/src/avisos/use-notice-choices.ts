@@ -1,7 +1,6 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
-import { choicesKey } from "./choices-key";
 import {
   type ChoiceChange,
   type NoticeChoices,
@@ -9,6 +8,9 @@ import {
   reopenAddress,
   setNoticeChoice,
 } from "./notice-choices.api";
+
+/** Query key of a person's notice choices; without a person, the key of all. */
+export const choicesKey = (userId?: string): string[] => ["private", "notice-choices", ...(userId ? [userId] : [])];
 
 /** Topics that the signed-in person is notified of. `wanted` is false where nothing on the screen asks for it yet. */
 export function useNoticeChoices(wanted = true) {

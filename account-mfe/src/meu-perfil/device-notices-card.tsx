@@ -1,7 +1,7 @@
 import { deviceNoticesMessage, deviceNoticesText, useDeviceNotices } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
-import { choicesKey } from "../avisos/choices-key";
+import { choicesKey } from "../avisos/use-notice-choices";
 
 /** Notifications on this device; only a click turns them on (R13.5). */
 export function DeviceNoticesCard() {

@@ -2,7 +2,6 @@ import { LiveRegion, Text } from "@store/shared-ui";
 import { pendingLifetime, timeLeft } from "../data/order-times";
 import type { ServerClock } from "../data/server-clock";
 import { useNow } from "../data/use-now";
-import { formatClock } from "./format-clock";
 
 interface PixCountdownProps {
   /** When the PIX was created, ISO 8601. */
@@ -33,4 +32,10 @@ export function PixCountdown({ since, clock }: PixCountdownProps) {
 function spokenTimeLeft(left: number): string {
   if (left <= 60_000) return "Falta menos de 1 minuto para o Pix expirar.";
   return left <= 5 * 60_000 ? "Faltam menos de 5 minutos para o Pix expirar." : "";
+}
+
+// As "09:05", rounded up to whole seconds.
+function formatClock(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return [seconds / 60, seconds % 60].map((value) => String(Math.trunc(value)).padStart(2, "0")).join(":");
 }
