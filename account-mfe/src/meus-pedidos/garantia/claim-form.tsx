@@ -36,7 +36,12 @@ function ClaimForm({ guarantee, keyIds, pictures, onSent }: ClaimFormProps) {
       <Stack>
         {keyIds.length > 1 && (
           <Field label="Qual key?" error={problems.keyId}>
-            <Select name="keyId" value={draft.keyId} onChange={({ target }) => change({ keyId: target.value })}>
+            <Select
+              name="keyId"
+              autoFocus={draft.keyId === ""}
+              value={draft.keyId}
+              onChange={({ target }) => change({ keyId: target.value })}
+            >
               <option value="">Escolha</option>
               {keyIds.map((keyId, place) => (
                 <option key={keyId} value={keyId}>
@@ -49,7 +54,7 @@ function ClaimForm({ guarantee, keyIds, pictures, onSent }: ClaimFormProps) {
         <Field label="O que está errado?" error={problems.reason}>
           <Select
             name="reason"
-            autoFocus={draft.reason === ""}
+            autoFocus={draft.reason === "" && keyIds.length < 2}
             value={draft.reason}
             onChange={({ target }) => change({ reason: target.value })}
           >

@@ -65,6 +65,7 @@ it("says that the keys of a waiting order come together", async () => {
 it("asks in a claim which of the keys it is about", async () => {
   showOrder(service, [three], { "rpc open_guarantee_claim": ok(null) });
   await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
+  expect(screen.getByLabelText("Qual key?")).toHaveFocus();
   await user.selectOptions(screen.getByLabelText("O que está errado?"), "blocked");
   await user.type(screen.getByLabelText("O que acontece?"), "Caiu");
   await user.click(screen.getByRole("button", { name: "Enviar chamado" }));

@@ -67,9 +67,11 @@ function Delivered({ place, order, claim, clock, onAccepted }: Omit<OrderBodyPro
   if (place === "page" || order.quantity === 1)
     return <DeliveredKeys order={order} clock={clock} emphasized={isUnseen} onAccepted={onAccepted} />;
   return (
-    <ButtonLink as={StoreLink} to={pathOf(order)} variant={isUnseen ? "primary" : "secondary"}>
-      Ver as {order.quantity} keys
-    </ButtonLink>
+    <ButtonRow>
+      <ButtonLink as={StoreLink} to={pathOf(order)} variant={isUnseen ? "primary" : "secondary"}>
+        Ver as {order.quantity} keys
+      </ButtonLink>
+    </ButtonRow>
   );
 }
 

@@ -57,7 +57,7 @@ it("says why an order is held, and claims no amount where none could be read", (
 
 it("quotes what would break a cell and disarms what a spreadsheet would run", () => {
   const csv = toOrdersCsv([order]);
-  expect(csv).toContain('"Conta ""A""; nova"');
+  expect(csv).toContain('"Conta ""A""; nova";1;');
   expect(csv).toContain(";'=cmd|x@evil.example;");
   expect(csv).toContain(";'-1+1;");
   expect(csv).toContain(";'@Ana;");

@@ -18,6 +18,7 @@ const columns: Columns = [
   ["Pagamento", (order) => order.payment_id],
   ["Status", (order) => orderState(order).label],
   ["Produto", (order) => order.product_name],
+  ["Quantidade", (order) => String(order.quantity)],
   ["Cliente", (order) => order.customer_name],
   ["E-mail", (order) => order.email],
   ["Telefone", (order) => phone(order.phone)],
