@@ -57,7 +57,7 @@ it("delivers every payment, in its order, while the stock is resealed and more o
       [next, present],
     );
   }
-  const payments = Array.from({ length: 320 }, (_, index) => index);
+  const payments = Array.from({ length: 160 }, (_, index) => index);
   const sales = workThrough(rotating.slice(0, 10), payments, (client, index) =>
     sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: [products[index % 4] as string] }),
   );
