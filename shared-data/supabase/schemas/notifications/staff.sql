@@ -1,4 +1,4 @@
--- Notices to staff about alerts (R13.9, R13.10): at once, daily, or off. Decision 0032.
+-- Notices to staff about alerts (R13.9, R13.10): at once, daily, or off. Decision 0030.
 
 create type public.staff_notice_mode as enum ('at_once', 'daily', 'off');
 
