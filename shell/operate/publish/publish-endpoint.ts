@@ -11,9 +11,10 @@ import { UserError } from "@store/shared-data/node/user-error";
 import { commonHeaders } from "../../server/security-headers";
 import type { Handler } from "../../server/serve/static-server";
 import { callAsService } from "../publish-state";
+import { isRemoteName } from "../registry/check-release";
 import { createRateLimit } from "./rate-limit";
 import { inFolder, readUpload, TooLarge } from "./read-upload";
-import { isRemoteName, readWords } from "./read-words";
+import { readWords } from "./read-words";
 
 /** Path to which teams post releases. */
 export const publishPath = "/publish-release";

@@ -8,9 +8,6 @@ const share = /^(off|100|[1-9]\d?)%?$/;
 // Line breaks and control characters.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** True for a valid remote name, which cannot be a command option. */
-export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(name);
-
 /**
  * Validates the fields of a command. They become command-line arguments, so only known values pass.
  * @throws UserError naming the invalid field

@@ -24,9 +24,10 @@ export type CheckedRelease = {
   maps: ReadonlyMap<string, Buffer>;
 };
 
-// Names become folders and globals.
-const plainName = /^[a-z][a-z0-9_-]{0,39}$/;
 const plainVersion = /^\w[\w.+-]{0,63}$/;
+
+/** True for a valid remote name: it becomes a folder and a global, and cannot be a command option. */
+export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(name);
 
 /**
  * Fetches a release's manifest and files, and checks that the store can run it: matching remote, supported contract and shared
@@ -47,7 +48,7 @@ export async function checkRelease({ name, url, others, host }: Question): Promi
 /** @throws {UserError} if this store cannot run the manifest */
 export function refuseManifest(manifest: RemoteManifest, { others, host }: Pick<Question, "others" | "host">) {
   const { name, version } = manifest;
-  if (!plainName.test(name) || name === "shell")
+  if (!isRemoteName(name) || name === "shell")
     throw new UserError(`"${name}" is no name of a remote: it is a word of a-z, 0-9, "-" and "_", and not "shell".`);
   if (!plainVersion.test(version))
     throw new UserError(`"${version}" is no version: it is made of letters, digits, ".", "+" and "-".`);

@@ -10,6 +10,7 @@ import {
 import { findSkew } from "@store/shared-data/contract/skew";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
+import { describe } from "../../server/prerender/describe";
 import { readRegistry, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { writeAppAddresses } from "./app-addresses";
@@ -33,7 +34,7 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
         publish(release, { site, registryDir, host });
       return toPublicRegistry({ remotes: [entry] }).remotes;
     } catch (error) {
-      faults.push(`${entry.name} ${entry.version}: ${error instanceof Error ? error.message : error}`);
+      faults.push(`${entry.name} ${entry.version}: ${describe(error)}`);
       return shown.remotes.filter(({ name }) => name === entry.name);
     }
   });
@@ -42,25 +43,20 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
 
 /** Returns a function that updates a site's registry; logs a repeated fault once. */
 export function followRegistry(source: SiteSource, listPages: () => readonly string[]) {
-  let said = "";
+  let last = "";
   return async () => {
-    const text = tryToFollow(source, listPages())
-      .map((fault) => `Not published: ${fault}`)
-      .join("\n");
-    if (text && text !== said) console.error(text);
-    said = text;
+    const faults: string[] = [];
+    try {
+      const read = readSiteRegistry(source);
+      putRegistry(source.site, read.registry, listPages());
+      faults.push(...read.faults);
+    } catch (error) {
+      faults.push(describe(error));
+    }
+    const text = faults.map((fault) => `Not published: ${fault}`).join("\n");
+    if (text && text !== last) console.error(text);
+    last = text;
   };
-}
-
-/** @returns faults */
-function tryToFollow(source: SiteSource, pages: readonly string[]): string[] {
-  try {
-    const { registry, faults } = readSiteRegistry(source);
-    putRegistry(source.site, registry, pages);
-    return faults;
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
 }
 
 /** Writes the site's registry. @param pages paths that have a page */
