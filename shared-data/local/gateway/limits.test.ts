@@ -57,6 +57,10 @@ it("turns away who tries passwords without end, says for how long, and lets them
   expect(limit("a", ...signIn)).toBe(0);
 });
 
+it("lets a caller try 300 coupons in a minute", () => {
+  expect(refused(301, "a", "GET", "/rest/v1/rpc/price_with_coupon")).toBe(1);
+});
+
 it("counts each caller and each kind of call separately", () => {
   refused(101, "a", ...signIn);
   expect(limit("b", ...signIn)).toBe(0);

@@ -83,6 +83,8 @@ const callRates: readonly CallRate[] = [
   { most: 30, seconds: 180, applies: (_method, path) => path === "/rest/v1/rpc/ask_stock_alert" },
   // Each checks a key and may read 200 orders.
   { most: 120, seconds: 60, applies: (_method, path) => path === "/rest/v1/rpc/list_shop_orders" },
+  // Codes of coupons could be guessed; many shoppers of one campaign may share a mobile network's address.
+  { most: 300, seconds: 60, applies: (_method, path) => path === "/rest/v1/rpc/price_with_coupon" },
   { most: 1_500, seconds: 15, applies: () => true },
 ];
 

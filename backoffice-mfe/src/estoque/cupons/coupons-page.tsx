@@ -37,7 +37,6 @@ export const CouponsPage = defineList({
     { name: "Vale para", kind: "words", cell: scopeText },
     { name: "Período", cell: periodText },
     { name: "Usos", kind: "figure", cell: usesText },
-    { name: "Descontado", kind: "figure", cell: ({ discounted }) => formatPrice(discounted) },
     {
       name: "Situação",
       card: "badge",
@@ -105,7 +104,7 @@ const periodText = ({ starts_at, ends_at }: PriceRule) =>
     ? `Desde ${formatDate(starts_at)}`
     : `${formatDate(starts_at)} a ${formatDate(Date.parse(ends_at) - 1)}`;
 
-function usesText({ uses, max_uses, max_uses_per_person }: PriceRule): string {
+function usesText({ uses, max_uses, discounted }: PriceRule): string {
   const total = max_uses === null ? formatCount(uses) : `${formatCount(uses)} de ${formatCount(max_uses)}`;
-  return max_uses_per_person === null ? total : `${total} · ${max_uses_per_person} por pessoa`;
+  return uses === 0 ? total : `${total} (${formatPrice(discounted)})`;
 }
