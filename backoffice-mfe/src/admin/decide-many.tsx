@@ -12,16 +12,16 @@ interface DecideManyProps {
 }
 
 /** Bulk decision about the selected reviews, with progress. */
-export function DecideMany({ bulk: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
+export function DecideMany({ bulk: { running, stop }, count, onDecide, onClear }: DecideManyProps) {
   return (
     <SelectionBar count={count} one="avaliação selecionada" many="avaliações selecionadas" onClear={onClear}>
-      {progress ? (
+      {running ? (
         <>
           <ProgressBar
             label="Em andamento"
-            value={progress.tried}
-            max={progress.total}
-            detail={`${progress.tried} de ${progress.total}`}
+            value={running.total - running.left.length}
+            max={running.total}
+            detail={`${running.total - running.left.length} de ${running.total}`}
           />
           <Button size="small" onClick={stop}>
             Parar

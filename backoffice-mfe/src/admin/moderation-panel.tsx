@@ -69,8 +69,6 @@ interface ModerationPanelProps {
   onPage: (page: number) => void;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** Tabs with counts, and the reviews of the selected tab (R2.11). */
 function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps) {
   const tab = tabs.find((id) => id === place.aba) ?? "pending";
@@ -95,7 +93,7 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
     >
       <Stack>
         {place.produto !== "" && <OneProduct reviews={query.data?.reviews} onAll={() => change({ produto: "" })} />}
-        {bulk.report && <ModerationReport report={bulk.report} onDismiss={bulk.dismiss} />}
+        {bulk.report && <ModerationReport {...bulk.report} onDismiss={bulk.dismiss} />}
         <PagedList
           // Placeholder data belongs to another tab: its cards must not be decided.
           query={query.isPlaceholderData ? { ...query, data: undefined } : query}
@@ -112,7 +110,7 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
             <ModerationList
               reviews={reviews}
               selection={selection}
-              working={bulk.progress?.ids ?? none}
+              working={bulk.working}
               onDecide={(word, review) => void bulk.decide(word, [review])}
               onProduct={place.produto === "" ? (produto) => change({ produto }) : undefined}
             />

@@ -1,20 +1,23 @@
 import { Button, Notice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
-import type { DecidedReviews } from "../messages/review-messages";
+import type { ManyProgress } from "../list/use-act-on-many";
+import type { ReviewAction } from "./moderation.api";
 
 interface ModerationReportProps {
-  report: DecidedReviews;
+  decision: ReviewAction;
+  progress: ManyProgress;
   onDismiss: () => void;
 }
 
 /** Lists reviews whose decision failed, with reasons. */
-export function ModerationReport({ report: { decision, done, refused, left }, onDismiss }: ModerationReportProps) {
+export function ModerationReport({ decision, progress, onDismiss }: ModerationReportProps) {
+  const { done, refused, left } = progress;
   const { one, many } = words[decision];
   return (
     <Notice
       tone="yellow"
-      title={`${pluralize(done, one, many)}, ${pluralize(refused.length + left, "não", "não")}`}
+      title={`${pluralize(done.length, one, many)}, ${pluralize(refused.length + left.length, "não", "não")}`}
       action={
         <Button size="small" onClick={onDismiss}>
           Entendi
@@ -22,12 +25,14 @@ export function ModerationReport({ report: { decision, done, refused, left }, on
       }
     >
       <List>
-        {refused.map(({ id, name, why }) => (
+        {refused.map(({ id, name, reason }) => (
           <li key={id}>
-            {name}: {why}
+            {name}: {reason}
           </li>
         ))}
-        {left > 0 && <li>{pluralize(left, "não foi tentada", "não foram tentadas")}, porque foi parado</li>}
+        {left.length > 0 && (
+          <li>{pluralize(left.length, "não foi tentada", "não foram tentadas")}, porque foi parado</li>
+        )}
       </List>
     </Notice>
   );

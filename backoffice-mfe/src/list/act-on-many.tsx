@@ -38,7 +38,7 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
         <ReasonForm
           {...words}
           draft={`many:${title}`}
-          onSubmit={(reason, extra) => start(items, reason, extra)}
+          onSubmit={(reason, extra) => void start(items, reason, extra)}
           onCancel={onClose}
         />
       </Dialog>

@@ -48,7 +48,7 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   const stopped = useRef(false);
   const why = useRef({ reason: "", extra: {} });
 
-  async function run(from: ManyProgress): Promise<void> {
+  async function run(from: ManyProgress): Promise<ManyProgress> {
     stopped.current = false;
     let now = from;
     setProgress(now);
@@ -64,11 +64,13 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
       };
       setProgress(now);
     }
-    setProgress({ ...now, isRunning: false });
+    now = { ...now, isRunning: false };
+    setProgress(now);
+    return now;
   }
   function start(items: readonly ManyItem[], reason: string, extra: Readonly<Record<string, string>> = {}) {
     why.current = { reason, extra };
-    void run({ done: [], refused: [], total: items.length, left: items, isRunning: true });
+    return run({ done: [], refused: [], total: items.length, left: items, isRunning: true });
   }
   function again() {
     if (!progress) return;
@@ -79,7 +81,7 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   function stop() {
     stopped.current = true;
   }
-  return { progress, start, again, stop };
+  return { progress, start, again, stop, clear: () => setProgress(null) };
 }
 
 async function refusalsOf(

@@ -1,21 +1,7 @@
 import { pluralize } from "../format/pluralize";
-import { adminMessages } from "./admin-messages";
-
-/** A review whose decision failed, and why. */
-export interface UndecidedReview {
-  readonly id: string;
-  readonly name: string;
-  readonly why: string;
-}
-
-/** Result of a bulk decision. */
-export interface DecidedReviews {
-  readonly decision: "approve" | "reject";
-  readonly done: number;
-  readonly refused: readonly UndecidedReview[];
-  /** Reviews not processed because of a cancel. */
-  readonly left: number;
-}
+import type { ManyProgress } from "../list/use-act-on-many";
+import { adminMessages } from "../messages/admin-messages";
+import type { ReviewAction } from "./moderation.api";
 
 const words = {
   approve: {
@@ -40,11 +26,15 @@ const mostNamed = 3;
 /**
  * Message after a decision: R8.6 prescribes it for one review; for more, the number decided, and failures with reasons.
  */
-export function decidedReviewsText({ decision, done, refused, left }: DecidedReviews): string {
+export function decidedReviewsText(
+  decision: ReviewAction,
+  { done: ids, refused, left: untried }: ManyProgress,
+): string {
+  const [done, left] = [ids.length, untried.length];
   const { one, many, allDone, oneDone, noneDone } = words[decision];
   if (refused.length + left === 0) return done === 1 ? oneDone : `${done} ${allDone}`;
   if (done === 0) return noneDone;
-  const named = refused.slice(0, mostNamed).map(({ name, why }) => `${name} ${why}`);
+  const named = refused.slice(0, mostNamed).map(({ name, reason }) => `${name} ${reason}`);
   const rest = refused.length > named.length ? [`mais ${refused.length - named.length}`] : [];
   const parts = [
     pluralize(done, one, many),

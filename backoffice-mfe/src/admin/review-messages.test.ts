@@ -1,14 +1,25 @@
-import { type DecidedReviews, decidedReviewsText } from "./review-messages";
+import type { ManyProgress } from "../list/use-act-on-many";
+import type { ReviewAction } from "./moderation.api";
+import { decidedReviewsText } from "./review-messages";
 
-const decided = (change: Partial<DecidedReviews>): DecidedReviews => ({
-  decision: "approve",
-  done: 0,
-  refused: [],
-  left: 0,
-  ...change,
-});
+interface Decided {
+  decision?: ReviewAction;
+  done?: number;
+  refused?: ManyProgress["refused"];
+  left?: number;
+}
+const decided = ({ decision = "approve", done = 0, refused = [], left = 0 }: Decided) => {
+  const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: "avaliação" }));
+  const total = done + refused.length + left;
+  const progress = { done: items(done).map(({ id }) => id), refused, left: items(left), total, isRunning: false };
+  return [decision, progress] as const;
+};
 const missed = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `avaliação ${index}`, why: "não existe mais" }));
+  Array.from({ length: count }, (_, index) => ({
+    id: `${index}`,
+    name: `avaliação ${index}`,
+    reason: "não existe mais",
+  }));
 
 // The exact singular of R8.6.
 it.each([
@@ -28,4 +39,4 @@ it.each([
     "50 avaliações aprovadas. 5 não foram: avaliação 0 não existe mais; avaliação 1 não existe mais; avaliação 2 não existe mais; mais 2. 10 não foram tentadas.",
   ],
   [decided({ done: 50, left: 10 }), "50 avaliações aprovadas. 10 não foram tentadas."],
-])("says of %j: %s", (report, text) => expect(decidedReviewsText(report)).toBe(text));
+])("says of %j: %s", (report, text) => expect(decidedReviewsText(...report)).toBe(text));
