@@ -22,7 +22,7 @@ $$;
 -- Refuses: 401 api_key_unknown (missing, unknown or revoked).
 create function public.list_shop_orders(p_changed_since timestamptz default '-infinity', p_after uuid default null, p_limit integer default 100)
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   v_key text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-api-key';
