@@ -39,6 +39,7 @@ delete from private.release_state;
 delete from private.report_allowance;
 delete from private.reconciliation_runs;
 delete from private.notice_gathering;
+delete from private.webhook_gathering;
 delete from private.staff_alerts;
 `;
 
