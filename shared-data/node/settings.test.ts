@@ -96,7 +96,7 @@ it("repeats no default in the file", () => {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-// What a page replaces by its default, a command refuses; what a page takes, a command takes as it is.
+// Commands refuse what pages replace by a default, and accept the rest unchanged.
 const wrong: Record<string, unknown> = {
   mode: "test",
   supabaseUrl: 1,

@@ -13,7 +13,7 @@ import { test } from "./test";
 const backend = `http://localhost:${ports.backend}/**`;
 const tracker = { name: "Medidor", scriptUrl: `http://localhost:${ports.tools}/medidor.js` };
 
-/** What a shopper meets beside a page's everyday look, each with the way into it. */
+/** States beside a page's default view, each with the steps that lead to it. */
 const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = {
   "the question of consent": async (page) => {
     await changeSettings(page, { trackers: [tracker] });

@@ -9,9 +9,9 @@ export const screens = [
 ];
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What axe says of colours: the rest of a page is the same in both palettes. */
+/** The color rules of axe: the rest of a page is the same in both palettes. */
 const colorRules = ["color-contrast", "link-in-text-block"];
-/** What leads to a key, and the two words that say that it went well. */
+/** The primary actions, and the two success texts. */
 const mayBeGreen =
   /^(Comprar|Receber Key Agora|Mostrar key|Copiar\b.*|Copiado!?|Pagar com Pix|Pagar novamente|Gerar novo Pix|Voltar ao pagamento|Concluído|Aprovada)$/;
 

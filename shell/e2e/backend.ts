@@ -65,7 +65,7 @@ interface Payment {
   pixCode?: string;
 }
 
-/** What the checkout provider sends, in its own shape. */
+/** The checkout provider's payload. */
 export function webhookBody(
   event: "pix.generated" | "pix.paid",
   { paymentId, email, productId, amount, pixCode = "0002" }: Payment,

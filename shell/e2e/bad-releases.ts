@@ -23,7 +23,7 @@ export const node = (component: string, paths = '["/limpar-criativo"]') => `
 /** The component of a page that is well. */
 export const good = '() => createElement("h1", null, "Limpador")';
 
-/** What is wrong with a release, the release, and what is said of it. */
+/** The fault of a release, the release, and the expected error. */
 export const badReleases: [what: string, release: Published, sentence: RegExp][] = [
   [
     "loops as soon as it is loaded",
@@ -48,12 +48,12 @@ export const badReleases: [what: string, release: Published, sentence: RegExp][]
           '() => { setTimeout(() => { throw new Error("tarde"); }, 100); return createElement("h1", null, "x"); }',
       },
     },
-    /an error that nobody caught: tarde/,
+    /an uncaught error: tarde/,
   ],
   [
     "leaves a promise rejected",
     { parts: { first: 'Promise.reject(new Error("prometido"));' } },
-    /an error that nobody caught: prometido/,
+    /an uncaught error: prometido/,
   ],
   [
     "runs text as code, which the page's policy forbids, and catches that",
@@ -105,7 +105,7 @@ export const badReleases: [what: string, release: Published, sentence: RegExp][]
           '() => { window.addEventListener("popstate", (event) => { throw new Error("fica"); }); return createElement("h1", null, "x"); }',
       },
     },
-    /an error that nobody caught: fica/,
+    /an uncaught error: fica/,
   ],
   [
     "takes the shell's footer away",

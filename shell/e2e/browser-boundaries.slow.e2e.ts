@@ -51,7 +51,7 @@ test.describe("with the store's service worker", () => {
     const token = await page.evaluate((name) => localStorage.getItem(name) ?? "", await sessionKey(page));
     await page.goto("/meu-perfil");
     await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
-    // What the test looks for is really there before.
+    // The text that the test looks for was there before.
     expect(await storedTexts(page)).toContain(person.email);
 
     await header(page).click();

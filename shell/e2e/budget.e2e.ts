@@ -8,7 +8,7 @@ import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 /**
- * What may be fetched, in bytes compressed with Brotli: `script`, in no more than `scripts` files, for a first view, until the page is alive and asks for nothing more; `visit` for all of a first visit, with what the service worker
+ * The budget in bytes compressed with Brotli: `script`, in no more than `scripts` files, for a first view, until the page is alive and asks for nothing more; `visit` for all of a first visit, with what the service worker
  * then keeps for the next; `results` for a search, which reads the database and names categories by the rules of the search; `worker` for the worker itself, and `entry` for the first file of each remote.
  * The bundler numbers modules by their paths: one source, built in two folders, differs by some 100 bytes.
  */
@@ -45,7 +45,7 @@ async function visit(page: Page, path: string): Promise<URL[]> {
   return [...requests].map((address) => new URL(address)).filter(({ protocol }) => protocol.startsWith("http"));
 }
 
-/** What is not in the snapshot, such as an unviewed product, needs the database client. */
+/** Data outside the snapshot, such as an unviewed product, needs the database client. */
 async function untilSnapshot(page: Page, path: string) {
   const file = path.startsWith("/product/") ? path.slice(1) : "newest";
   await expect(async () => {

@@ -125,7 +125,7 @@ test("the page and the browser have the same release, on either side of a trial"
     expect(await served?.evaluate((heading) => heading.isConnected)).toBe(true);
     await page.context().close();
   }
-  // Who only reads pages, such as a crawler, gets what everybody gets, and no number.
+  // Clients that only read pages, such as crawlers, get the public release and no cookie.
   const plain = await request.get(`${shellUrl}/limpar-criativo`);
   expect(await plain.text()).toContain(">Limpador 1.0.0</h1>");
   expect(plain.headers()).not.toHaveProperty("set-cookie");

@@ -29,7 +29,7 @@ export const asFile = (name: string, mimeType: string, bytes: Uint8Array | strin
  * Gives the requests that are made from then on.
  */
 export async function openTool(page: Page): Promise<string[]> {
-  // What the store reports of its pages is sent when it comes, and is not the tool's.
+  // The store's own reports are sent on arrival, and are not the tool's.
   await changeSettings(page, { errorReportUrl: "" });
   const fetched = new Set<string>();
   page.on("requestfinished", (request) => request.url().includes(`:${ports.tools}/`) && fetched.add(request.url()));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-// Of a script that was not fetched to its end, Firefox says that nothing is not what it should be.
+// Firefox reports an integrity error for a script that was not fetched to its end.
 const emptyHash = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
 /** Everything that a page complains about in its console, or throws, from now on. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Who may sign in at a site, and through a proxy. */
+/** The credentials of a site, and of a proxy. */
 export interface Access {
   readonly user: string;
   readonly password: string;

@@ -53,7 +53,7 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   await expect(ledger.getByText(/^R\$\s15,00$/)).toBeVisible();
   await expect(ledger.getByRole("listitem").first()).toHaveText(/Compra com crédito · .*−\sR\$\s25,00$/);
 
-  // What was bought with credit goes back as credit.
+  // A purchase by credit is refunded as credit.
   await office.goto("/estoque/pedidos?situacao=credit");
   await office.getByRole("searchbox", { name: "Buscar" }).fill(person.email);
   await office

@@ -41,7 +41,7 @@ export const open =
   };
 
 export interface Damaged {
-  /** What is damaged, for the test's title. */
+  /** The damage, for the test's title. */
   what: string;
   shell?: Damage[];
   backend?: Damage[];

@@ -90,7 +90,7 @@ harmless.forEach(([what, act], index) => {
   test(`nothing is switched off for ${what}`, { tag: index === 0 ? [] : "@slow" }, async ({ page }) => {
     await open(page);
     await act(page);
-    // What a visitor would try.
+    // Actions of a visitor.
     await page.mouse.click(160, 20);
     await expectNothingOff(page);
   });

@@ -115,7 +115,7 @@ test.describe("the buy bar", { tag: "@slow" }, () => {
   });
 });
 
-/** What lies over the middle of the focused element: its name, an empty text where nothing does, null at the top of the page. */
+/** The element over the middle of the focused one: its name, an empty text without one, null at the top of the page. */
 function coveredFocus(): string | null {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return null;

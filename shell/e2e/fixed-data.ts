@@ -66,11 +66,11 @@ const seenOrders = (seen: string | null) => {
   return seen === "fixed" ? response : { ...response, revision: "fixed", total: orders.length, orders };
 };
 
-/** What pays the order that waits for it. */
+/** The payment of the pending order. */
 const pixCode =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 
-/** What calls answer that give one thing and no rows. */
+/** Responses of calls that return one value and no rows. */
 const answersOfCalls: Readonly<Record<string, unknown>> = {
   "rpc/order_pix_code": pixCode,
   // The text of the key that was delivered, for who asks to see it.
@@ -108,7 +108,7 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
   });
 }
 
-/** Whether a row fits the filters `column=eq.value` and `column=in.(values)` of a request. */
+/** True if a row matches the filters `column=eq.value` and `column=in.(values)` of a request. */
 function isAskedFor(row: Row, filters: URLSearchParams): boolean {
   return ["id", "product_id", "category"].every((column) => {
     const [, operator, value = ""] = /^(eq|in)\.\(?([^)]*)\)?$/.exec(filters.get(column) ?? "") ?? [];

@@ -56,7 +56,7 @@ for (const [what, address, file, seconds] of [
   });
 }
 
-/** What a page asks the database from now on. */
+/** The database requests of a page from now on. */
 function watchReads(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => request.url().includes("/rest/v1/") && reads.push(request.url()));

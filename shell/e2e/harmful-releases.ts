@@ -155,7 +155,7 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
   [
     "changes what all code shares once it was left",
     after("", "setTimeout(() => { const { fetch } = window; window.fetch = (...all) => fetch(...all); }, 300)"),
-    /an error that nobody caught: fetch was to be replaced/,
+    /an uncaught error: fetch was to be replaced/,
   ],
 ];
 

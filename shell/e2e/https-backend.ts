@@ -5,7 +5,7 @@ import { readPublishableKey } from "@store/shared-data/node/supabase-config";
 import { makeLocalCertificate, passOn, serveHttps } from "./https-host";
 import { ports } from "./ports";
 
-/** What a command needs to use the backend under test as it is, on this machine. */
+/** The environment of a command that uses the backend under test on this machine. */
 export const backendHere = {
   SUPABASE_URL: `http://localhost:${ports.backend}`,
   SUPABASE_PUBLISHABLE_KEY: readPublishableKey(),

@@ -59,7 +59,7 @@ const types: Record<string, string> = {
   xml: "application/xml",
 };
 
-/** What a static host answers that reads `_headers` and `_redirects`. */
+/** The response of a static host that reads `_headers` and `_redirects`. */
 export function readSite(site: string, { url = "/" }: IncomingMessage): Answer {
   const pathname = decodeURIComponent(new URL(url, "https://localhost").pathname);
   if (/^\/(livez|readyz)$/.test(pathname)) return { status: 200, headers: {}, body: Buffer.from("ok") };
@@ -84,7 +84,7 @@ export function readSite(site: string, { url = "/" }: IncomingMessage): Answer {
   };
 }
 
-/** What a server without https answers to the same call. */
+/** The response of a server without HTTPS to the same call. */
 export function passOn(origin: string, request: IncomingMessage): Promise<Answer> {
   const { method, url = "/", headers } = request;
   const { hostname, port } = new URL(origin);

@@ -70,7 +70,7 @@ test("a kept page starts with the scripts that it names, and leads on, when they
   for (const folder of ["shell", "storefront-mfe"])
     rmSync(path.join(store.root, folder, "dist/js"), { recursive: true });
   store.state.pages = "failing";
-  // What the worker keeps is looked at, not what the browser happens to hold beside it.
+  // Only the worker's cache is checked, not the browser's own.
   await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   await page.reload();
   await untilAlive(page);

@@ -15,7 +15,7 @@ const remotes = allRemotes
   .filter(({ folder }) => folders.includes(folder))
   .map((remote, index) => ({ ...remote, port: ports.keptRemotes + index }));
 
-/** What a test changes of a store while it is visited. */
+/** The changes that a test makes to a store during a visit. */
 interface LiveState {
   /** The public settings. */
   settings: Record<string, unknown>;
@@ -66,7 +66,7 @@ function serveCopies(root: string, state: LiveState) {
   });
 }
 
-/** What stands where in a folder's build: its first script, and the file that names it. */
+/** The first script of a folder's build, and the file that names it. */
 const places = {
   shell: { scripts: "js", named: "app.html" },
   "storefront-mfe": { scripts: ".", named: "remote-manifest.json" },

@@ -6,7 +6,7 @@ export async function untilKept(page: Page, pathname: string): Promise<void> {
   for (const path of ["/app.html", pathname]) {
     await expect.poll(() => page.evaluate(isKept, path), `${path} is kept`).toBe(true);
   }
-  // What a page is asked to have kept arrives after it; what the worker still fetches is counted as the page's.
+  // The page's cache requests arrive after it; fetches of the worker count as the page's.
   await page.waitForLoadState("networkidle");
 }
 

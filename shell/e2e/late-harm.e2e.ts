@@ -62,7 +62,7 @@ async function waitForHarm(page: Page) {
 }
 
 lateHarms.forEach(([what, code, sentence], index) => {
-  // Of each kind one in every run.
+  // One of each kind in every run.
   const tag = [0, 2, 6].includes(index) ? [] : "@slow";
   test(`a remote that ${what} after its check is switched off, counted, and comes back on request`, { tag }, async ({
     page,

@@ -4,7 +4,7 @@ import { watchShifts } from "./shifts";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-// What a browser's own report calls good is 0.1; one line of text that comes late on a phone is more than this.
+// Browsers call 0.1 good; one late line of text on a phone is more than this.
 const most = 0.01;
 
 /** Opens a page, waits until all that it shows has arrived, and says how far it moved meanwhile. */

@@ -25,7 +25,7 @@ const isWide = (page: Page) =>
 for (const address of pages.readable) {
   test(`${address} can be read without JavaScript, and says what is missing`, { tag: "@slow" }, async ({ page }) => {
     await page.goto(address);
-    // What stands in a noscript is no text for getByText.
+    // getByText does not find text in a noscript.
     await expect(page.locator("p.sem-js")).toContainText("Para buscar, entrar, comprar e limpar imagens, ligue-o");
     await expect(page.locator("p.sem-js")).toHaveCSS("text-align", "center");
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

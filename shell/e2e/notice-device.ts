@@ -96,7 +96,7 @@ function watchShowing(): void {
   });
 }
 
-/** What stands on the screen of the device. */
+/** The notifications shown on the device. */
 export const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration("/avisos/aparelho/");

@@ -6,7 +6,7 @@ import { test } from "./test";
 const noInternet = "Você está sem internet";
 const noConnection = "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.";
 
-/** What each page says while the device has no connection. */
+/** The text of each page while the device is offline. */
 const states: Record<string, string> = {
   "/": noConnection,
   "/produtos": noConnection,

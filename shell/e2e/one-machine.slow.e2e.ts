@@ -96,7 +96,7 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   const requests = page.waitForResponse((response) => response.url().startsWith(`${origin}/rest/v1/`) && response.ok());
   await page.goto(`${origin}/avaliacoes`);
   await requests;
-  // What open tabs ask for comes from files, which the service that composes keeps.
+  // Open tabs poll files, which the prerendering service keeps up to date.
   await expect.poll(async () => (await fetch(`${origin}/snapshot/state.json`)).text()).toContain('"at"');
   expect(await status(`${origin}/snapshot/product/nada.json`)).toBe(204);
   const refreshed = page.waitForResponse(`${origin}/snapshot/newest.json`);

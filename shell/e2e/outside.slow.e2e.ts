@@ -97,7 +97,7 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(place, change(readFileSync(place, "utf8")));
 }
 
-/** What `npm run release` says with a token: to the shop, whether or not it is taken. */
+/** The output of `npm run release` with a token, accepted or not. */
 const publish = (token: string, message: string) =>
   type(folder, `RELEASE_TOKEN=${token} npm run release -- --publish ${shellUrl} --why teste ${message} 2>&1`).catch(
     String,
@@ -115,7 +115,7 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   const readme = readFileSync(path.join(folder, "node_modules/@store/shared-ui/README.md"), "utf8");
   expect(readme).toMatch(/`@store\/shared-ui\/gallery` \| Shows every primitive/);
 
-  // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
+  // A team's next steps: a menu entry, and data that the store already has about a product.
   edit("remote.json", (text) =>
     text.replace(/\] *\n?\}/, ', { "label": "Meu clube", "path": "/clube", "where": "menu" }]\n}'),
   );

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./backend";
 
-/** Of the demonstration's accounts. */
+/** The password of the demo accounts. */
 export const demoPassword = "loja-demo-123";
 
-/** Who signs in: a test's own person, or one of the demonstration's accounts by its e-mail. */
+/** The user to sign in: a person of the test, or a demo account by its email. */
 export type Who = Pick<Person, "email" | "password"> | string;
 
 /** Fills the sign-in form that is open and sends it, whatever comes of it. */

@@ -65,7 +65,7 @@ test("staff have a part of the running store from their own machine, under a bar
   await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
   await page.goto("/produtos");
   await expect(bar(page)).toBeVisible();
-  // What is written meanwhile is there after a reload.
+  // Edits made meanwhile are there after a reload.
   edit("Pegar imagens", "Trazer imagens");
   await expect(async () => {
     await page.goto("/limpar-criativo");

@@ -102,7 +102,7 @@ test("a second publish has the current decisions, also an external remote; an op
     ),
   ).toEqual([200, 200, 200, 404, 404, 200]);
   expect(read("_redirects")).toContain("/quinta/* /app.html 200");
-  // What was live before is still there for pages that are open.
+  // The earlier release is still there for open pages.
   const kept = `${before?.baseUrl}${before?.entry}`;
   expect([await status(kept), read(".retired.json").includes(String(before?.version)), read("app.html")]).toEqual([
     200,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { listen } from "@store/shared-data/node/listen";
 
-/** What a host of releases may do wrong with a file; `silent` never answers it, `slow` never comes to its end. */
+/** Faults of a release host; `silent` never responds, `slow` never finishes. */
 export type Oddity = { silent?: true; slow?: true };
 
 /** Serves a folder of releases, plainly, but for what `odd` says of the files of a release. */

@@ -18,7 +18,7 @@ interface Failure {
 const script = (body: string) => (route: Route) =>
   route.fulfill({ body, contentType: "text/javascript", headers: { "access-control-allow-origin": "*" } });
 
-// What the registry expects of a file is left out where the point is what happens after that check.
+// The integrity check is left out of the registry in tests of later failures.
 const unchecked = () => ({ integrity: {} });
 
 const failures: Record<string, Failure> = {

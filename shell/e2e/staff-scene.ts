@@ -3,7 +3,7 @@ import { newPerson, pay, signUp } from "./backend";
 import { drawUuid } from "./draw";
 import { addKeys, newProduct } from "./staff";
 
-/** Of all that one run made for staff to see, what its pages are opened by. */
+/** The ids of the data that one run made, to open staff pages by. */
 export interface Scene {
   productId: string;
   deliveredOrderId: string;

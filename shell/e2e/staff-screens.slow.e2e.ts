@@ -14,7 +14,7 @@ import { test } from "./test";
 // Staff put things right on a phone, too.
 test.use({ hasTouch: true });
 
-/** What each page says where there is nothing, and each part of it where there was no answer. */
+/** The texts of each page without data, and of each part without a response. */
 const words: Readonly<Record<string, readonly [empty: string, ...failed: string[]]>> = {
   "/estoque": [
     "Nenhum produto para mostrar",
@@ -148,7 +148,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What a finger, or on a wide screen a mouse, cannot hit, and buttons that lie beyond the edge of the screen. */
+/** Controls too small for a finger or mouse, and buttons beyond the edge of the screen. */
 function findLost(): string[] {
   const least = innerWidth < 1024 ? 44 : 24;
   const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");

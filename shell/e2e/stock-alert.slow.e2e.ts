@@ -25,7 +25,7 @@ test.beforeAll(async ({ baseURL }) => {
 test.beforeEach(async ({ context, page }) => {
   await backend.serve(context);
   await withoutSnapshot(page);
-  // What was rendered ahead is another backend's.
+  // The prerendered pages are those of another backend.
   await serveStartPage(page);
 });
 test.afterAll(() => backend.stop());

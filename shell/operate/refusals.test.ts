@@ -54,7 +54,7 @@ it("reset removes nothing where it was given a word that it does not know", asyn
 });
 
 const hosted = (url: string, publicKey: string) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey });
-// What else cannot work: shared-data/node/usable-backend.test.ts.
+// Other unusable backends: shared-data/node/usable-backend.test.ts.
 it.each([
   ["start", [], hosted("https://abc.supabase.co", `sb_secret_${"a".repeat(31)}`), "is a secret key"],
   ["dev", [], hosted("https://abc.supabase.com.br", key), "is not under the backend's domain"],

@@ -43,7 +43,7 @@ it("creates the account without signing in, and returns to an empty sign-in with
   await fillAndSend();
   expect(await screen.findByText("Conta criada com sucesso! Continue por aqui ou faça login.")).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveValue("");
-  // What goes on with one click, and not a field that brings up a keyboard over it.
+  // The focus goes to the button, not to a field that opens a keyboard over it.
   expect(screen.getByRole("button", { name: "Continuar" })).toHaveFocus();
   expect(window.location.pathname + window.location.search).toBe("/login");
   expect(screen.queryByLabelText("Nome completo")).toBeNull();
@@ -67,7 +67,7 @@ it("says that the address has to be confirmed where the service asks for it", as
   await fillAndSend();
   expect(await screen.findByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Continuar para/ })).toBeNull();
-  // What follows is in the mail: the way back waits here.
+  // The rest happens by email: the return address is saved here.
   expect(takeSavedReturn(Date.now())).toBe("/product/x");
 });
 

@@ -1,6 +1,6 @@
 import { hoursAhead, minutesAgo } from "./minutes";
 
-/** What `my_order_guarantee` answers: delivered an hour ago, with a day's guarantee, and no claim yet, but for the changes. */
+/** A row of `my_order_guarantee`: delivered an hour ago, a day's guarantee and no claim, unless changed. */
 export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }: Changes = {}) {
   const isUndecided = claims.some(
     (claim) => "state" in claim && (claim.state === "open" || claim.state === "answered"),

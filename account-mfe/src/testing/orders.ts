@@ -12,7 +12,7 @@ const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", pric
 /** The call that gives a key's text out. */
 export const open = "rpc open_order_key";
 
-/** What `open_order_key` answers of the order's key: a text without fields or steps, but for the changes. */
+/** The result of `open_order_key`: a key without fields or steps, unless changed. */
 export const openedRow = (changes: object = {}) => ({
   order_id: "o1",
   key_id: "k1",

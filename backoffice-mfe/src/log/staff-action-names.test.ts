@@ -35,7 +35,7 @@ it("names a review, and the person with the role", () => {
     "ana@exemplo.com.br",
   );
   expect(subjectOf({ ...entry, user_id: "1a2b3c4d-0000" })).toBe("Conta 1a2b3c4d");
-  // Of an invitation there is the address alone.
+  // An invitation has only an address.
   expect(subjectOf({ ...entry, user_email: "nova@exemplo.com.br" })).toBe("nova@exemplo.com.br");
 });
 

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 
-/** What the browser's own windows said, and how the person answers its questions. */
+/** Messages of the browser's dialogs, and the user's reply to them. */
 export interface BrowserDialogs {
   alerts: string[];
   questions: string[];
@@ -42,7 +42,7 @@ export function holdIntervals(): void {
   });
 }
 
-/** What `navigator.clipboard` was given: jsdom has none. */
+/** The text written to `navigator.clipboard`, which jsdom lacks. */
 export function watchClipboard(): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => void copied.push(text);

@@ -21,7 +21,7 @@ export const keysOf = (count: number) => Array.from({ length: count }, (_, index
 
 export const sentKeys = ({ body }: BackendCall) => (body as { p_keys: string[] }).p_keys;
 
-/** What the database reports of some keys. */
+/** The database's preview of some keys. */
 export const report = (change: object) =>
   value({
     added: 0,

@@ -27,7 +27,7 @@ export const noticesOf = (
   outcomes: Record<string, number> = { sent: notices.length },
 ) => value({ total: notices.length, outcomes, notices });
 
-/** What the page asks for. */
+/** The requests of the page. */
 export const noticesResponses = (notices: readonly StaffNotice[] = [noticeRow()]): BackendResponses => ({
   "rpc find_notices": () => noticesOf(notices),
   "rpc recovery_figures": () =>

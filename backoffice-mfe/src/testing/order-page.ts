@@ -17,7 +17,7 @@ export const orderResponses = (change: Parameters<typeof orderRow>[0] = {}) => (
   "rpc order_timeline": () => value([]),
 });
 
-/** What the database answers to an override that it did, or that came to nothing. */
+/** The database's result of an override, successful or not. */
 export const done = (message: string, success = true) => value([{ success, message }]);
 
 /** Opens the page of the order. */

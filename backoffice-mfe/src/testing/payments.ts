@@ -50,7 +50,7 @@ export const health = {
   keys_without_order: 0,
 };
 
-/** What the database obeys. */
+/** The commands that the database accepts. */
 export const settings = {
   amount_unit: "reais",
   payload_days: 90,
@@ -72,7 +72,7 @@ export const paymentResponses = {
   "rpc read_store_settings": () => value(settings),
 };
 
-/** What waits for a product that the store does not know. */
+/** Payments for an unknown product. */
 export const unsoldRow = (change: object = {}) => ({
   provider_id: "gg-abc",
   title: "Conta matriz",

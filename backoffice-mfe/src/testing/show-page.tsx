@@ -4,7 +4,7 @@ import { configure, render } from "@testing-library/react";
 import { routes } from "../routes";
 
 // A page asks first who looks at it, then for what it shows: on a busy machine that takes more than the usual second.
-// Whether every ancestor is shown is looked into only where a test asks for it (`toBeVisible`): jsdom is slow at it.
+// Visibility of ancestors is checked only by `toBeVisible`, since it is slow in jsdom.
 configure({ asyncUtilTimeout: 5000, defaultHidden: true });
 
 /** Shows one of the area's pages at an address, as the shell does, with a cache of its own. */

@@ -22,7 +22,7 @@ export {
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";
 
-/** What the pages of the back-office ask for: who looks at them, what waits for a person, the products, the person's saved filters, and the claims of an order. */
+/** The requests of each back-office page: role, counts, products, saved filters and claims. */
 export const staffResponses = (role: StaffRole): BackendResponses => ({
   "rpc get_user_role": () => value({ role }),
   "rpc count_staff_work": () => value({ open: 0, fresh: 0 }),

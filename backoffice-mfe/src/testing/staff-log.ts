@@ -1,7 +1,7 @@
 import { actionRow } from "./rows";
 import { type BackendResponses, value } from "./staff-backend";
 
-/** What the page asks for without a filter. */
+/** The arguments without a filter. */
 export const anyEntry = {
   ...{ p_search: "", p_action: "", p_person: "", p_product_id: "", p_field: "", p_order: "" },
   ...{ p_from: null, p_to: null, p_limit: 50, p_offset: 0 },
@@ -10,7 +10,7 @@ export const anyEntry = {
 /** A page of the log as the database gives it. */
 const logOf = (entries: readonly object[], total = entries.length) => value({ actions: entries, total });
 
-/** What the page of the log asks for. */
+/** The requests of the log page. */
 export const logResponses = (entries: readonly object[] = [actionRow()], total = entries.length): BackendResponses => ({
   "rpc find_staff_actions": () => logOf(entries, total),
   "rpc list_log_people": () => value([]),

@@ -3,7 +3,7 @@ const noSales = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
 
 const noProfit = { income: 0, fees: 0, costs: 0, profit: 0, keys: 0, uncosted: 0 };
 
-/** What `sales_summary` answers of a shop that sold nothing, but for what a test is about. */
+/** The result of `sales_summary` without sales, unless changed. */
 export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => ({
   as_of: "2026-11-21T18:30:00Z",
   today: noSales,

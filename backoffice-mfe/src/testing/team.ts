@@ -25,7 +25,7 @@ export const invitation = (change: Change = {}) => ({
   ...change,
 });
 
-/** What the page of the team asks for. */
+/** The requests of the team page. */
 export const teamResponses = (
   members: readonly object[] = [member()],
   invitations: readonly object[] = [],

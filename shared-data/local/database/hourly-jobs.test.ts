@@ -45,7 +45,7 @@ it("goes on step by step until nothing is left, says what failed, and stops betw
     mailFolder: makeDataDir(),
     log: (...words: unknown[]) => void lines.push(words),
   };
-  // What runs ends its step; the next one is not begun.
+  // A running step finishes; the next one does not start.
   await startHourlyJobs(parts)();
   expect(requestCount).toBe(1);
   jest.useFakeTimers();

@@ -98,7 +98,7 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   expect(await attempt(backUp, dataDir, [sealed, sealedSecrets], "age1nothing")).toContain("must be a public key");
   const recipient = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
   expect(await command(dataDir, ["backup", sealed, sealedSecrets], recipient)).toContain("encrypted");
-  // What a store that runs went on selling is none of the copy's affair: it is whole, of one moment.
+  // Later sales do not affect the copy, which is of one moment.
   expect(new Set(await stopSelling())).toEqual(new Set([200]));
   await backend.stop();
   expect(readdirSync(String(sealed))).toEqual(["database.tar.age", "manifest.json", "registry.tar.age"]);

@@ -12,7 +12,7 @@ let endSession: () => void;
 beforeEach(() => {
   asked = 0;
   leaves = false;
-  // What an earlier test pushed lies below; only the top of the history matters to a form.
+  // Entries of earlier tests lie below; only the top of the history matters.
   history.pushState(null, "", "/before");
   history.pushState(null, "", "/form");
 });

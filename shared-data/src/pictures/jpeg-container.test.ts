@@ -5,7 +5,7 @@ const bytesOf = (file: Buffer) => Uint8Array.from(file);
 const of = (...bytes: number[]) => Buffer.from(bytes);
 const plain = bytesOf(plainJpeg());
 const secret = Buffer.from("Autora Secreta");
-/** What a browser, a camera or an editor puts between the parts of a picture. */
+/** Segments that browsers, cameras and editors add to a picture. */
 const talk = Buffer.concat([
   jpegSegment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0H\0H\0\0")),
   jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), secret, plainJpeg(16, 16)])),

@@ -33,7 +33,7 @@ function session({ token = "stored", secondsLeft = 3600, user = ana } = {}) {
   };
 }
 
-/** What this tab sees when another one writes the session down, or takes it away. */
+/** The storage event of another tab that writes or removes the session. */
 function anotherTabLeaves(stored: object | null) {
   if (stored) localStorage.setItem(storageKey, JSON.stringify(stored));
   else localStorage.removeItem(storageKey);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { UiProvider } from "../tokens/ui-provider";
 import { Dialog } from "./dialog";
 
-// What only a browser can do, keeping the rest of the page out of reach, is proved in the gallery's browser test.
+// The inert background needs a real browser and is tested in the gallery's browser test.
 
 const close = jest.fn();
 const dialog = () => screen.getByRole<HTMLDialogElement>("dialog");

@@ -11,7 +11,7 @@ it.each(["shell/public/sem-javascript.css", "shared-data/local/demo/page-style.t
       "@media (prefers-color-scheme: light)",
     );
     const colorsOf = (text: string) => text.match(/#[0-9a-f]{6}\b/g) ?? [];
-    // What a media rule holds, to the brace that closes it.
+    // The content of a media rule, up to its closing brace.
     const inMedia = byDay.map((text) => text.slice(0, text.search(/\}\s*\}/))).flatMap(colorsOf);
     const outside = colorsOf(byNight + byDay.map((text) => text.slice(text.search(/\}\s*\}/))).join());
     expect(inMedia).not.toEqual([]);

@@ -20,7 +20,7 @@ const pairs: [foreground: ColorName, background: ColorName][] = [
   ["ink", "muted"],
   // Selected words, the skip link.
   ["ink", "focus"],
-  // What is under the mouse in a list.
+  // The hovered item of a list.
   ["text", "line"],
   ["muted", "line"],
   ...tones.flatMap<[ColorName, ColorName]>((tone) => [

@@ -91,7 +91,7 @@ async function forgetHistory(page: Page) {
 function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: Trial, faults: string[]) {
   let said: string | undefined;
   const isOwn = (url: string) => url.startsWith(baseUrl);
-  page.on("pageerror", (error) => faults.push(`an error that nobody caught: ${error.message}`));
+  page.on("pageerror", (error) => faults.push(`an uncaught error: ${error.message}`));
   page.on("dialog", (dialog) => {
     faults.push(`it opens a dialog by itself: ${dialog.message()}`);
     dialog.dismiss().catch(() => {});

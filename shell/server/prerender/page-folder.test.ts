@@ -119,7 +119,7 @@ it("has the record of each page beside it, and finds every page by that", async 
     return found.toSorted();
   };
   expect(await all()).toEqual(["/", many]);
-  // What lies beside the pages is not looked through.
+  // Files beside the pages are not read.
   await pages.writeFile("/snapshot/.page.json", "{}");
   await pages.writeFile("/js/a/.page.json", "{}");
   await pages.writeFile("/.canary/.page.json", "{}");

@@ -61,7 +61,7 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
     registry: { remotes: [{ name: "loja" }] },
     queries: [[["item", "um"], "Primeiro", expect.any(Number)]],
   });
-  // What only the start page needs.
+  // Files that only the start page needs.
   for (const part of ["Esta página não", 'as="fetch"', "<script defer"]) expect(html).not.toContain(part);
 });
 

@@ -100,7 +100,7 @@ it("says a failure that goes on once, tries again a minute later, and says the n
   expect(await seconds(0)).toBe(2);
   expect([await seconds(59), await seconds(1), await seconds(59), await seconds(1)]).toEqual([2, 3, 3, 4]);
   expect(said).toEqual(["Not composed: /item/um: the item is broken"]);
-  // What changes is tried at once.
+  // A change is tried at once.
   change(2);
   expect(await seconds(0)).toBe(5);
   store.put("/registry.json", { status: 503 });

@@ -131,7 +131,7 @@ it("ends with the session it was begun in, with the right to it, and after an ho
   expect([(await store.look(first)).isNormal, (await store.look(second)).isNormal]).toEqual([true, false]);
   store.staff.add("admin");
   clock.mockReturnValue(now + 4002);
-  // What was over stays over.
+  // An ended preview stays ended.
   expect([(await store.look(first)).isNormal, (await store.look(third)).isNormal]).toEqual([true, false]);
   clock.mockReturnValue(now + 60 * 60_000 + 1);
   expect([(await store.look(second)).isNormal, (await store.look(third)).isNormal]).toEqual([true, true]);

@@ -53,19 +53,19 @@ describe("costs its own pages their next composition, and nothing else, where it
       {
         load: "Deno.stdout.writeSync(new TextEncoder().encode('{\"answers\":1e9}\\n')) && new Promise(() => {})",
       },
-      /nobody asked/,
+      /unrequested response/,
     ],
     [
       "speaks no language",
       { load: "Deno.stdout.writeSync(new TextEncoder().encode('\\u0000\\n')) && new Promise(() => {})" },
-      /nobody/,
+      /unrequested response/,
     ],
     [
       "asks for reads without end",
       {
         load: "(() => { for (let id = 1e6; ; id++) Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify({ fetch: id, call: {} }) + '\\n')); })()",
       },
-      /nobody asked|took longer/,
+      /unrequested response|took longer/,
     ],
   ])("%s", async (_case, parts, failure) => {
     // On a busy machine memory fills slowly: where it has to be the reason, time is not.
@@ -76,7 +76,7 @@ describe("costs its own pages their next composition, and nothing else, where it
     expect(report.failures[0]).toMatch(failure);
     expect(two.read("item/um")).toContain("Nome Novo");
     expect(two.read("outra")).toContain("<p>Outra</p>");
-    // What comes next is composed at once.
+    // The next remote is rendered at once.
     expect(await two.compose(codeOf({ body: "'De volta'" }))).toMatchObject({ written: 2, failures: [] });
     expect(two.read("outra")).toContain("<p>De volta</p>");
   });

@@ -118,7 +118,7 @@ export class Sandbox {
     if (message && this.#isRead(message)) return void this.#answerRead(message.fetch, message.call);
     const pending = message && this.#pending.get(Number(message.answers));
     // Kill it: unsolicited responses could flood this process.
-    if (!pending) return this.#end("answered what nobody asked");
+    if (!pending) return this.#end("sent an unrequested response");
     this.#pending.delete(Number(message.answers));
     clearTimeout(pending.timer);
     if (message.error !== undefined) pending.reject(new Error(String(message.error).slice(0, 500)));

@@ -104,7 +104,7 @@ it("knows of a release that was asked once where there is none, and begins no sa
   const asked = store.count("GET /loja/server.cjs");
   for (const address of ["/conta", "/busca"]) expect(await find(address)).toBeNull();
   expect(store.count("GET /loja/server.cjs")).toBe(asked);
-  // Of another release it is not known.
+  // It is unknown for another release.
   const found = publishRemote(
     store,
     "loja",

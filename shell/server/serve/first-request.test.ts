@@ -73,7 +73,7 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
   expect(await asked).toBeNull();
   expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be composed: .*was killed$/)]);
   expect(existsSync(of("e"))).toBe(false);
-  // What is there is there.
+  // A cached page is served.
   expect(await find("d")).toMatchObject({ status: 200 });
   putThing(store, "e", { name: "e" });
   expect(await find("e")).toBeNull();

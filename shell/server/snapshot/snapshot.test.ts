@@ -82,7 +82,7 @@ it("takes changes that come in parts", async () => {
   expect([read("product/conta-1")[0].price, read("product/conta-2")[0].price]).toEqual([1, 2]);
   const [, second] = asked();
   expect(Object.fromEntries(second?.searchParams ?? [])).toEqual(next);
-  // What happened while the parts were read is not passed over.
+  // Changes during the reading of the parts are not missed.
   backend.put(reads.changes, changeFeed());
   await look();
   expect(asked()[0]?.searchParams.get("p_since")).toBe("2026-11-22T11:59:45.000Z");

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  // What a page does later, it does not do to the next test's.
+  // Later work of a page must not reach the next test's.
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = wait;
   jest.restoreAllMocks();

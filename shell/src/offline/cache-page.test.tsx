@@ -4,7 +4,7 @@ import { startSmallServer } from "../testing/small-server";
 import { cachePage } from "./cache-page";
 
 const server = startSmallServer();
-/** What the browser's service worker container was asked for; jsdom has none. */
+/** The messages to the browser's service worker container, which jsdom lacks. */
 let requests: unknown[] = [];
 let cacheNames: string[] = [];
 let active: object | null = null;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { keepStart } from "./start-set";
 
-// What a worker finds around it and Node has not: addresses without a host, and caches.
+// The globals of a worker that Node lacks: relative addresses and caches.
 const kept = new Map<string, string>();
 const cache = { put: async (address: string, response: Response) => void kept.set(address, await response.text()) };
 const responses = new Map<string, number>();

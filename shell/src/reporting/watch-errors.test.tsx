@@ -25,7 +25,7 @@ function failInPromise(reason: unknown): void {
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
 }
 
-/** What was reported, the last failure included, which is there so that one can wait for it. */
+/** The reports, including a last failure that tests can wait for. */
 async function readReports(): Promise<string[]> {
   failInHandler({ error: new Error("fim"), filename: fileOf(name) });
   await until(() => server.asked.some(({ body }) => body.includes("Error: fim")));

@@ -82,7 +82,7 @@ it("draws no heavier a first view of 5,000 products than of 50, and finds and pa
   // Twelve cards per category, and one extra row each to know that there are more.
   expect(full.cards).toBe(productsPerSection * categoryOrder.length);
   expect(full.rows).toBe((productsPerSection + 1) * categoryOrder.length + builtInIds.length);
-  // What no card shows, such as the description, is not read.
+  // Fields that no card shows, such as the description, are not read.
   expect(full.perCard).toBeLessThan(300);
 
   const page = await listProductsByCategory(visitor, "proxys", 900, signal);

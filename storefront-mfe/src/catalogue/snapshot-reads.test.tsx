@@ -17,7 +17,7 @@ const many = Array.from({ length: productsPerPage + 1 }, (_, index) => row(`cont
 const builtIn = seededRows();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const backend = openSmallBackend();
-/** What was asked of the database. */
+/** The database requests. */
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 
 beforeEach(() => {

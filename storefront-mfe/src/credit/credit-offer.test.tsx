@@ -100,7 +100,7 @@ it("offers nothing for what is sold out", async () => {
   await show("ana@exemplo.com.br", { ...product, stock_count: 0 });
   await screen.findByRole("button", { name: "Avise-me" });
   await waitFor(() => expect(calls("my_credit")).toHaveLength(1));
-  // Who waits for it is asked too, once its code is there.
+  // Buyers who wait for it are asked too, once its code has loaded.
   await waitFor(() => expect(calls("my_stock_alerts")).toHaveLength(1));
   expect(screen.queryByRole("button", { name: /^Usar crédito/ })).toBeNull();
 });

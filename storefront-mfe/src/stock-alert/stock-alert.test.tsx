@@ -18,7 +18,7 @@ afterEach(async () => {
 const button = () => screen.findByRole("button", { name: "Avise-me" });
 const field = () => screen.findByRole("textbox", { name: "E-mail" });
 const send = () => screen.getByRole("button", { name: "Quero ser avisado" });
-/** What was sent to a function, call by call. */
+/** The bodies sent to a function, call by call. */
 const sentTo = (rpc: string) =>
   backend.requests.flatMap((path, index) =>
     path === `/rest/v1/rpc/${rpc}` ? [JSON.parse(backend.bodies[index] ?? "")] : [],

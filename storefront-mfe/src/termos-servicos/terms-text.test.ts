@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { termsVersion } from "@store/shared-data";
 import { clauses } from "./terms-text";
 
-// Who changes a word here gives the terms another version too (shared-data/src/terms/terms-version.ts): people accepted the old words.
+// A change of this text needs a new terms version (shared-data/src/terms/terms-version.ts): people accepted the old text.
 it("has one version for these words", () => {
   const words = createHash("sha256").update(JSON.stringify(clauses)).digest("hex").slice(0, 16);
   expect({ termsVersion, words }).toEqual({ termsVersion: "2026-11-28", words: "e8329044e6d26609" });

@@ -16,7 +16,7 @@ it("shows the words of a kind with example facts, as a mailbox does, as text, an
   expect(screen.getByText("Pagamento confirmado: seu pedido está na fila")).toBeInTheDocument();
   await waitFor(() => expect(frame().contentDocument?.body).toHaveTextContent("seu pedido é o 2º da fila"));
   expect(frame()).toHaveAttribute("sandbox", "allow-same-origin");
-  // What the store's policy refuses, and what would lead out of the frame, is not written into it.
+  // Content that the policy refuses or that links out of the frame is removed.
   expect(frame().contentDocument?.querySelectorAll("style, [style], script, a[href]")).toHaveLength(0);
   await userEvent.click(screen.getByRole("tab", { name: "E-mail escuro" }));
   await waitFor(() => expect(frame().contentDocument?.body).toHaveTextContent("seu pedido é o 2º da fila"));

@@ -61,7 +61,7 @@ it("lists orders with what staff have to know of them", async () => {
   ]);
   expect(cells[1]?.slice(2, 6)).toEqual(["—", "R$ 147,00", "Pendente", "Conta TikTok"]);
   expect(cells[7]?.at(-1)).toMatch(/^Crédito/);
-  // What is cut short is whole on hover, and copied whole.
+  // Truncated text is complete on hover and when copied.
   expect(screen.getAllByRole("button", { name: "Copiar pagamento pay-1" })[0]).toHaveAttribute("title", "pay-1");
   expect(screen.getByRole("link", { name: "Abrir pedido 1a2b3c4d" })).toHaveAttribute("title", orders[0]?.id);
   expect(cells.slice(2).map((cell) => cell[4])).toEqual([

@@ -11,7 +11,7 @@ const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string
 const backend = serveStaff("manager", {
   "POST products": stored,
   "PATCH products": stored,
-  // What waits for whichever product was written last.
+  // Payments waiting for the last saved product.
   "rpc list_unsold_products": () => {
     const [call] = backend.callsOf("POST products");
     const { id = "tiktok-1" } = (call?.body ?? {}) as { id?: string };

@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = fetchWhole;
 });
 
-/** What the shell's origin says of the last composition; jsdom has no origin that answers. */
+/** The shell's report of the last rendering; jsdom has no origin to ask. */
 async function show(response: () => Promise<Response>) {
   const requests: string[] = [];
   globalThis.fetch = async (address) => {

@@ -124,7 +124,7 @@ it("moves through the days by the arrows, never past an end, and opens one by En
   expect(seen("Home", "ArrowLeft")).toBe("01/11");
   expect(seen("PageUp")).toBe("08/11");
   expect(seen("End")).toBe("20/11");
-  // What is not its own stays the browser's, such as the way back by Alt and an arrow.
+  // Other keys stay with the browser, such as Alt and an arrow.
   expect(press("ArrowLeft", { altKey: true })).toBe(true);
   expect(press("a")).toBe(true);
   expect(seen("Tab")).toBe("20/11");

@@ -23,7 +23,7 @@ const carried = ["payment_id", "customer_email", "customer_name", "customer_phon
  * the store's two webhooks over HTTP like the provider. Works without JavaScript.
  */
 export function createDemoCheckout(options: CheckoutOptions, platform: Platform) {
-  const tell = (event: "pix.generated" | "pix.paid", product: CheckoutProduct, fields: Fields) =>
+  const sendEvent = (event: "pix.generated" | "pix.paid", product: CheckoutProduct, fields: Fields) =>
     tellStore(platform.supabaseUrl, options.webhookSecret, toProviderPayload(event, product, fields));
   return async (request: Request): Promise<Response> => {
     const isForm = request.method === "POST";
@@ -45,8 +45,8 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
       return startPage(product, fields, "Informe um e-mail válido para receber a key.");
     if (!isForm)
       return step === "pix" ? pixPage(product, fields) : paidPage(product, fields, ordersUrl(options, fields));
-    const isTold = await tell(step === "pix" ? "pix.generated" : "pix.paid", product, fields);
-    return isTold ? seeOther(`${pathname}?${new URLSearchParams(fields)}`) : storeSilent(product);
+    const isAccepted = await sendEvent(step === "pix" ? "pix.generated" : "pix.paid", product, fields);
+    return isAccepted ? seeOther(`${pathname}?${new URLSearchParams(fields)}`) : storeSilent(product);
   };
 }
 
@@ -54,8 +54,8 @@ function readFields(from: URLSearchParams): Fields {
   const given = carried.map((name) => [name, (from.get(name) ?? "").trim().slice(0, 254)]);
   const fields = Object.fromEntries(given) as Fields;
   // The id is created for the first page, so that reloading a later one repeats the same payment.
-  const isDrawn = /^[\w-]{20}$/.test(fields.payment_id);
-  return isDrawn ? fields : { ...fields, payment_id: randomBytes(15).toString("base64url") };
+  const isValidId = /^[\w-]{20}$/.test(fields.payment_id);
+  return isValidId ? fields : { ...fields, payment_id: randomBytes(15).toString("base64url") };
 }
 
 /** The body that the checkout provider sends for an event, field by field. */

@@ -83,7 +83,7 @@ it.each([
   ["order 3f2504e0-4f89-41d3-9a0c-0305e82c3301 not found", "order <id> not found"],
   ["cpf 12345678909, fone:5511999990000", "cpf <number>, fone:<number>"],
   ["fone (11) 99999-0000", "fone <number>"],
-  // What developers need stays.
+  // Data for developers stays.
   [
     "at f (http://localhost:3001/js/512.1a2b3c4d.js:1:23456)",
     "at f (http://localhost:3001/js/512.1a2b3c4d.js:1:23456)",

@@ -33,7 +33,7 @@ it("sales change no page, but for the first one and the last key", async () => {
   expect(await changedBy(sell)).toEqual(nothing);
   expect(await changedBy(sell)).toEqual(nothing);
   expect(await changedBy(sell)).toEqual(changed);
-  // What waits without a key changes nothing; what arrives for it and one more does.
+  // An order without a key changes nothing; two new keys do.
   expect(await changedBy(sell)).toEqual(nothing);
   expect(await changedBy(() => stockKeys(product, 3))).toEqual(changed);
   expect(await changedBy(() => stockKeys(product, 3))).toEqual(nothing);

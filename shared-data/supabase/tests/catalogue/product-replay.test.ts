@@ -88,7 +88,7 @@ describe("replay_product_events", () => {
       { event_id: failing, outcome: "no_payment", error: null },
     ]);
     expect(await ordersOf(both)).toMatchObject([{ product_id: product.id, hold_reason: "amount_mismatch" }]);
-    // What it waits for now is the other product alone.
+    // It now waits for the other product only.
     expect(await unsold()).toMatchObject([{ provider_id: "gg-unknown", product_id: null, events: 1 }]);
   });
 

@@ -16,7 +16,7 @@ const set = (value: boolean | null) =>
 const override = (orderId: string, action: string) =>
   db.rows("select public.override_order($1, $2, 'conferido', 'ninguem@example.com')", [orderId, action]);
 
-// What a signed token may say of how the session was opened: only the service's own word for two factors is one.
+// Authentication methods of a signed token: only the service's level for two factors counts.
 const oneFactor: readonly object[] = [
   {},
   { aal: "aal1" },

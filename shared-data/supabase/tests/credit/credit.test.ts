@@ -78,7 +78,7 @@ describe("the dispute of a PIX", () => {
     await refund(order.id);
     expect(await summary()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });
     expect(await creditOf(maria)).toEqual({ balance: 0, frozen: 0, spendable: 0 });
-    // What comes later is hers.
+    // Later credit is hers.
     await creditFor(maria, 7);
     expect(await creditOf(maria)).toEqual({ balance: 7, frozen: 0, spendable: 7 });
   });

@@ -68,7 +68,7 @@ async function trade(): Promise<Person> {
     `{"customer":{"email":"\\u006aose.compras\\u0040example.com"},"payment":{"id":"P","amount":1e999999}}`,
   );
   await send("pix.paid", JSON.stringify({ ...paymentOf([other]), ...buyerData, event: "pix.failed" }));
-  // Of others, who name the person.
+  // Events of others that name the person.
   await send("pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });
   const { body } = await send("pix.paid", {
     event: "other",

@@ -19,7 +19,7 @@ async function reviewBy(name: string) {
       as(manager.id, "update public.reviews set is_approved = $2 where id = $1", [id, approved]),
     rename: (to: string) => as(owner.id, "select public.update_profile('Maria', $1)", [to]),
     leave: () => as(owner.id, "select public.delete_my_account()", []),
-    /** What visitors read: no row at all while it waits. */
+    /** The row as visitors read it: none while pending. */
     signature: async () =>
       (await db.rows<{ user_name: string | null }>("select user_name from public.reviews where id = $1", [id]))[0]
         ?.user_name,

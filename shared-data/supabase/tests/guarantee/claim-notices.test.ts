@@ -5,7 +5,7 @@ import { mark, openNotices, queue } from "../harness/notices";
 import { due, kinds } from "../harness/purchases";
 import { alerts, choose, factsOf, gather, noticeIds, now, withAdmin } from "../harness/staff-notices";
 
-/** What is due to a buyer but for the key itself, which the queue delivered to them. */
+/** Notices due to a buyer, except that of the delivered key. */
 const dueToBuyer = async (email: string) =>
   (await due()).filter((notice) => notice.email === email && notice.kind !== "key_delivered");
 

@@ -8,7 +8,7 @@ export const ask = (what: { product?: string; category?: string; email?: string 
     what.email ?? null,
   ]);
 
-/** What is waited for, in the order of asking. */
+/** The caller's alerts, oldest first. */
 export const alerts = () =>
   dbOwner.rows(
     "select product_id, category, user_id, email, confirmed_at is not null as confirmed from private.stock_alerts order by id",

@@ -6,7 +6,7 @@ import type { Person } from "./factories";
 export interface AuthService {
   /** An emptied token: the hosted service reads texts, the embedded one nulls. */
   readonly emptied: string;
-  /** Whether a token is taken out of its column by a statement of its own, before what it stands for is done. */
+  /** If set, a separate statement clears the token's column before the action. */
   readonly claimsFirst: boolean;
 }
 
@@ -39,7 +39,7 @@ export const askForRecovery = (id: string) =>
 
 /** Opens a link that was mailed. */
 export async function open(service: AuthService, id: string, link: Link): Promise<void> {
-  // What the service read before the token was spent, and writes once more.
+  // The row that the service read before the token was spent, written back.
   const metadata = await dbOwner.value<object>(
     "select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1",
     [id],

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** What must hold of the ledger at any moment; gives a row for each breach. */
+/** Invariants of the ledger at any moment; returns a row for each breach. */
 export async function wrongBooks(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'below zero' as breach, e.user_id::text as what from public.credit_entries e group by 2 having sum(e.amount) < 0

@@ -34,7 +34,7 @@ const returned =
   };
 
 /**
- * What may happen to a claim and its order: decided by two managers and two admins, settled past the claim by hand and by the provider, disputed,
+ * Actions on a claim and its order: decided by two managers and two admins, settled past the claim by hand and by the provider, disputed,
  * written in, taken back, and its credit spent, and what that bought given back.
  */
 function actionsAbout({ id, orderId, buyer, payment }: OpenClaim, { managers, admins }: ClaimedStore): Action[] {
@@ -68,7 +68,7 @@ function actionsAbout({ id, orderId, buyer, payment }: OpenClaim, { managers, ad
   ];
 }
 
-/** What happens to the store around its claims: keys come, a price goes up and down, and every fifth buyer deletes their account. */
+/** Other activity in the store: keys arrive, a price changes, and every fifth buyer deletes their account. */
 function actionsBeside({ claims, buyers, managers }: ClaimedStore): Action[] {
   const times = (share: number) => Array.from({ length: Math.ceil(claims.length / share) }, (_, number) => number);
   const stock = (number: number) =>

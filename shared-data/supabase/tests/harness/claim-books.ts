@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** What must hold once claims were decided, settled past, disputed and withdrawn, regardless of who was first; gives a row for each breach. */
+/** Invariants after claims were decided, settled, disputed and withdrawn in any order; returns a row for each breach. */
 export async function wrongClaims(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'an order with a key that is free or of another product' as breach, o.id::text as what

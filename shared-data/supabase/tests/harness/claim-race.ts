@@ -7,14 +7,14 @@ const claimsOfOneBuyer = 8;
 /** The products of such a store: p0, p1 and so on. */
 export const productCount = 6;
 
-/** What a manager may give within a day in this store, in reais: a twentieth of what its claims are worth. */
+/** A manager's daily limit in this store, in reais: a twentieth of the value of its claims. */
 const limitFor = (claims: number): number => claims / 2;
 
 export interface OpenClaim {
   readonly id: string;
   readonly orderId: string;
   readonly buyer: string;
-  /** What its order was paid with, as the provider would send it again. */
+  /** The payment of its order, as the provider would send it again. */
   readonly payment: Omit<Payment, "event">;
 }
 

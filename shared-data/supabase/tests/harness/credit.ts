@@ -8,7 +8,7 @@ interface Credit {
   spendable: number;
 }
 
-/** What an account has, in reais. */
+/** The balance of an account, in reais. */
 export const creditOf = ({ id }: Person) => dbOwner.value<Credit>("select to_jsonb(private.credit_of($1))", [id]);
 
 /** The entries of an account, oldest first. */

@@ -2,7 +2,7 @@ import { db } from "./database";
 import { createProduct } from "./factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
 
-/** What customer_overview answers, as far as tests look at it. */
+/** The part of customer_overview that tests read. */
 export interface Overview {
   customer: { account: Record<string, unknown> | null; [field: string]: unknown };
   same_address: object | null;

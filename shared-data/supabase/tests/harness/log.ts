@@ -15,7 +15,7 @@ export interface LogEntry {
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>> | null;
 }
 
-/** What some work adds to the log, in order, regardless of who does it. */
+/** The log entries that some work adds, in order, for any actor. */
 export async function logged(work: () => Promise<unknown>): Promise<LogEntry[]> {
   const last = await dbOwner.value<string>("select coalesce(max(id), 0)::text from public.staff_actions");
   await work();

@@ -164,7 +164,7 @@ export async function meet<Result>(
   return beside;
 }
 
-/** What must hold in any store at any moment; gives a row for each breach. */
+/** Invariants of any store at any moment; returns a row for each breach. */
 export async function breaches(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'a used key without exactly one order' as breach, k.id::text as what from private.stored_keys k

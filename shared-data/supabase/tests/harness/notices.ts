@@ -56,7 +56,7 @@ export const letPass = (span: string) =>
     [span],
   );
 
-/** What a person chose about a kind or purpose. */
+/** A person's choices for a kind or purpose. */
 export const choose = (holder: string, about: string, isWanted: boolean) =>
   dbOwner.rows("insert into private.notice_choices (holder, about, channel, is_wanted) values ($1, $2, 'mail', $3)", [
     holder,

@@ -16,7 +16,7 @@ export interface Page {
   notices: Line[];
 }
 
-/** What staff find. */
+/** The notices as staff find them. */
 export const find = (filter: object = {}) =>
   db.value<Page>(
     `select public.find_notices(p_search => $1, p_kind => $2, p_channel => $3, p_outcome => $4, p_from => $5, p_to => $6, p_limit => $7, p_offset => $8)`,

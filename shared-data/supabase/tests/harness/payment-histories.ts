@@ -5,7 +5,7 @@ import type { ApiFault, SimulatedPayment } from "../../../local/testing/payment-
 import { breaches, type CommittedStore, putOnSale, sendOn } from "./many-connections";
 import { makeDue, runJob, serveSimulator } from "./reconciliation";
 
-/** What happens to one payment, and to its webhooks. Amounts in reais; every product costs 10. */
+/** The events of one payment and its webhooks. Amounts in reais; every product costs 10. */
 interface History {
   readonly products: readonly string[];
   readonly webhook: "sent" | "lost" | "late" | "doubled";
@@ -101,7 +101,7 @@ const send = (client: Client, { id, email, finalValueInCents, productId, orderBu
 
 /** Both runs to their ends; staff refund and dispute what the findings name; and both runs again. */
 async function settle(owner: Client, run: (scope: "recent" | "nightly") => ReturnType<typeof runJob>): Promise<void> {
-  // What a killed run has left is ended first, and with it what came after its beginning is not seen: a new one follows.
+  // The rest of a killed run is dropped first, and with it anything after its start: a new one follows.
   const untilDone = async () => {
     for (const scope of ["recent", "nightly", "recent", "nightly"] as const) while ((await run(scope))?.more);
   };
@@ -113,7 +113,7 @@ async function settle(owner: Client, run: (scope: "recent" | "nightly") => Retur
   await untilDone();
 }
 
-/** What must hold once both sides are together; a line for each breach. */
+/** Invariants once both sides agree; a line for each breach. */
 export async function differences(owner: Client, payments: ReadonlyMap<string, SimulatedPayment>): Promise<unknown[]> {
   const { rows: open } = await owner.query(
     "select payment_id, kind from private.payment_findings where resolved_at is null",

@@ -55,7 +55,7 @@ interface SqlFunction {
   readonly call: string;
 }
 
-/** Of what does not exist: "ok", or the word of the refusal. What was done is taken back. */
+/** The result for missing ids: "ok" or the error. Changes are rolled back. */
 const answer = `
   create function pg_temp.answer(p_call text) returns text language plpgsql as $$
   declare
@@ -73,7 +73,7 @@ const answer = `
 const together: Readonly<Record<string, string>> = { "customer, manager, admin": "all", "manager, admin": "staff" };
 
 /**
- * Who may do what in the database, a line for each object; of a function also what people are answered, those with one answer together.
+ * The permissions of each database object, a line each; functions with the responses to each role, equal ones together.
  * An admin without the second factor is named where they hear neither that it is asked for nor what a customer hears.
  */
 export async function describePermissions(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { createDeliveredOrder, createStaff, type Person, signIn, type TestOrder 
 export const phone =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
 
-/** What the backend's gateway says of the calls that follow: the caller's address and browser. */
+/** The request headers that the gateway sets for the following calls: address and browser. */
 export const calledFrom = (headers: object) =>
   dbOwner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
 

@@ -44,7 +44,7 @@ interface Listed {
   created_at: string;
 }
 
-/** What the provider lists for a payment that it took. */
+/** The provider's list entry of a received payment. */
 export const listed = (product: TestProduct, payload: PaymentPayload, changes: Partial<Listed> = {}): Listed => ({
   id: String(payload.payment?.id),
   status: "paid",

@@ -17,7 +17,7 @@ export async function shop(options: { keys?: number; guaranteeHours?: number } =
   return createProduct(options);
 }
 
-/** What a new buyer pays for these products. */
+/** A payment of a new buyer for these products. */
 export async function purchase(product: TestProduct, more: TestProduct[] = []): Promise<Purchase> {
   const buyer = await createCustomer();
   const payment = paymentOf([product, ...more], { email: buyer.email });
@@ -34,7 +34,7 @@ export async function age(span: string) {
   await letPass(span);
 }
 
-/** What is due. */
+/** The due notices. */
 export const due = async () => (await claim()) ?? [];
-/** Of which kinds they are. */
+/** Their kinds. */
 export const kinds = (notices: readonly Claimed[]) => notices.map(({ kind }) => kind);

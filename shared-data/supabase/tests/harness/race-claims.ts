@@ -5,7 +5,7 @@ import { type ClaimedStore, openClaims } from "./claim-race";
 import { workThrough } from "./many-connections";
 import { wrongLog, wrongSummary } from "./summary-books";
 
-/** What came of a race: the words of the store's answers with how often each was given, the lowest balance that anybody had, and what is wrong now. */
+/** The outcome of a race: the results with their counts, the lowest balance of any account, and the breaches. */
 interface Race {
   readonly answers: Readonly<Record<string, number>>;
   readonly lowest: number;

@@ -42,7 +42,7 @@ export async function runJob(
       const name = new URL(request.url).pathname.split("/").at(-1);
       const args: Record<string, unknown> = await request.json();
       const list = Object.keys(args).map((each, index) => `${each} => $${index + 1}`);
-      // Of the arguments only this one is an array of Postgres, the others with parts are JSON.
+      // Only this argument is a Postgres array; the other compound ones are JSON.
       const values = Object.entries(args).map(([key, value]) =>
         key !== "p_missing" && typeof value === "object" && value !== null ? JSON.stringify(value) : value,
       );

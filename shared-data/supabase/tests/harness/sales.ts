@@ -14,7 +14,7 @@ interface Figures {
   unreadable: number;
 }
 
-/** What sales_summary answers. */
+/** The result of sales_summary. */
 export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerless", Money> {
   as_of: string;
   today: Figures & { new_customers: number };

@@ -5,7 +5,7 @@ import { ordersOf, paid, paymentOf } from "./webhooks";
 type Line = Record<string, unknown>;
 type Found = Record<"orders" | "payments" | "customers" | "keys" | "products", Line[]>;
 
-/** What the search answers a member of staff. */
+/** The search results of a staff member. */
 export const search = (text: string | null) => db.value<Found>("select public.staff_search($1)", [text]);
 export const all = (lines: readonly Line[], field: string) => lines.map((line) => line[field]);
 export const nothing = { orders: [], payments: [], customers: [], keys: [], products: [] };

@@ -20,7 +20,7 @@ export const noticeIds = ({ id }: Person, kind: string) =>
     ).map((row) => row.id),
   );
 
-/** What a notice would say now; null where nothing of it is true. */
+/** The current facts of a notice; null when nothing of it applies. */
 export const factsOf = <Facts>(noticeId: string | undefined) =>
   dbOwner.value<Facts | null>("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [
     noticeId,

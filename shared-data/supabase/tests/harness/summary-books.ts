@@ -24,7 +24,7 @@ export async function wrongSummary(owner: Client): Promise<unknown[]> {
       select 'credit owed', (r #>> '{credit,owed,amount}')::numeric,
         (select coalesce(sum((private.credit_of(u.id)).balance), 0) from auth.users u) from report
       union all
-      -- What was given, less what was taken back, spent (and not given back), is owed, or ended with its account: what refunded orders gave of it.
+      -- Compensation minus what was taken back, spent (and not returned), is owed, or was deleted with its account: the part of refunded orders.
       select 'credit lost', (r #>> '{credit,lost,amount}')::numeric, (
         select coalesce(sum(c.given_amount), 0) - (
           select coalesce(-sum(e.amount), 0) from public.credit_entries e join public.orders o on o.id = e.order_id
@@ -48,7 +48,7 @@ export async function wrongLog(owner: Client): Promise<unknown[]> {
       union all
       select 'keys_added', (select count(*) from logged l where l.action = 'keys_added'), (select count(*) from private.key_imports)
       union all
-      -- What was written to accounts that are gone went with them.
+      -- Entries of deleted accounts were deleted with them.
       select 'claim_answered', (
           select count(*) from logged l where l.action = 'claim_answered' and exists (
             select from public.guarantee_claims c where c.order_id = l.order_id and c.user_id is not null)),

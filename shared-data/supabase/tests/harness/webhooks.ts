@@ -11,7 +11,7 @@ export interface PaymentPayload {
   [more: string]: unknown;
 }
 
-/** What the provider sends for one payment of these products, in reais. */
+/** The provider's event for one payment of these products, in reais. */
 export function paymentOf(
   products: readonly TestProduct[],
   overrides: { email?: string; id?: string; amount?: unknown; status?: unknown } = {},

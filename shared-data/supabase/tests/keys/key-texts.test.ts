@@ -9,12 +9,12 @@ const isInUse = (code: number) => code < 0x40000 || code >> 12 === 0xe0 || (code
 const everyCharacter = Array.from({ length: 0x10ffff }, (_, index) => index + 1)
   .filter((code) => isInUse(code) && code !== mark.codePointAt(0) && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code));
-// What JavaScript's own tables of Unicode say, beside the few that draw nothing and are not in them.
+// JavaScript's Unicode tables, and the few invisible characters missing in them.
 const blank = /^[\p{White_Space}\u2800]$/u;
 const invisible =
   /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufffc\u{1d159}\u{16fe4}]$/u;
 
-/** What a function makes of each of these, a thousand in one text: a call for each would take minutes. */
+/** The result of a function for each value, batched by the thousand: single calls would take minutes. */
 async function made(expression: string, pieces: readonly string[]): Promise<string[]> {
   const texts = Array.from({ length: Math.ceil(pieces.length / 1000) }, (_, part) =>
     [mark, ...pieces.slice(part * 1000, (part + 1) * 1000), mark].join(mark),

@@ -31,7 +31,7 @@ describe("the daily staff email", () => {
         { kind: "amount_held", facts: { orders: 1 } },
       ],
     });
-    // What is found after nine is the next day's.
+    // Findings after nine are reported the next day.
     await createOrder({ status: "completed" });
     await gather(at("10:00", 2));
     await gather(at("10:05", 2));

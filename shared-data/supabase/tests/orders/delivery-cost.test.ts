@@ -20,7 +20,7 @@ async function functionsRunBy(work: () => Promise<unknown>): Promise<Run[]> {
     .filter(({ calls }) => calls > 0);
 }
 
-/** What this connection has counted and not yet handed on. */
+/** The statistics of this connection that are not yet flushed. */
 const counted = () =>
   db.rows<Run>(
     `select s.schemaname || '.' || s.funcname as name, l.lanname as language, s.calls::integer as calls

@@ -45,7 +45,7 @@ it("reads a number as JSON writes numbers, also with an exponent", async () => {
   expect(await ordersOf(payment)).toMatchObject([{ amount: "147.00" }]);
 });
 
-/** What an order of 147 becomes when a payment of another amount completes it. */
+/** The result for an order of 147 when a payment of another amount completes it. */
 async function hold(amount: unknown) {
   const product = await createProduct({ price: 147, keys: 1 });
   const payment = paymentOf([product], { amount });

@@ -25,7 +25,7 @@ async function openTill() {
       await db.rows("select public.override_order(id, 'refund', 'conferido') from public.orders");
       await db.actAs("none");
     },
-    /** What became of each product's orders, in the order of the names. */
+    /** The state of each product's orders, in the order of the names. */
     async orders() {
       const orders = await ordersOf(eventOf([], 0));
       return Object.entries(products).flatMap(([name, { id }]) =>

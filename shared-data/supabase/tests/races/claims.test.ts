@@ -28,7 +28,7 @@ const change = async (from: string, to: string) => {
 };
 const pay = (client: Client) => sendOn(client, { event: "pix.paid", id: "p", amount: 10, products: ["claimed"] });
 
-/** Who has the order, by the address that the account has now. */
+/** The owner of the order, by the account's current address. */
 const owner = async () =>
   (await store.owner.query("select u.email from public.orders o left join auth.users u on u.id = o.user_id")).rows;
 

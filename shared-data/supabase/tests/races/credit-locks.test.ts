@@ -50,7 +50,7 @@ async function cross(order: string, first: (client: Client) => Promise<unknown>,
   await Promise.all([stopped, beside]);
 }
 
-/** What one person bought with credit, and another has now, to whom it gave credit. */
+/** A purchase with credit by one person, transferred to another, with credit granted for it. */
 async function handedOver(product: string, payer: string, owner: string): Promise<string> {
   await actAs(store.owner, admin);
   await store.owner.query("select public.correct_credit($1, 10, 'acerto', gen_random_uuid())", [payer]);

@@ -52,7 +52,7 @@ it("spends one credit once, however many purchases of several products come at o
     orSaysNo(buy(maria, drawId(), product))(client),
   );
   expect(responses.filter((response) => response === "credit_insufficient")).toHaveLength(11);
-  // What the two wait for is the buyer's, not a product's.
+  // Both wait for the buyer's lock, not for a product's.
   await expect(meet(store, buy(ana, drawId(), "sold"), buy(ana, drawId(), "other"))).rejects.toMatchObject({
     detail: "credit_insufficient",
   });
@@ -147,7 +147,7 @@ it("keeps every sum right while people buy, claim, are refunded and corrected al
       buy(person, request, index % 3 ? "sold" : "other"),
       correct(person, index % 8 === 0 ? 10 : -3),
       async (client: Client) => claim(client, person, orders[index % 4] as string),
-      // Of any order that there is by now, by PIX or by credit.
+      // For any order that exists by now, by PIX or by credit.
       async (client: Client) => {
         const { rows } = await client.query(
           "select id from public.orders where status = 'completed' offset $1 limit 1",
@@ -171,7 +171,7 @@ it("keeps every sum right while people buy, claim, are refunded and corrected al
   expect(Math.min(...lows)).toBeGreaterThanOrEqual(0);
   expect(new Set(responses.filter(Boolean))).not.toContain("credit_is_final");
   const { rows } = await store.owner.query("select distinct kind from public.credit_entries");
-  // Whether a refund finds an order that it may still give back hangs on who was first.
+  // The order of the calls decides if a refund finds an order to return.
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["claim", "correction", "purchase"]));
   expect([...(await wrongBooks(store.owner)), ...(await breaches(store.owner))]).toEqual([]);
 });

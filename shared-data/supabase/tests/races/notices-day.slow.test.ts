@@ -17,7 +17,7 @@ jest.setTimeout(600_000);
 const document = "529.982.247-25";
 const kills = 10;
 const orders = 500;
-// What the mail server is like from this many emails on.
+// The mail server's mood from this number of emails on.
 const weather: ReadonlyMap<number, Mood> = new Map([
   [60, "busy"],
   [120, "slow"],
@@ -107,7 +107,7 @@ const stock = (product: string, keys: number) =>
     keys,
   ]);
 
-/** What a minute or two would do: the pauses are over, and so is the time that dead senders had. */
+/** Skips a minute or two: pauses and the leases of dead senders are over. */
 const letMinutesPass = () =>
   store.owner.query(
     `update private.notices set next_try_at = now(), taken_until = null

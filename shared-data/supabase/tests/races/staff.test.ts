@@ -7,7 +7,7 @@ const store = storePerTest(async () => {
   await people(store.owner, { ana: "admin", bia: "admin" });
 });
 
-/** What an admin calls, and what it came to: an empty word, or the refusal's. */
+/** A call of an admin and its result: empty, or the error. */
 const as = (name: string, sql: string, values: unknown[]) => async (client: Client) => {
   const signIn = "select set_config('request.jwt.claim.sub', id::text, false) from auth.users where email = $1";
   await client.query(signIn, [`${name}@example.com`]);

@@ -44,7 +44,7 @@ describe("what people are found by", () => {
     for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"])
       expect(await search(text)).toEqual(nothing);
     expect(JSON.stringify(await words())).not.toMatch(/concei|98765/);
-    // What was sold stays, without the person.
+    // The sale stays, without the person.
     expect((await search("AbC123def456")).orders).toMatchObject([{ id: mariasOrder, email: null }]);
   });
 });

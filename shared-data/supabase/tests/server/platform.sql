@@ -1,4 +1,4 @@
--- What Supabase gives a database before the first migration, as far as this store leans on it: the API roles, the generous
+-- The parts of a Supabase database before the first migration that this store relies on: the API roles, the generous
 -- default privileges that the first migration takes back, and the part of "auth" that our triggers and functions touch.
 do $$
 begin

@@ -50,7 +50,7 @@ it("lists everything that waits, an order once by what it needs first", async ()
   await sell({ at: ago(1), product, amount: 20, owner: null, email: "a@example.com" });
   await sell({ at: ago(3), product: await quiet(), owner: null, email: "b@example.com", held: true });
   await sell({ at: ago(4), product: await quiet(), owner: null, email: "c@example.com", seconds: 1 });
-  // Who paid a moment ago may still sign up.
+  // A buyer who paid a moment ago may still sign up.
   await sell({ at: ago(0), product: await quiet(), owner: null, email: "d@example.com", seconds: 1 });
   const disputed = await createDeliveredOrder({ product: await quiet() });
   const reviewed = await createDeliveredOrder({ product: await quiet() });

@@ -21,7 +21,7 @@ beforeAll(() => {
     value(this: File) {
       return new Promise((resolve) => {
         const reader = new FileReader();
-        // Of this process's own kind: jsdom's buffers are strangers to Node's cryptography.
+        // From Node's realm: jsdom's buffers do not work with Node's crypto.
         reader.onload = () => resolve(Buffer.from(new Uint8Array(reader.result as ArrayBuffer)));
         reader.readAsArrayBuffer(this);
       });
