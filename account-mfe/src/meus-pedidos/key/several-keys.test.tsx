@@ -29,7 +29,7 @@ it("opens all keys, each once, then copies them one below the other", async () =
   await user.click(screen.getByRole("button", { name: "Abrir todas para copiar" }));
   await user.click(await screen.findByRole("button", { name: "Copiar todas" }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("senha de k1\nsenha de k2\nsenha de k3"));
-  // What is open is not asked for again.
+  // An open key is not requested again.
   await user.click(within(await keyBox(1)).getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText("senha de k1")).toBeVisible();
   expect(service.callsOf(open)).toHaveLength(3);
