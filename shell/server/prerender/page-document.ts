@@ -53,11 +53,11 @@ export function renderDocument({
     "data-gate": page.needsSession ? "session" : "",
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
-  const held = `<style>${shell.heldPressStyle}</style>`;
+  const held = `<style>${shell.queuedClickStyle}</style>`;
   const watch = fileWatchFor(fileWatch, settings);
   const inline = {
     scripts: [sourceOf(deferredStart), ...watch.scripts],
-    styles: [...stylesOf(template), sourceOf(shell.heldPressStyle), ...(styles ? [sourceOf(contentOf(styles))] : [])],
+    styles: [...stylesOf(template), sourceOf(shell.queuedClickStyle), ...(styles ? [sourceOf(contentOf(styles))] : [])],
   };
   const head = [stylePolicy(inline.styles), words, ...preloads, held, styles, watch.element, boot]
     .filter(Boolean)

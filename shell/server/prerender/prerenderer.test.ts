@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { heldPressStyle, noScriptNotice } from "../../src/prerender/before-hydration";
+import { noScriptNotice, queuedClickStyle } from "../../src/prerender/before-hydration";
 import { sourceOf, stylePolicy } from "../security-headers";
 import { startSmallPages } from "../testing/small-pages";
 import { publishRemote, publishSmallStore, putChanges, putItems, settingsOf } from "../testing/small-store";
@@ -51,8 +51,8 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
   expect(html).toContain(`data-files="${JSON.stringify(files).replaceAll('"', "&quot;")}">start()</script>`);
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
   // In front of every word that comes from data.
-  expect(html).toContain(`<head>${stylePolicy([sourceOf(heldPressStyle), sourceOf(style)])}\n    <title>`);
-  expect(html).toContain(`<style>${heldPressStyle}</style>`);
+  expect(html).toContain(`<head>${stylePolicy([sourceOf(queuedClickStyle), sourceOf(style)])}\n    <title>`);
+  expect(html).toContain(`<style>${queuedClickStyle}</style>`);
   expect(html).toContain(noScriptNotice);
   const [, data = ""] = /<script type="application\/json" id="pagina">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(data)).toMatchObject({

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { heldPressStyle } from "../../src/prerender/before-hydration";
+import { queuedClickStyle } from "../../src/prerender/before-hydration";
 import { until } from "../../src/testing/small-server";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { sourceOf } from "../security-headers";
@@ -55,12 +55,12 @@ it("names the inline code that the renderer put in, on disk and made now, and ne
   store.put("/rest/v1/item/um", hostile);
   const inline = {
     scripts: [sourceOf("start()")],
-    styles: [sourceOf(heldPressStyle), expect.stringMatching(/^'sha256-/)],
+    styles: [sourceOf(queuedClickStyle), expect.stringMatching(/^'sha256-/)],
   };
   const now = await find("/item/um");
   expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];
-  expect(now?.inline?.styles).toEqual([sourceOf(heldPressStyle), sourceOf(style)]);
+  expect(now?.inline?.styles).toEqual([sourceOf(queuedClickStyle), sourceOf(style)]);
   await compose();
   const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining(hostile), inline: now?.inline });

@@ -51,7 +51,7 @@ function keepServedPage(remote: RegisteredRemote, error: unknown): Promise<never
   if (!isServedPage(remote.name)) throw error;
   loads.delete(remote.name);
   dropQueuedClick();
-  window.sayStuck?.();
+  window.showStartFailure?.();
   console.error(`[${remote.name} ${remote.version}] could not be loaded; the page stays as it was served.`, error);
   reportFailure(remote, error);
   return new Promise(() => {});

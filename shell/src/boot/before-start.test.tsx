@@ -33,7 +33,7 @@ describe("a queued click", () => {
   it("is let go of, and not made later, where the page says that it will not come alive", async () => {
     await runScript();
     dispatch("click", "button b");
-    window.sayStuck?.();
+    window.showStartFailure?.();
     expect(held()).toEqual([]);
     expect(window.takeQueuedClick?.()).toBeUndefined();
   });

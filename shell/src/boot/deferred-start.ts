@@ -19,7 +19,7 @@ let isStarted = false;
 let isLoading = false;
 let isHydrated = false;
 let failures = 0;
-/** Control whose click is held; styled by `heldPressStyle`. */
+/** Control whose click is held; styled by `queuedClickStyle`. */
 let heldControl: HTMLElement | undefined;
 let alertBox: HTMLElement | undefined;
 
@@ -58,16 +58,16 @@ function handleLoadError() {
   stopHoldingClicks();
   for (const type of retryEvents) addEventListener(type, insertMain, { passive: true });
   if (failures++ < retries) setTimeout(insertMain, retryPause * failures);
-  else sayStuck();
+  else showStartFailure();
 }
 
 function expectHydration() {
   removeAlert();
-  setTimeout(() => isHydrated || sayStuck(), patience);
+  setTimeout(() => isHydrated || showStartFailure(), patience);
 }
 
 // The page looks complete but does not work: show an alert with a reload link.
-function sayStuck() {
+function showStartFailure() {
   stopHoldingClicks();
   if (alertBox) return;
   alertBox = document.createElement("p");
@@ -166,7 +166,7 @@ window.takeQueuedClick = () => {
   isHydrated = true;
   return stopHoldingClicks();
 };
-window.sayStuck = sayStuck;
+window.showStartFailure = showStartFailure;
 try {
   markDocument();
 } catch {
@@ -183,6 +183,6 @@ addEventListener("DOMContentLoaded", () =>
   new PerformanceObserver(seePaint).observe({ type: "paint", buffered: true }),
 );
 // Errors thrown while the shell's script is evaluated.
-addEventListener("error", ({ filename }) => !isHydrated && filename?.endsWith(main) && sayStuck());
+addEventListener("error", ({ filename }) => !isHydrated && filename?.endsWith(main) && showStartFailure());
 // Hidden tabs never paint.
 addEventListener("load", startWhenIdle);

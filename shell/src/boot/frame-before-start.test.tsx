@@ -14,7 +14,7 @@ describe("a form that is to be sent by post", () => {
 
   it("is sent nowhere also where the page has given up: a password may stand in it", async () => {
     await runScript();
-    window.sayStuck?.();
+    window.showStartFailure?.();
     expect(dispatch("submit", form).defaultPrevented).toBe(true);
     expect(document.querySelectorAll("[data-held]")).toHaveLength(0);
     // Any other leads where its address says.

@@ -3,7 +3,7 @@ declare global {
     /** Set by the inline script of prerendered pages: returns a click made before hydration. */
     takeQueuedClick?: () => HTMLElement | undefined;
     /** Set by the same script: shows that the page failed to load, with a reload link. */
-    sayStuck?: () => void;
+    showStartFailure?: () => void;
     reportLost?: (file: string) => void;
   }
 }

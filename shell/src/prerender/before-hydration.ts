@@ -3,7 +3,7 @@
  * form shows it at the end of the field. Inlined, because no stylesheet may have loaded. :where() keeps its specificity
  * below the control's own `position`.
  */
-export const heldPressStyle = [
+export const queuedClickStyle = [
   "[data-held]:not(form){-webkit-text-fill-color:transparent}",
   "[data-held]:not(form) svg{opacity:0}",
   ":where([data-held]){position:relative}",

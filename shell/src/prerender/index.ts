@@ -7,6 +7,6 @@ export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";
 /** Colours of generated og:images. */
 export const ogImageColors = darkPalette;
-export { heldPressStyle, noScriptNotice } from "./before-hydration";
+export { noScriptNotice, queuedClickStyle } from "./before-hydration";
 export { hasGate, renderFrame } from "./render-frame";
 export { singletons } from "./singletons";
