@@ -2,11 +2,11 @@ import type { RemoteRoute } from "@store/shared-data";
 import { useLocation } from "@store/shared-data/router";
 import { Skeleton } from "@store/shared-ui";
 import { FormPage } from "../form/form-page";
-import { useAlive } from "../session/use-alive";
+import { useHydrated } from "../session/use-hydrated";
 import { StopNotices } from "./stop-notices";
 
 function StopNoticesPage() {
-  const isAlive = useAlive();
+  const isAlive = useHydrated();
   const { hash } = useLocation();
   return (
     <FormPage

@@ -2,7 +2,7 @@ import { Button, Field, Row, Stack, Text } from "@store/shared-ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { displayNameTaken } from "../session/auth-messages";
 import { DisplayNameInput } from "./display-name-input";
-import { useNameAnswer } from "./use-display-names";
+import { useNameAvailability } from "./use-display-names";
 
 interface DisplayNameFieldProps {
   hint: ReactNode;
@@ -17,7 +17,7 @@ interface DisplayNameFieldProps {
 export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFieldProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const answer = useNameAnswer(typed, own);
+  const answer = useNameAvailability(typed, own);
   const others = answer?.isTaken ? answer.others : [];
 
   function choose(name: string) {

@@ -2,8 +2,8 @@ import { Heading, Text } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
 import type { Mode } from "../session/return-address";
-import { ByMode, OnTheWayToProduct } from "./by-mode";
 import { ChosenProduct } from "./chosen-product";
+import { ModeVariants, ProductReturnOnly } from "./mode-variants";
 
 // A separate chunk, because most sign-ins are not part of a purchase. If it fails to load, the form still leads to the
 // product.
@@ -36,13 +36,13 @@ export function LoginAside({ mode, productId }: LoginAsideProps) {
   return (
     <>
       {mode === null && (
-        <OnTheWayToProduct>
+        <ProductReturnOnly>
           <ChosenProduct>
-            <ByMode mode={null} as="span">
+            <ModeVariants mode={null} as="span">
               {(each) => reasons[each]}
-            </ByMode>
+            </ModeVariants>
           </ChosenProduct>
-        </OnTheWayToProduct>
+        </ProductReturnOnly>
       )}
       {mode !== null && productId !== "" && (
         <Suspense fallback={<ChosenProduct>{reasons[mode]}</ChosenProduct>}>

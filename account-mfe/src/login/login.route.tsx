@@ -8,11 +8,11 @@ import { hasAccount, rememberAccount } from "../session/known-account";
 import { loadAuthCalls } from "../session/load-auth-calls";
 import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";
 import { safeReturn } from "../session/safe-return";
-import { useAlive } from "../session/use-alive";
-import { ByMode } from "./by-mode";
+import { useHydrated } from "../session/use-hydrated";
 import { FetchedSignUp, loadSignUp } from "./fetched-sign-up";
 import { LoginAside } from "./login-aside";
 import { LoginBanner } from "./login-banner";
+import { ModeVariants } from "./mode-variants";
 import { SignInForm } from "./sign-in-form";
 import { SocialButtons } from "./social-buttons";
 import { TermsNotice } from "./terms-notice";
@@ -51,7 +51,7 @@ function LoginPage() {
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
   const purchase = usePurchase(productId);
-  const shown = useAlive() ? mode : null;
+  const shown = useHydrated() ? mode : null;
   if (status === "signed-in") {
     const goesOn = news.session.isEntered() || purchase.goesOn();
     const state = purchaseState(returnTo, goesOn ? "go" : "ready");
@@ -66,16 +66,16 @@ function LoginPage() {
   return (
     <FormPage
       title={
-        <ByMode mode={shown} as="span">
+        <ModeVariants mode={shown} as="span">
           {(each) => modeText[each].title}
-        </ByMode>
+        </ModeVariants>
       }
       offline="Para entrar ou criar uma conta, espere a conexão voltar."
       aside={<LoginAside mode={shown} productId={productId} />}
     >
       <Stack $gap={5} onFocus={fetchAuthCalls}>
         <LoginBanner news={news} mode={mode} leadsToPayment={productId !== ""} />
-        <ByMode mode={shown}>
+        <ModeVariants mode={shown}>
           {(each) =>
             each === "entrar" ? (
               <SignInForm
@@ -92,9 +92,11 @@ function LoginPage() {
               </>
             )
           }
-        </ByMode>
+        </ModeVariants>
         <SocialButtons returnTo={returnTo} isPurchase={purchase.isOne} />
-        <ByMode mode={shown}>{(each) => each === "entrar" && <OtherMode mode={each} onSwitch={switchMode} />}</ByMode>
+        <ModeVariants mode={shown}>
+          {(each) => each === "entrar" && <OtherMode mode={each} onSwitch={switchMode} />}
+        </ModeVariants>
       </Stack>
     </FormPage>
   );

@@ -7,7 +7,7 @@ import { providerName, socialMessage } from "../session/auth-messages";
 import { keepsSessions } from "../session/keeps-sessions";
 import { loadAuthCalls } from "../session/load-auth-calls";
 import { useOfferedProviders } from "../session/offered-providers";
-import { useAlive } from "../session/use-alive";
+import { useHydrated } from "../session/use-hydrated";
 
 interface SocialButtonsProps {
   returnTo: string;
@@ -17,7 +17,7 @@ interface SocialButtonsProps {
 
 /** Buttons of the configured social providers that the auth service has enabled. */
 export function SocialButtons(props: SocialButtonsProps) {
-  const isAlive = useAlive();
+  const isAlive = useHydrated();
   // Without storage the state check after the provider's redirect would fail.
   if (isAlive && !keepsSessions()) return <ShortSession />;
   return <Offers {...props} />;

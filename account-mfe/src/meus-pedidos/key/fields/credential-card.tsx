@@ -23,7 +23,7 @@ interface CredentialCardProps {
 export function CredentialCard({ text, template, productId, clock }: CredentialCardProps) {
   const fields = readCredential(template, text);
   if (isMisfit(fields)) return <PlainKey text={text} />;
-  const { first, proxy, folded, otherWritings } = arrangeFields(fields);
+  const { first, proxy, folded, otherFormats } = arrangeFields(fields);
   const isSecret = fields.some(({ kind }) => kind === "password");
   return (
     <Stack $gap={3}>
@@ -36,7 +36,7 @@ export function CredentialCard({ text, template, productId, clock }: CredentialC
       <Fold title="Outros formatos">
         <Stack $gap={3}>
           <Fields>
-            {otherWritings.map((writing) => (
+            {otherFormats.map((writing) => (
               <CopyLine key={writing.label} {...writing} isSecret={isSecret} />
             ))}
             {folded.map((field) => (

@@ -1,4 +1,4 @@
-import { daysLeft, expiryWords, shownDay } from "./credential-expiry";
+import { daysLeft, expiryText, shownDay } from "./credential-expiry";
 
 it.each([
   ["2026-11-23T03:00:00Z", 7],
@@ -16,6 +16,6 @@ it.each([
   [0, "Vence hoje"],
   [1, "Vence amanhã"],
   [3, "Vence em 3 dias"],
-])("says of %i days '%s'", (left, text) => expect(expiryWords(left)).toBe(text));
+])("says of %i days '%s'", (left, text) => expect(expiryText(left)).toBe(text));
 
 it("writes a day as people here do", () => expect(shownDay("2026-11-30")).toBe("30/11/2026"));

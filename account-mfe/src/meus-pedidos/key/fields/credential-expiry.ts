@@ -11,7 +11,7 @@ export function daysLeft(day: string, now: number): number {
 }
 
 /** "Vence hoje", "Vence em 3 dias", "Venceu ontem". */
-export function expiryWords(left: number): string {
+export function expiryText(left: number): string {
   const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" }).format(left, "day");
   return `${left < 0 ? "Venceu" : "Vence"} ${relative}`;
 }

@@ -2,7 +2,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { Badge, Row, Text, TextLink, type Tone } from "@store/shared-ui";
 import type { ServerClock } from "../../data/server-clock";
 import { useNow } from "../../data/use-now";
-import { daysLeft, expiryWords, shownDay } from "./credential-expiry";
+import { daysLeft, expiryText, shownDay } from "./credential-expiry";
 import { Line, Name, Value } from "./credential-line";
 
 interface ExpiryLineProps {
@@ -28,7 +28,7 @@ export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
           <Text as="span" $tabular>
             {shownDay(day)}
           </Text>
-          <Badge $tone={toneOf(left)}>{expiryWords(left)}</Badge>
+          <Badge $tone={toneOf(left)}>{expiryText(left)}</Badge>
         </Row>
         <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(productId)}`}>
           Renovar

@@ -1,7 +1,7 @@
 import type { CredentialField } from "@store/shared-data";
 
 /** A proxy in one of the common formats. */
-export interface ProxyWriting {
+export interface ProxyFormat {
   readonly label: string;
   readonly value: string;
 }
@@ -17,7 +17,7 @@ interface Proxy {
  * A proxy in the common formats; empty if the fields have no host and port. In URLs, user and password are
  * percent-encoded, because "@" or ":" would end them; the other formats are pasted into separate fields and stay raw.
  */
-export function proxyWritings(fields: readonly CredentialField[]): ProxyWriting[] {
+export function proxyFormats(fields: readonly CredentialField[]): ProxyFormat[] {
   const proxy = findProxy(fields);
   if (proxy === null) return [];
   const place = `${bareHost(proxy.host.value)}:${proxy.port.value}`;

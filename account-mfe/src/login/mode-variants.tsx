@@ -26,12 +26,12 @@ const Part = styled.div<{ $hidden: string | null }>`
 `;
 
 /** Placeholder of the product above the form in a prerendered page. */
-export const OnTheWayToProduct = styled.div`
+export const ProductReturnOnly = styled.div`
   display: contents;
   html:not(${isBuying}) & { display: none; }
 `;
 
-interface ByModeProps {
+interface ModeVariantsProps {
   /** The page's mode; `null` in a prerendered page before hydration. */
   mode: Mode | null;
   as?: "span";
@@ -42,7 +42,7 @@ interface ByModeProps {
  * Parts of the page that differ by mode. A prerendered page contains both, and CSS shows the one that the URL selects,
  * so that typed text survives hydration, which removes the other one.
  */
-export function ByMode({ mode, as, children }: ByModeProps) {
+export function ModeVariants({ mode, as, children }: ModeVariantsProps) {
   return modes
     .filter((each) => mode === null || each === mode)
     .map((each) => (

@@ -1,13 +1,13 @@
 import type { CredentialField, CredentialKind } from "@store/shared-data";
-import { proxyWritings } from "./proxy-writings";
+import { proxyFormats } from "./proxy-formats";
 
 const fieldsOf = (values: Partial<Record<CredentialKind, string>>) =>
   Object.entries(values).map(([kind, value]) => ({ kind, label: kind, value }) as CredentialField);
 const writingsOf = (values: Partial<Record<CredentialKind, string>>) =>
-  proxyWritings(fieldsOf(values)).map(({ value }) => value);
+  proxyFormats(fieldsOf(values)).map(({ value }) => value);
 
 it("writes a proxy as programs ask for it", () => {
-  expect(proxyWritings(fieldsOf({ host: "203.0.113.7", port: "8080", user: "ana", password: "s3nha" }))).toEqual([
+  expect(proxyFormats(fieldsOf({ host: "203.0.113.7", port: "8080", user: "ana", password: "s3nha" }))).toEqual([
     { label: "host:porta:usuário:senha", value: "203.0.113.7:8080:ana:s3nha" },
     { label: "Linha de comando (usuário:senha@host:porta)", value: "ana:s3nha@203.0.113.7:8080" },
     { label: "Navegador (URL HTTP)", value: "http://ana:s3nha@203.0.113.7:8080" },
@@ -58,8 +58,8 @@ it("takes what stands behind the host where a key has an account's login too, an
     [...login, ...proxy, ...sure],
     [...proxy, ...sure, ...login],
   ])
-    expect(proxyWritings(fields)[0]?.value).toBe("p.example:80:px:s3nha");
-  expect(proxyWritings([...sure, ...proxy])[0]?.value).toBe("p.example:80:px:s3nha");
+    expect(proxyFormats(fields)[0]?.value).toBe("p.example:80:px:s3nha");
+  expect(proxyFormats([...sure, ...proxy])[0]?.value).toBe("p.example:80:px:s3nha");
 });
 
 it.each([[{ login: "ana", password: "s" }], [{ host: "p.example" }], [{ port: "80" }], [{}]])(

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const subscribeToNothing = () => () => {};
 
 /** True after hydration; false while prerendering and during hydration. */
-export const useAlive = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
     () => true,
