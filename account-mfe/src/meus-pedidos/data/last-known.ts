@@ -6,7 +6,7 @@ import { type OrderRow, toOrder } from "./order-row";
 import type { OrdersPage } from "./read-orders.api";
 
 /** The last order list that this device loaded. It never contains a key. */
-export interface LastKnown {
+export interface CachedOrders {
   /** First page of the list. */
   readonly page: OrdersPage;
   readonly products: readonly OrderProduct[];
@@ -17,7 +17,7 @@ export interface LastKnown {
 const nameOf = (ownerId: string) => `store-cached-orders:${ownerId}`;
 
 /** The orders to render before the first response; `null` if this device has none. */
-export function readLastKnown(ownerId: string): LastKnown | null {
+export function readCachedOrders(ownerId: string): CachedOrders | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null");
     if (!isRecord(stored) || !isRecord(stored.page)) return null;
@@ -33,7 +33,7 @@ export function readLastKnown(ownerId: string): LastKnown | null {
 }
 
 /** Stores the first page of the list for the next visit, unless the settings forbid storing data on devices. */
-export function writeLastKnown(ownerId: string, known: LastKnown): void {
+export function writeCachedOrders(ownerId: string, known: CachedOrders): void {
   if (!getSettings().offline) return;
   try {
     localStorage.setItem(nameOf(ownerId), JSON.stringify(known));

@@ -4,7 +4,7 @@ import { useSession } from "@store/shared-data/runtime";
 import { useEffect, useState } from "react";
 import { useCachedKeyCheck } from "../key/use-cached-key";
 import { type ClaimSummary, listClaims } from "./claims.api";
-import { readLastKnown, writeLastKnown } from "./last-known";
+import { readCachedOrders, writeCachedOrders } from "./last-known";
 import { type Order, type OrderProduct, type OrderWithDetails, ordersKey } from "./order";
 import { ordersRefresh, quickPeriod } from "./order-times";
 import { listOrderProducts } from "./orders.api";
@@ -121,7 +121,7 @@ function useLatestClock(heard: ServerClock | null): ServerClock {
 
 // The stored first page of the list, or one order from it.
 function lastKnownPage(source: number | string, userId: string | undefined): OrdersPage | undefined {
-  const page = userId === undefined ? undefined : readLastKnown(userId)?.page;
+  const page = userId === undefined ? undefined : readCachedOrders(userId)?.page;
   if (source === 1) return page;
   const order = page?.orders.find(({ id }) => id === source);
   return order && { orders: [order], total: 1, clock: null, revision: "" };
@@ -135,7 +135,7 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
     enabled: ids.length > 0,
     placeholderData: keepOwnData(userId),
     initialData: () => {
-      const known = userId === undefined ? [] : (readLastKnown(userId)?.products ?? []);
+      const known = userId === undefined ? [] : (readCachedOrders(userId)?.products ?? []);
       return ids.length > 0 && ids.every((wanted) => known.some(({ id }) => id === wanted)) ? [...known] : undefined;
     },
     initialDataUpdatedAt: 0,
@@ -148,7 +148,7 @@ function useClaims(orders: readonly Order[], userId: string | undefined) {
     queryKey: [...ordersKey(userId), "claims"],
     queryFn: ({ signal }) => listClaims(requireStoreClient(), userId ?? "", signal),
     enabled: orders.some(({ delivered_at }) => delivered_at !== null),
-    initialData: () => (userId === undefined ? undefined : [...(readLastKnown(userId)?.claims ?? [])]),
+    initialData: () => (userId === undefined ? undefined : [...(readCachedOrders(userId)?.claims ?? [])]),
     initialDataUpdatedAt: 0,
     staleTime: 30_000,
   });
@@ -161,7 +161,8 @@ function useStoreLastKnown(
   userId: string | undefined,
 ): void {
   useEffect(() => {
-    if (userId !== undefined && page) writeLastKnown(userId, { page, products: products ?? [], claims: claims ?? [] });
+    if (userId !== undefined && page)
+      writeCachedOrders(userId, { page, products: products ?? [], claims: claims ?? [] });
   }, [page, products, claims, userId]);
 }
 
