@@ -30,7 +30,7 @@ export { productPicture } from "./catalogue/product-picture";
 export { type ProductSummary, productSummaryColumns, toProductSummary } from "./catalogue/product-summary";
 export { searchProducts } from "./catalogue/search.api";
 export { foldForSearch } from "./catalogue/search-text";
-export { passOverSnapshot, readSnapshot } from "./catalogue/snapshot";
+export { bypassSnapshot, readSnapshot } from "./catalogue/snapshot";
 export { findShown, productQuery, useProduct } from "./catalogue/use-product";
 export { useProductSearch } from "./catalogue/use-product-search";
 export { containerName } from "./contract/container-name";

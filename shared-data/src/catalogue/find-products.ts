@@ -2,9 +2,9 @@ import type { CategoryId } from "./categories";
 import type { Product } from "./product";
 import { readSearch, type SearchQuery } from "./read-search";
 import {
-  areTwoSlips,
+  areTwoTypos,
   isOneTypo,
-  joinNeighbours,
+  joinAdjacent,
   searchStem,
   searchWords,
   significantWords,
@@ -73,7 +73,7 @@ export function findCategories(query: string): CategoryId[] {
 const withForms = (query: SearchQuery) => ({ ...query, forms: formsOf(query.words) });
 
 function formsOf(words: readonly string[]): Form[] {
-  const joined = joinNeighbours(words);
+  const joined = joinAdjacent(words);
   return words.flatMap((word, index) => [
     { place: index + 1, form: searchStem(word) },
     ...[joined[index - 1], joined[index]].flatMap((form = "") => (form ? [{ place: index + 1, form }] : [])),
@@ -97,7 +97,7 @@ function wordsOf(product: Searched): Map<string, number> {
   return new Map<string, number>([
     ...[...textStems, ...synonymsIn(textStems)].map((word) => [word, rank.text] as const),
     ...stemsBeside(beside).map((word) => [word, rank.near] as const),
-    ...[...name.map(searchStem), ...joinNeighbours(significant), ...beginningOf(significant)].map(
+    ...[...name.map(searchStem), ...joinAdjacent(significant), ...beginningOf(significant)].map(
       (word) => [word, rank.name] as const,
     ),
   ]);
@@ -106,7 +106,7 @@ function wordsOf(product: Searched): Map<string, number> {
 function stemsBeside(text: string): string[] {
   const words = searchWords(text, 2 * nameLength);
   const stems = words.map(searchStem);
-  return [...stems, ...joinNeighbours(words), ...synonymsIn(stems)];
+  return [...stems, ...joinAdjacent(words), ...synonymsIn(stems)];
 }
 
 function synonymsIn(stems: readonly string[]): string[] {
@@ -177,7 +177,7 @@ function compareWords(form: string, word: string): number | null {
   if (form.startsWith("=") || word.startsWith("=")) return null;
   if (form.length >= 3 && word.includes(form)) return quality.inside;
   if (isOneTypo(form, word)) return quality.typo;
-  return areTwoSlips(form, word) ? quality.slips : null;
+  return areTwoTypos(form, word) ? quality.slips : null;
 }
 
 function compareProducts(a: Searched, b: Searched): number {

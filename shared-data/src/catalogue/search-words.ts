@@ -89,7 +89,7 @@ export function isOneTypo(typed: string, word: string): boolean {
  * True for two typos after the first character: in words of at least seven characters, or only among the vowels of
  * words of at least five.
  */
-export function areTwoSlips(typed: string, word: string): boolean {
+export function areTwoTypos(typed: string, word: string): boolean {
   if (![typed, word].every((text) => /^[a-z]{5,30}$/.test(text)) || typed[0] !== word[0]) return false;
   const isLong = Math.min(typed.length, word.length) >= 7;
   return (isLong || withoutVowels(typed) === withoutVowels(word)) && isWithin(typed, word, 2);
@@ -116,5 +116,5 @@ function isWithin(typed: string, word: string, edits: number): boolean {
  * Each pair of adjacent words joined into one: "googleads" and "tik tok" are common spellings. Pairs with digits are
  * skipped.
  */
-export const joinNeighbours = (words: readonly string[]): string[] =>
+export const joinAdjacent = (words: readonly string[]): string[] =>
   words.slice(1).map((word, index) => (/[0-9]/.test(words[index] + word) ? "" : searchStem(words[index] + word)));

@@ -91,8 +91,8 @@ it("asks how old it is once in 30 seconds, and then again", async () => {
 
 it("is skipped for some seconds after a click received newer data", async () => {
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
-  const { readSnapshot, passOverSnapshot } = await openPage();
-  passOverSnapshot();
+  const { readSnapshot, bypassSnapshot } = await openPage();
+  bypassSnapshot();
   expect(await readSnapshot("newest", "id", signal)).toBeUndefined();
   jest.advanceTimersByTime(5000);
   expect(await readSnapshot("newest", "id", signal)).toEqual([row]);

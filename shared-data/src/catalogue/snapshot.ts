@@ -40,7 +40,7 @@ export async function readSnapshot(
 }
 
 /** Bypasses the snapshot for some seconds, so that the next screen shows the result of an action. */
-export function passOverSnapshot(): void {
+export function bypassSnapshot(): void {
   pressedAt = performance.now();
 }
 

@@ -1,4 +1,4 @@
-import { makeId, type Product, passOverSnapshot, readDraft, readFailure, writeDraft } from "@store/shared-data";
+import { bypassSnapshot, makeId, type Product, readDraft, readFailure, writeDraft } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { useSession } from "@store/shared-data/runtime";
@@ -37,7 +37,7 @@ export function useCreditPurchase(product: Product, seenCredit: number) {
     }
   }
   function refresh() {
-    passOverSnapshot();
+    bypassSnapshot();
     return Promise.all(["private", "products"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   }
   return {

@@ -1,4 +1,4 @@
-import { catalogueFailureMessages, type Product, passOverSnapshot } from "@store/shared-data";
+import { bypassSnapshot, catalogueFailureMessages, type Product } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { useLocation, useStoreNavigate } from "@store/shared-data/router";
 import {
@@ -52,7 +52,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
       navigate(`${signIn}&error=signed_out`, purchaseRequested);
     }
     // The refusal is based on newer data than the screen shows.
-    passOverSnapshot();
+    bypassSnapshot();
     await queryClient.invalidateQueries({ queryKey: ["products"] });
   }
   useReturnFromSignIn((purchase) => {

@@ -1,4 +1,4 @@
-import { passOverSnapshot } from "@store/shared-data";
+import { bypassSnapshot } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
 import { Button, Field, Notice, OfflineNotice, Stack, Text, TextInput } from "@store/shared-ui";
@@ -96,7 +96,7 @@ function useAsking(wanted: Wanted, onWaiting: () => void, onSent: (email: string
       setOutcome({ busy: false, ...alertMessage(error) });
       if (!isInStock(error)) return;
       // The refusal is based on newer data than the screen shows.
-      passOverSnapshot();
+      bypassSnapshot();
       await queryClient.invalidateQueries({ queryKey: ["products"] });
     }
   }

@@ -1,5 +1,5 @@
 import { readSearch } from "../../../src/catalogue/read-search";
-import { areTwoSlips } from "../../../src/catalogue/search-words";
+import { areTwoTypos } from "../../../src/catalogue/search-words";
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
 import { db } from "../harness/database";
 
@@ -55,6 +55,6 @@ it.each([
   ["usine", "busine", false],
   ["camisa", "conta1", false],
 ])("takes two slips in a long word for what they are: %s for %s, %s", async (typed, word, isSo) => {
-  expect(areTwoSlips(typed, word)).toBe(isSo);
+  expect(areTwoTypos(typed, word)).toBe(isSo);
   expect(await db.value("select private.are_two_typos($1, $2)", [typed, word])).toBe(isSo);
 });
