@@ -5,7 +5,7 @@ import { Button, Field, Notice, OfflineNotice, Stack, Text, TextInput } from "@s
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { SupportLink } from "../support/support-link";
 import { ConfirmYourMail, YouWillBeNotified } from "./requested-alert";
-import { askStockAlert } from "./stock-alert.api";
+import { requestStockAlert } from "./stock-alert.api";
 import { alertMessage, chooseEmail, isInStock } from "./stock-alert-messages";
 import { useMyStockAlert } from "./use-my-stock-alert";
 import type { Wanted } from "./wanted";
@@ -90,7 +90,7 @@ function useAsking(wanted: Wanted, onWaiting: () => void, onSent: (email: string
 
   async function ask(email: string) {
     try {
-      if ((await askStockAlert(wanted, email)) === "confirm") onSent(email);
+      if ((await requestStockAlert(wanted, email)) === "confirm") onSent(email);
       else onWaiting();
     } catch (error) {
       setOutcome({ busy: false, ...alertMessage(error) });

@@ -12,7 +12,7 @@ export interface Waiting {
  * confirmation email was sent; the response is the same for known and unknown addresses. @throws StoreError
  * `product_in_stock`, `email_invalid`, `email_blocked`, `too_many_alerts`
  */
-export async function askStockAlert(wanted: Wanted, email: string): Promise<"waiting" | "confirm"> {
+export async function requestStockAlert(wanted: Wanted, email: string): Promise<"waiting" | "confirm"> {
   const db = requireStoreClient();
   const data = await callRpc(db, "ask_stock_alert", { ...toArguments(wanted), p_email: email });
   return data === "waiting" ? "waiting" : "confirm";

@@ -1,5 +1,5 @@
 import { latinText, littleEndian } from "@store/shared-data/pictures";
-import { dataBehind, type OtherData } from "./other-data";
+import { type OtherData, trailingData } from "./other-data";
 
 const extension = 0x21;
 const commentLabel = 0xfe;
@@ -30,7 +30,7 @@ export function readGif(bytes: Uint8Array): Gif {
       if (bytes[offset + 1] === commentLabel) comments.push(subBlockText(bytes, offset + 2));
       offset = end;
     } else {
-      if (kind === trailer) others.push(...dataBehind(bytes, offset + 1));
+      if (kind === trailer) others.push(...trailingData(bytes, offset + 1));
       break;
     }
   }

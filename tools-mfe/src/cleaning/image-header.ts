@@ -1,7 +1,7 @@
 import { bigEndian, latinText, listWebpChunks, littleEndian } from "@store/shared-data/pictures";
 import { readGif } from "./gif-blocks";
 import { readJpeg } from "./jpeg-segments";
-import { addUp, contentCredentials, dataBehind, type OtherData } from "./other-data";
+import { addUp, contentCredentials, type OtherData, trailingData } from "./other-data";
 
 /** Format (from the file's first bytes, not its name), size and data that the format stores beside the picture. */
 export interface ImageHeader {
@@ -59,7 +59,7 @@ function readPng(bytes: Uint8Array): ImageHeader {
       others.push({ label: type === "caBX" ? contentCredentials : `Bloco ${type}`, bytes: length });
     }
     if (type === "IEND") {
-      others.push(...dataBehind(bytes, offset));
+      others.push(...trailingData(bytes, offset));
       break;
     }
   }
@@ -78,7 +78,7 @@ function readWebp(bytes: Uint8Array): ImageHeader {
       label: type === "C2PA" ? contentCredentials : `Bloco ${type}`,
       bytes: range.end - range.start,
     })),
-    ...dataBehind(bytes, end),
+    ...trailingData(bytes, end),
   ];
   const found = (type: string) => chunks.find((chunk) => chunk.type === type);
   const header = { format: "webp", animated: found("ANIM") !== undefined, comments: [], others } as const;

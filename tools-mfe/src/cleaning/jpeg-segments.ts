@@ -1,5 +1,5 @@
 import { bigEndian, latinText, listJpegParts } from "@store/shared-data/pictures";
-import { contentCredentials, dataBehind, type OtherData } from "./other-data";
+import { contentCredentials, type OtherData, trailingData } from "./other-data";
 
 const comment = 0xfe;
 const endOfImage = 0xd9;
@@ -21,7 +21,7 @@ export function readJpeg(bytes: Uint8Array): Jpeg {
   const found: Jpeg = { width: 0, height: 0, comments: [], others: [] };
   for (const { marker, start, end } of listJpegParts(bytes)) {
     readSegment(found, marker, bytes.subarray(start + 4, end));
-    if (marker === endOfImage) found.others.push(...dataBehind(bytes, end));
+    if (marker === endOfImage) found.others.push(...trailingData(bytes, end));
   }
   return found;
 }

@@ -8,7 +8,7 @@ export interface OtherData {
 export const contentCredentials = "Credenciais de conteúdo (C2PA)";
 
 /** Data after a picture's end: phones store the video of a motion photo, or a second photo, there. */
-export function dataBehind(bytes: Uint8Array, end: number): OtherData[] {
+export function trailingData(bytes: Uint8Array, end: number): OtherData[] {
   return bytes.length > end
     ? [{ label: "Depois da imagem (vídeo, outra foto ou arquivo)", bytes: bytes.length - end }]
     : [];

@@ -18,7 +18,7 @@ export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
 export const unreadMetadata = "Não foi possível ler os metadados desta imagem. A imagem limpa sai só com os pixels.";
 
 /** The worker's current step, and the progress in percent. */
-export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
+export const stepLabels: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
   waiting: { label: "Na fila", percent: 0 },
   decoding: { label: "Abrindo a imagem", percent: 15 },
   rendering: { label: "Redesenhando os pixels", percent: 40 },

@@ -14,7 +14,7 @@ import {
 import { styled } from "styled-components";
 import type { ImageInfo } from "../cleaning/clean-image";
 import type { CleanerItem } from "./cleaner-items";
-import { failureMessages, stepWords } from "./cleaner-messages";
+import { failureMessages, stepLabels } from "./cleaner-messages";
 import { Comparison } from "./comparison";
 import { MetadataList } from "./metadata-list";
 import { OriginalFacts } from "./original-facts";
@@ -70,7 +70,7 @@ function Reading() {
 
 function Outcome({ item: { state, info } }: Pick<ImageItemProps, "item">) {
   if (state.step === "cleaning") {
-    const { label, percent } = stepWords[state.doing];
+    const { label, percent } = stepLabels[state.doing];
     return <ProgressBar label={label} value={percent} />;
   }
   if (state.step === "refused" || state.step === "failed") {

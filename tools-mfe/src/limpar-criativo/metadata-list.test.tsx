@@ -1,6 +1,6 @@
 import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
-import { stepWords } from "./cleaner-messages";
+import { stepLabels } from "./cleaner-messages";
 import { compareSizes } from "./compare-sizes";
 import { MetadataList } from "./metadata-list";
 
@@ -42,7 +42,7 @@ it("shows a hundred of a group, and how many more there are", () => {
 });
 
 it("shows the progress of a cleaning step by step", () => {
-  expect(Object.values(stepWords).map(({ label, percent }) => `${label} ${percent}`)).toEqual([
+  expect(Object.values(stepLabels).map(({ label, percent }) => `${label} ${percent}`)).toEqual([
     "Na fila 0",
     "Abrindo a imagem 15",
     "Redesenhando os pixels 40",

@@ -60,7 +60,7 @@ export function ChosenPictures({ pictures }: ChosenPicturesProps) {
   );
 }
 
-const stepWords: Readonly<Record<Exclude<Proof["step"], "failed">, { detail: string; percent: number }>> = {
+const stepLabels: Readonly<Record<Exclude<Proof["step"], "failed">, { detail: string; percent: number }>> = {
   waiting: { detail: "Na fila", percent: 0 },
   decoding: { detail: "Preparando", percent: 10 },
   rendering: { detail: "Preparando", percent: 25 },
@@ -79,7 +79,7 @@ function ChosenPicture({ proof, pictures }: { proof: Proof; pictures: ClaimPictu
           {problem}
         </Notice>
       ) : (
-        <ProgressBar label={name} value={stepWords[step].percent} detail={stepWords[step].detail} />
+        <ProgressBar label={name} value={stepLabels[step].percent} detail={stepLabels[step].detail} />
       )}
       <Row>
         {canTryAgain(proof) && <Button onClick={() => pictures.tryAgain(id)}>Enviar de novo</Button>}
