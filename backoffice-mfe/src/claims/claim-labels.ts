@@ -100,7 +100,7 @@ export function spanText(from: string, to: string): string {
 export const momentText = (at: string | null): string => (at === null ? "—" : formatDateTime(at));
 
 /** Response templates. */
-export const readyAnswers: Readonly<Record<string, string>> = {
+export const cannedReplies: Readonly<Record<string, string>> = {
   "Pedir uma foto": "Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?",
   "Tentar de novo": "Pode tentar de novo copiando cada campo pelo botão, sem espaços a mais, em uma janela anônima?",
   "Pedir o passo": "Em qual passo parou e que mensagem apareceu? Já trocou a senha ou ligou o segundo fator?",

@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
 import { object } from "valibot";
-import { readyAnswers } from "../../claims/claim-labels";
+import { cannedReplies } from "../../claims/claim-labels";
 import { useWriteInClaim } from "../../claims/claims.api";
 import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";
@@ -19,7 +19,7 @@ export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () 
     failed: adminSentences.claimWriteFailed,
   });
   function addReady(name: string) {
-    const ready = readyAnswers[name];
+    const ready = cannedReplies[name];
     if (ready !== undefined) set("text", `${values.text.trimEnd()}\n${ready}`.trimStart());
   }
   return (
@@ -29,7 +29,7 @@ export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () 
         <Field label="Resposta pronta">
           <Select value="" disabled={sending} onChange={({ target }) => addReady(target.value)}>
             <option value="">Escolher…</option>
-            {Object.keys(readyAnswers).map((name) => (
+            {Object.keys(cannedReplies).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>

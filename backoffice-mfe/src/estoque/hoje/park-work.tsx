@@ -31,7 +31,7 @@ export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem
         onClear={selection.clear}
       >
         {isParked ? (
-          <BringBack items={items} onDone={selection.clear} />
+          <UnparkWork items={items} onDone={selection.clear} />
         ) : (
           <Button size="small" onClick={() => setOpen(true)}>
             Adiar
@@ -49,7 +49,7 @@ interface ItemsProps {
 }
 
 /** Returns postponed items to the list. */
-export function BringBack({ items, onDone }: ItemsProps) {
+export function UnparkWork({ items, onDone }: ItemsProps) {
   const { mutateAsync, isPending } = useParkWork();
   function handleClick() {
     mutateAsync({ items }).then(onDone, (error: unknown) => notify(adminSentences.parkFailed(error)));

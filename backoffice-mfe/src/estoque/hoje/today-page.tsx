@@ -7,7 +7,7 @@ import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
 import { defineList } from "../../list/define-list";
 import { adminSentences } from "../../messages/admin-messages";
-import { BringBack, ParkWork } from "./park-work";
+import { ParkWork, UnparkWork } from "./park-work";
 import { TodayFigures } from "./today-figures";
 import { listWork, staffWork, type WorkItem, workListOf } from "./work.api";
 import { wordsOf } from "./work-kinds";
@@ -97,7 +97,7 @@ function Actions({ item, onPark }: { item: WorkItem; onPark: (item: WorkItem) =>
         {action}
       </ButtonLink>
       {item.parked_until ? (
-        <BringBack items={[item]} />
+        <UnparkWork items={[item]} />
       ) : (
         <Button size="small" variant="ghost" aria-label={`Adiar: ${about}`} onClick={() => onPark(item)}>
           Adiar
