@@ -42,10 +42,3 @@ it("shows the normal price where the coupon cannot be checked", async () => {
   expect(await screen.findByText("Não foi possível conferir o cupom.", {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.getByText("R$ 147,00")).toBeVisible();
 }, 20_000);
-
-it("still knows the coupon of the visit after a sign-in that lost the link's", async () => {
-  backend.coupon = { name: "Black Friday", price: 132.3 };
-  sessionStorage.setItem("store-coupon", "BLACK");
-  showPage("/product/tiktok-conta-matriz");
-  expect(await screen.findByText("R$ 132,30")).toBeVisible();
-});

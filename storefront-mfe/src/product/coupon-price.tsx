@@ -4,21 +4,23 @@ import {
   type Product,
   readCouponPrice,
   requireStoreClient,
+  visitCoupon,
 } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
+import { useVisitorSearch } from "@store/shared-data/router";
 import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { formatPrice, PriceBlock, Text } from "@store/shared-ui";
 import { useEffect } from "react";
 
 interface CouponPriceProps {
   product: Product;
-  code: string;
   /** Called with the lowered price, or null where the coupon has no effect. */
   onPrice: (price: number | null) => void;
 }
 
 /** The price with the visit's coupon and the name of its rule, or why the price is the normal one; R10.15. */
-export function CouponPrice({ product, code, onPrice }: CouponPriceProps) {
+export function CouponPrice({ product, onPrice }: CouponPriceProps) {
+  const code = visitCoupon(useVisitorSearch()) ?? "";
   const { user } = useSession();
   const { id, price: normal, original_price } = product;
   const { data, isError } = useQuery({

@@ -1,10 +1,11 @@
-import { categoryLabels, type Product, productPicture, visitCoupon } from "@store/shared-data";
+import { categoryLabels, type Product, productPicture } from "@store/shared-data";
 import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
 import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "@store/shared-ui";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { BuyButton } from "./buy-button";
+import type { CouponPrice } from "./coupon-price";
 import { FetchedFacts, FetchedInstead } from "./fetched-below";
 import { ProductLayout } from "./product-layout";
 
@@ -41,30 +42,24 @@ function Title({ product }: PartProps) {
   );
 }
 
-// Few visitors have a coupon, so its code and its request wait until one is seen.
-const CouponPrice = lazy(() =>
-  import(/* webpackChunkName: "coupon" */ "./coupon-price").then(
-    (file) => ({ default: file.CouponPrice }),
-    () => ({ default: NormalPrice }),
-  ),
-);
-
-const NormalPrice = ({ product: { price, original_price } }: PartProps) => (
-  <PriceBlock price={price} originalPrice={original_price} size="display" />
-);
-
 function Offer({ product, knownAt }: ProductDetailsProps) {
-  const code = useCoupon();
+  const search = useVisitorSearch();
   const [price, setPrice] = useState<number | null>(null);
-  const normal = <NormalPrice product={product} />;
+  const [Coupon, setCoupon] = useState<typeof CouponPrice>();
+  // Few visitors have a coupon, so its code and its request wait until one is seen.
+  useEffect(() => {
+    if (!search.includes("cupom=")) return;
+    import(/* webpackChunkName: "coupon" */ "./coupon-price").then(
+      (file) => setCoupon(() => file.CouponPrice),
+      () => {},
+    );
+  }, [search]);
   return (
     <>
-      {code === null ? (
-        normal
+      {Coupon ? (
+        <Coupon product={product} onPrice={setPrice} />
       ) : (
-        <Suspense fallback={normal}>
-          <CouponPrice product={product} code={code} onPrice={setPrice} />
-        </Suspense>
+        <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       )}
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} price={price ?? product.price} knownAt={knownAt} />
@@ -79,14 +74,6 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
       {product.stock_count <= 0 && <FetchedInstead product={product} />}
     </>
   );
-}
-
-// After hydration, because prerendered pages know no visitor.
-function useCoupon(): string | null {
-  const search = useVisitorSearch();
-  const [code, setCode] = useState<string | null>(null);
-  useEffect(() => setCode(visitCoupon(search)), [search]);
-  return code;
 }
 
 function Details({ product: { description, features } }: PartProps) {
