@@ -46,10 +46,10 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
   const search = useVisitorSearch();
   const [price, setPrice] = useState<number | null>(null);
   const [Coupon, setCoupon] = useState<typeof CouponPrice>();
-  // Few visitors have a coupon, so its code and its request wait until one is seen.
+  // Few visitors have a coupon, so its code comes with the part below the first screen.
   useEffect(() => {
     if (!search.includes("cupom=")) return;
-    import(/* webpackChunkName: "coupon" */ "./coupon-price").then(
+    import(/* webpackChunkName: "product-below" */ "./coupon-price").then(
       (file) => setCoupon(() => file.CouponPrice),
       () => {},
     );
