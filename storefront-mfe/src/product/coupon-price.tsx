@@ -10,16 +10,13 @@ import { useQuery } from "@store/shared-data/query";
 import { useVisitorSearch } from "@store/shared-data/router";
 import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { formatPrice, PriceBlock, Text } from "@store/shared-ui";
-import { useEffect } from "react";
 
 interface CouponPriceProps {
   product: Product;
-  /** Called with the lowered price, or null where the coupon has no effect. */
-  onPrice: (price: number | null) => void;
 }
 
 /** The price with the visit's coupon and the name of its rule, or why the price is the normal one; R10.15. */
-export function CouponPrice({ product, onPrice }: CouponPriceProps) {
+export function CouponPrice({ product }: CouponPriceProps) {
   const code = visitCoupon(useVisitorSearch()) ?? "";
   const { user } = useSession();
   const { id, price: normal, original_price } = product;
@@ -29,7 +26,6 @@ export function CouponPrice({ product, onPrice }: CouponPriceProps) {
     enabled: getStoreClient() !== null,
   });
   const price = data && "price" in data ? data.price : null;
-  useEffect(() => onPrice(price), [onPrice, price]);
   return (
     <div>
       <PriceBlock price={price ?? normal} originalPrice={price === null ? original_price : normal} size="display" />

@@ -44,7 +44,6 @@ function Title({ product }: PartProps) {
 
 function Offer({ product, knownAt }: ProductDetailsProps) {
   const search = useVisitorSearch();
-  const [price, setPrice] = useState<number | null>(null);
   const [Coupon, setCoupon] = useState<typeof CouponPrice>();
   // Few visitors have a coupon, so its code comes with the part below the first screen.
   useEffect(() => {
@@ -57,12 +56,12 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
   return (
     <>
       {Coupon ? (
-        <Coupon product={product} onPrice={setPrice} />
+        <Coupon product={product} />
       ) : (
         <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       )}
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
-      <BuyButton product={product} price={price ?? product.price} knownAt={knownAt} />
+      <BuyButton product={product} knownAt={knownAt} />
       {product.stock_count > 0 && product.guarantee_hours > 0 && (
         <FetchedFacts
           name={product.name}
