@@ -1,5 +1,4 @@
 -- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
--- pgls-ignore-all lint/safety/runningStatementWhileHoldingAccessExclusive: no sale reads this table, and functions are made in milliseconds
 -- Admins create and revoke keys with which the owner's programs read orders. They are tokens like those of teams that release a remote, in the same table,
 -- which gets a name for both. Nothing that sells is locked.
 set lock_timeout = '4s';

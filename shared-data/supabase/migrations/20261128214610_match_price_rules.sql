@@ -135,7 +135,6 @@ $$;
 
 alter type private.payment_measure add attribute ruled private.ruled_line[];
 
--- pgls-ignore lint/safety/runningStatementWhileHoldingAccessExclusive: the lock is on a type that no table has.
 do $do$
 declare
   v_function record;

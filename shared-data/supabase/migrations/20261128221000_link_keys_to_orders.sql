@@ -1,7 +1,4 @@
 -- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
--- pgls-ignore-all lint/safety/addingFieldWithDefault: a constant default rewrites no table.
--- pgls-ignore-all lint/safety/avoidWideLockWindow: deliveries must find the column of keys and its function together.
--- pgls-ignore-all lint/safety/runningStatementWhileHoldingAccessExclusive: keys of past orders must be linked before the next delivery.
 -- An order may have several keys, and a key says which order has it. Orders, products and keys are locked while the keys of past orders are written.
 set lock_timeout = '4s';
 

@@ -1,5 +1,4 @@
 -- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
--- pgls-ignore-all lint/safety/runningStatementWhileHoldingAccessExclusive: the lock is on a type that no table has.
 -- A payment line with a quantity is so many keys of one order, delivered together. No table is locked.
 set lock_timeout = '4s';
 

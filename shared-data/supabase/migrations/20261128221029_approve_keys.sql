@@ -1,5 +1,4 @@
 -- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
--- pgls-ignore-all lint/safety/runningStatementWhileHoldingAccessExclusive: no sale reads this table, and functions are made in milliseconds.
 -- A money action that waits for another admin may name a key. Those actions are locked for a moment.
 set lock_timeout = '4s';
 

@@ -8,6 +8,8 @@ import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {
   product: Product;
+  /** The price to pay, where a coupon lowers it. */
+  price?: number | undefined;
   /**
    * While the database is unreachable: time of the last data about the product, in milliseconds since 1970. Buying is
    * disabled.
@@ -21,7 +23,7 @@ interface BuyButtonProps {
  * 'Comprar', or 'ESGOTADO' with a stock alert, and the reason of a refused purchase. It is a link to sign-in, which
  * leads back here, so that it works even if the page's code fails to load.
  */
-export function BuyButton({ product, knownAt = null, leave = openCheckout }: BuyButtonProps) {
+export function BuyButton({ product, price = product.price, knownAt = null, leave = openCheckout }: BuyButtonProps) {
   const { isBusy, refusal, signIn, button, buy, CreditOffer } = useBuy(product, leave);
   const look = { variant: "primary", size: "large", block: true } as const;
   function press(event: MouseEvent) {
@@ -34,7 +36,7 @@ export function BuyButton({ product, knownAt = null, leave = openCheckout }: Buy
   return (
     <>
       {/* The form must not become a fixed bar: a phone's keyboard would cover it. */}
-      <BuyBar price={product.price} comesAlong={product.stock_count > 0 || !isAsking}>
+      <BuyBar price={price} comesAlong={product.stock_count > 0 || !isAsking}>
         {product.stock_count > 0 ? (
           <>
             <Button

@@ -10,13 +10,16 @@ import { useQuery } from "@store/shared-data/query";
 import { useVisitorSearch } from "@store/shared-data/router";
 import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { formatPrice, PriceBlock, Text } from "@store/shared-ui";
+import { useEffect } from "react";
 
 interface CouponPriceProps {
   product: Product;
+  /** Called with the price to pay. */
+  onPrice: (price: number) => void;
 }
 
 /** The price with the visit's coupon and the name of its rule, or why the price is the normal one; R10.15. */
-export function CouponPrice({ product }: CouponPriceProps) {
+export function CouponPrice({ product, onPrice }: CouponPriceProps) {
   const code = visitCoupon(useVisitorSearch()) ?? "";
   const { user } = useSession();
   const { id, price: normal, original_price } = product;
@@ -26,6 +29,7 @@ export function CouponPrice({ product }: CouponPriceProps) {
     enabled: getStoreClient() !== null,
   });
   const price = data && "price" in data ? data.price : null;
+  useEffect(() => onPrice(price ?? normal), [onPrice, price, normal]);
   return (
     <div>
       <PriceBlock price={price ?? normal} originalPrice={price === null ? original_price : normal} size="display" />

@@ -45,6 +45,7 @@ function Title({ product }: PartProps) {
 function Offer({ product, knownAt }: ProductDetailsProps) {
   const search = useVisitorSearch();
   const [Coupon, setCoupon] = useState<typeof CouponPrice>();
+  const [price, setPrice] = useState<number>();
   // Few visitors have a coupon, so its code comes with the part below the first screen.
   useEffect(() => {
     if (!search.includes("cupom=")) return;
@@ -56,12 +57,12 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
   return (
     <>
       {Coupon ? (
-        <Coupon product={product} />
+        <Coupon product={product} onPrice={setPrice} />
       ) : (
         <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       )}
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
-      <BuyButton product={product} knownAt={knownAt} />
+      <BuyButton product={product} price={price} knownAt={knownAt} />
       {product.stock_count > 0 && product.guarantee_hours > 0 && (
         <FetchedFacts
           name={product.name}
