@@ -37,6 +37,7 @@ it("says how much waits for a person and how much of it is new, once", async () 
       "Produtos",
       "Estoque",
       "Em tabela",
+      "Cupons",
       "Fornecedores",
       "Avaliações",
       "Clientes",

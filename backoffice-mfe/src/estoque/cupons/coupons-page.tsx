@@ -71,7 +71,7 @@ function Before({ role }: { role: StaffRole }) {
   const { show } = useOpenInAddress("editar");
   return (
     <Row>
-      <Text $muted>Uma regra explica um valor pago abaixo do preço. O desconto mesmo se cria no checkout.</Text>
+      <Text $muted>Uma regra explica um valor pago abaixo do preço. O desconto em si é criado no checkout.</Text>
       {role === "admin" && <Button onClick={() => show(newRule)}>Novo cupom</Button>}
     </Row>
   );

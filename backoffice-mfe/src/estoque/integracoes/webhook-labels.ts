@@ -12,8 +12,8 @@ export const eventNames: Readonly<Record<string, string>> = {
 
 /** Options for the events of an address: all, those of orders, or one. */
 export const eventChoices: Readonly<Record<string, string>> = {
-  all: "Todos",
-  order: "Todos os de pedidos",
+  all: "Todos os eventos",
+  order: "Todos os eventos de pedidos",
   ...eventNames,
 };
 

@@ -41,10 +41,10 @@ it("saves what the filter leaves, part by part, as one file", async () => {
   const lines = text?.split("\r\n") ?? [];
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
-    "\uFEFFPedido;Pagamento;Status;Produto;Cliente;E-mail;Telefone;Valor;Valor esperado;Criado em;Pago em;Entregue em;Visto em;Aguardando estoque;Retido;Forma de pagamento;Contestação",
+    "\uFEFFPedido;Pagamento;Status;Produto;Quantidade;Cliente;E-mail;Telefone;Valor;Valor esperado;Criado em;Pago em;Entregue em;Visto em;Aguardando estoque;Retido;Forma de pagamento;Contestação",
   );
   expect(lines[1]).toBe(
-    "1a2b3c4d-0000-4000-8000-000000000001;pay-1;Entregue e vista;Conta TikTok;Ana Souza;cliente@exemplo.com.br;;147,00;150,00;21/11/2026 09:00;21/11/2026 09:01;21/11/2026 09:02;21/11/2026 09:03;não;não;Pix;Encerrada: valor devolvido",
+    "1a2b3c4d-0000-4000-8000-000000000001;pay-1;Entregue e vista;Conta TikTok;1;Ana Souza;cliente@exemplo.com.br;;147,00;150,00;21/11/2026 09:00;21/11/2026 09:01;21/11/2026 09:02;21/11/2026 09:03;não;não;Pix;Encerrada: valor devolvido",
   );
   const calls = backend.callsOf("rpc export_orders");
   expect(calls.map(after)).toEqual([

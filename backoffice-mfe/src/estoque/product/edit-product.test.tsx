@@ -23,6 +23,7 @@ it("shows what is kept", async () => {
     "gg-tiktok",
     "168",
     "0",
+    "1",
     "https://pay.exemplo.com.br/tiktok",
     "https://img.exemplo.com.br/tiktok.png",
     "Entrega na hora",
