@@ -1,9 +1,10 @@
 import type { Product } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Button, formatRelativeTime, Notice, Text, useOnline } from "@store/shared-ui";
+import { Button, Notice, Text, useOnline } from "@store/shared-ui";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { StockAlert } from "../stock-alert/stock-alert";
 import { BuyBar } from "./buy-bar";
+import { FetchedAge } from "./fetched-below";
 import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {
@@ -71,7 +72,7 @@ function CutOff({ knownAt }: { knownAt: number | null }) {
   return (
     <Text $size="caption" $muted>
       A compra espera a conexão voltar.
-      {knownAt !== null && ` Preço e estoque vistos ${formatRelativeTime(knownAt, Date.now())}.`}
+      {knownAt !== null && <FetchedAge at={knownAt} />}
     </Text>
   );
 }

@@ -57,6 +57,21 @@ export function FetchedInstead(props: InStockInsteadProps) {
   );
 }
 
+/** Age of the displayed price while the backend is unreachable. */
+export function FetchedAge({ at }: { at: number }) {
+  useEffect(() => void fetchCode(), []);
+  return (
+    <Suspense>
+      <Age at={at} />
+    </Suspense>
+  );
+}
+
+function Age(props: { at: number }) {
+  const { SeenAt } = use(code);
+  return <SeenAt {...props} />;
+}
+
 function Facts(props: PurchaseFactsProps) {
   const { PurchaseFacts } = use(code);
   return <PurchaseFacts {...props} />;

@@ -1,5 +1,5 @@
 import { categoryLabels, type Product, productPicture } from "@store/shared-data";
-import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
+import { StoreLink } from "@store/shared-data/router";
 import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "@store/shared-ui";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
@@ -43,17 +43,16 @@ function Title({ product }: PartProps) {
 }
 
 function Offer({ product, knownAt }: ProductDetailsProps) {
-  const search = useVisitorSearch();
   const [Coupon, setCoupon] = useState<typeof CouponPrice>();
   const [price, setPrice] = useState<number>();
   // Few visitors have a coupon, so its code comes with the part below the first screen.
   useEffect(() => {
-    if (!search.includes("cupom=")) return;
+    if (!window.location.search.includes("cupom=")) return;
     import(/* webpackChunkName: "product-below" */ "./coupon-price").then(
       (file) => setCoupon(() => file.CouponPrice),
       () => {},
     );
-  }, [search]);
+  }, []);
   return (
     <>
       {Coupon ? (
