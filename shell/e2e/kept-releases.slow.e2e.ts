@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { readCaches, untilKept } from "./kept";
-import { openKeptStore, release } from "./kept-store";
+import { openSavedStore, release } from "./kept-store";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
@@ -10,9 +10,9 @@ import { test } from "./test";
 test.use({ serviceWorkers: "allow", baseURL: `http://localhost:${ports.keptShell}` });
 test.describe.configure({ mode: "serial" });
 
-let store: Awaited<ReturnType<typeof openKeptStore>>;
+let store: Awaited<ReturnType<typeof openSavedStore>>;
 test.beforeEach(async () => {
-  store = await openKeptStore();
+  store = await openSavedStore();
 });
 test.afterEach(() => store.remove());
 

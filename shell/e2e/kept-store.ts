@@ -24,7 +24,7 @@ interface LiveState {
 }
 
 /** A store of its own, of copies: what is live in it changes under its visitors. */
-export async function openKeptStore() {
+export async function openSavedStore() {
   const root = mkdtempSync(path.join(os.tmpdir(), "store-kept-"));
   for (const folder of folders) {
     cpSync(path.join(workspace, folder, "dist"), path.join(root, folder, "dist"), { recursive: true });

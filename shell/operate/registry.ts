@@ -5,12 +5,12 @@ import { run, UserError } from "@store/shared-data/node/user-error";
 import { readChanges } from "../server/registry-history";
 import { type Command, readLive } from "./registry/command";
 import {
+  endCanary,
   goBack,
   promoteCanary,
   proposeCandidate,
   setCandidate,
   takeAway,
-  takeCanaryBack,
   tryRelease,
 } from "./registry/commands";
 
@@ -40,9 +40,7 @@ const commands: Record<string, (command: Command) => Promise<void> | void> = {
   unset: (command) => takeAway(command),
   rollback: (command) => goBack(command),
   canary: (command) =>
-    command.words[0] === "off"
-      ? takeCanaryBack(command)
-      : setCandidate(command, { percent: toPercent(command.words[1]) }),
+    command.words[0] === "off" ? endCanary(command) : setCandidate(command, { percent: toPercent(command.words[1]) }),
   promote: (command) => promoteCanary(command),
   preview: (command) => proposeCandidate(command),
 };

@@ -59,7 +59,7 @@ export function readChanges(folder: string, remote?: string): Change[] {
 /**
  * Adds the registry's last change to the history if it is missing, because a process may have been killed in between.
  */
-export function tellLastChange(folder: string) {
+export function recordMissingChange(folder: string) {
   const change = readLastChange(folder);
   if (change && !readText(historyOf(folder)).includes(JSON.stringify(change))) recordChange(folder, change);
 }

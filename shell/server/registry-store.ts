@@ -6,7 +6,7 @@ import { isDocument } from "@store/shared-data/node/check-document";
 import { takeLock } from "@store/shared-data/node/process/lock-file";
 import { UserError } from "@store/shared-data/node/user-error";
 import { replaceFile } from "./draft-file";
-import { type ChangeNote, describeChange, tellLastChange } from "./registry-history";
+import { type ChangeNote, describeChange, recordMissingChange } from "./registry-history";
 import { releaseAddress } from "./releases";
 
 const fileName = "registry.json";
@@ -53,12 +53,12 @@ export async function changeRegistry(
   try {
     const decided = readRegistry(folder);
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
-    tellLastChange(folder);
+    recordMissingChange(folder);
     const after = await change(decided);
     // Saved with the registry, so that the history can be completed if this process is killed now.
     const lastChange = note && describeChange(note, { before: decided, after });
     await replaceFile(file, `${JSON.stringify({ ...decided, ...after, lastChange }, null, 2)}\n`);
-    tellLastChange(folder);
+    recordMissingChange(folder);
   } finally {
     unlock();
   }

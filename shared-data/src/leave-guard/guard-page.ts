@@ -1,5 +1,5 @@
 /** Callbacks of the confirmation before a form is left. */
-export interface LeaveAnswers {
+export interface LeaveHandlers {
   /** Asks for confirmation; true to leave. */
   mayLeave: () => boolean;
   /** Runs after a confirmed Back: closes the form, or goes to the previous page. */
@@ -7,7 +7,7 @@ export interface LeaveAnswers {
 }
 
 /** Guards the page until it is left or the returned function is called. Asks only while `isActive` returns true. */
-export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isActive: () => boolean }): () => void {
+export function guardPage({ isActive, mayLeave, onBack }: LeaveHandlers & { isActive: () => boolean }): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const stop = () => listening.abort();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { guardPage, type LeaveAnswers, stepOffGuard } from "./guard-page";
+import { guardPage, type LeaveHandlers, stepOffGuard } from "./guard-page";
 
-interface LeaveGuardOptions extends LeaveAnswers {
+interface LeaveGuardOptions extends LeaveHandlers {
   /** True while there is unsaved input; otherwise leaving needs no confirmation. */
   active: boolean;
 }

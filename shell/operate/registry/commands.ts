@@ -93,7 +93,7 @@ export async function promoteCanary(command: Command) {
 }
 
 /** Ends a canary. */
-export async function takeCanaryBack(command: Command) {
+export async function endCanary(command: Command) {
   await withHistory(command, (note) =>
     change(note, readRegistry(registryDir), (live) => setCanary(live, null, command.name, { percent: 0 })),
   );

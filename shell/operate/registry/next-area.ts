@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Area, aimAtLink, ask, later, readArea, readLinks, readQueries, readReach } from "./page-probe";
-import { expectStored } from "./stored-witness";
+import { expectStored } from "./storage-markers";
 
 /** Time limits: a click to change the URL, a page to settle and scroll; and how long the next area is watched. */
 const patience = { click: 5000, settle: 4000, watch: 1500 };

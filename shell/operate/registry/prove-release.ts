@@ -8,7 +8,7 @@ import { findBrowser } from "./find-browser";
 import type { Next } from "./next-area";
 import { renderAhead } from "./render-ahead";
 import { signInToCheck } from "./sign-in-to-check";
-import { accountOf, storeWitness } from "./stored-witness";
+import { accountOf, writeStorageMarkers } from "./storage-markers";
 import { openTrial, type Trial } from "./trial";
 
 const browserArguments = [
@@ -180,7 +180,7 @@ class AreaVisits {
     // Rendering animations would take a sixth of the check's CPU time.
     const options = { serviceWorkers: "block", locale: "pt-BR", reducedMotion: "reduce" } as const;
     const context = await this.browser.newContext(options);
-    await storeWitness(context, this.trial.store, person === "signed in" ? this.session : undefined);
+    await writeStorageMarkers(context, this.trial.store, person === "signed in" ? this.session : undefined);
     return openTab(context, this.trial, registry);
   }
 

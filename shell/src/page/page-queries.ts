@@ -24,14 +24,14 @@ export function createPageQueries(shared: QueryClient): QueryClient {
 }
 
 /** Copies a page's responses to the shared cache, for the next pages. */
-export function keepAnswers(page: QueryClient, shared: QueryClient): void {
-  for (const [key, data, updatedAt] of readAnswers(page)) {
+export function cacheResponses(page: QueryClient, shared: QueryClient): void {
+  for (const [key, data, updatedAt] of readResponses(page)) {
     if (!shared.getQueryState(key)) shared.setQueryData(key, data, { updatedAt });
   }
 }
 
 /** The data of a page. Throws if a query failed: a page is never rendered from partial data. */
-export function readAnswers(page: QueryClient): PageQuery[] {
+export function readResponses(page: QueryClient): PageQuery[] {
   return page
     .getQueryCache()
     .getAll()

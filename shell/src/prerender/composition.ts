@@ -12,12 +12,12 @@ import { configureRuntime, getSettings, getStoreClient, parseSettings } from "@s
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
 import { queriesFor } from "../areas/remote-queries";
 import {
+  cacheResponses,
   createPageQueries,
   createSharedQueries,
-  keepAnswers,
   listMoving,
   type PageQuery,
-  readAnswers,
+  readResponses,
 } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
@@ -137,8 +137,8 @@ export class Composition {
     const needsSession = route.access === "session";
     const data = needsSession ? undefined : await route.load?.(context);
     const head = route.head?.(data, context) ?? { title: getSettings().storeName };
-    const queries = readAnswers(page);
-    keepAnswers(page, shared);
+    const queries = readResponses(page);
+    cacheResponses(page, shared);
     const render = () => {
       // Module registration is global: another composition may have replaced it.
       this.offerModules();

@@ -48,7 +48,7 @@ export const FetchedFacts = memo(function FetchedFacts(props: PurchaseFactsProps
 });
 
 /** Alternatives to a sold-out product; their chunk is loaded immediately, and only in that case. */
-export function FetchedInstead(props: InStockInsteadProps) {
+export function FetchedAlternatives(props: InStockInsteadProps) {
   useEffect(() => void fetchCode(), []);
   return (
     <Suspense fallback={<Fetching height="16em" />}>

@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { BuyButton } from "./buy-button";
 import type { CouponPrice } from "./coupon-price";
-import { FetchedFacts, FetchedInstead } from "./fetched-below";
+import { FetchedAlternatives, FetchedFacts } from "./fetched-below";
 import { ProductLayout } from "./product-layout";
 
 interface ProductDetailsProps {
@@ -70,7 +70,7 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
           max_per_order={product.max_per_order}
         />
       )}
-      {product.stock_count <= 0 && <FetchedInstead product={product} />}
+      {product.stock_count <= 0 && <FetchedAlternatives product={product} />}
     </>
   );
 }

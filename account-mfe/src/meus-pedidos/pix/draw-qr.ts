@@ -1,7 +1,7 @@
 import encodeQR from "qr";
 
 /** A QR code as one SVG path: dark modules on a square of `side`, with the quiet zone that scanners need. */
-export interface DrawnQr {
+export interface QrPath {
   readonly side: number;
   /** The `d` attribute of an SVG path. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface DrawnQr {
  * Renders a QR code on the device. In its own file with the library, so that the code loads only when a QR code is
  * shown.
  */
-export function drawQr(text: string): DrawnQr {
+export function drawQr(text: string): QrPath {
   const rows = encodeQR(text, "raw", { border: 4 });
   return { side: rows.length, path: rows.map(drawRow).join("") };
 }

@@ -5,7 +5,7 @@ import { ask } from "./page-probe";
 const name = "store-check-note";
 
 /** Writes entries to the browser's storages before any page is opened, and signs in. @param session the auth service's session */
-export async function storeWitness(context: BrowserContext, store: string, session: string | undefined) {
+export async function writeStorageMarkers(context: BrowserContext, store: string, session: string | undefined) {
   await context.addCookies([{ name, value: "1", url: store }]);
   const keep = (given: { name: string; session: string | undefined }) => {
     for (const place of [localStorage, sessionStorage]) place.setItem(given.name, "1");
