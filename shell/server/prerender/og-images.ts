@@ -55,9 +55,11 @@ export class OgImages {
       .catch(() => undefined);
     if (!record?.picture) return;
     await this.drawImage(record.picture, () => this.#pages.hasFile(address));
-    // If the page changed meanwhile, the next request generates the new image.
+    // The page may have changed meanwhile, and its visitor must not get "not found".
     const shown = (await this.#pages.find(pagePath || "/"))?.picture;
-    if (shown?.address !== record.picture.address) await this.#pages.removeFile(address);
+    if (shown?.address === record.picture.address) return;
+    await this.#pages.removeFile(address);
+    await this.draw(address);
   };
 
   /** Generates one image at a time, because it needs the CPU that serves visitors. */
