@@ -40,6 +40,8 @@ export const cardsOnPhones = css`
     && tbody td[data-card="line"] > div:only-child > div { display: none; }
     tbody td[data-card="none"], tbody td:empty, tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="badge"] { order: 1; grid-column: 1 / 3; }
+    /* A long state wraps instead of covering the cell beside it. */
+    && tbody td[data-card="badge"] span { white-space: normal; }
     tbody td[data-card="aside"] { order: 1; grid-column: 3; white-space: nowrap; color: ${({ theme }) => theme.colors.muted}; }
     /* Actions are last, wherever their column is. */
     tbody td[data-card="act"] { order: 2; }
