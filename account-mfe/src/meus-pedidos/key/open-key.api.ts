@@ -22,8 +22,8 @@ export interface OpenedKey {
 }
 
 /**
- * Fetches the text of the caller's key: of the order's first key unless another is named. The database logs each call with its IP address (R14.5), so call it only to
- * show the key. Refuses whatever the SQL function `open_order_key` refuses.
+ * Fetches the text of a key of the caller's order: the first one, or the one named. The database logs each call with its
+ * IP address (R14.5), so call it only to show the key. Refuses whatever the SQL function `open_order_key` refuses.
  * @throws StoreError with the server's message
  */
 export async function openOrderKey(db: StoreClient, orderId: string, keyId?: string): Promise<OpenedKey> {

@@ -7,16 +7,23 @@ import { refusal, serveStaff, staffResponses, value } from "../../testing/staff-
 import type { PriceRule } from "./price-rules.api";
 
 const rule: PriceRule = {
-  ...{
-    id: "1a2b3c4d-0000-4000-8000-000000000001",
-    name: "Black Friday",
-    code: "BLACK",
-    percent: 12.5,
-    amount_off: null,
-  },
-  ...{ product_ids: null, categories: ["facebook"], is_for_extras: false, min_price: 5 },
-  ...{ starts_at: "2026-11-20T15:00:00Z", ends_at: "2026-12-01T03:00:00Z", max_uses: 50, max_uses_per_person: 1 },
-  ...{ is_active: true, uses: 12, discounted: 180, state: "in_force" as const },
+  id: "1a2b3c4d-0000-4000-8000-000000000001",
+  name: "Black Friday",
+  code: "BLACK",
+  percent: 12.5,
+  amount_off: null,
+  product_ids: null,
+  categories: ["facebook"],
+  is_for_extras: false,
+  min_price: 5,
+  starts_at: "2026-11-20T15:00:00Z",
+  ends_at: "2026-12-01T03:00:00Z",
+  max_uses: 50,
+  max_uses_per_person: 1,
+  is_active: true,
+  uses: 12,
+  discounted: 180,
+  state: "in_force",
 };
 
 const backend = serveStaff("admin", {
@@ -35,8 +42,14 @@ it("lists each rule with its discount, scope, days and uses", async () => {
   const table = within(await screen.findByRole("region", { name: "Cupons e regras de preço" }));
   const [, row] = table.getAllByRole("row");
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    ...["Black Friday", "BLACK", "12,5%", "Meta Ads", "20/11/2026 a 30/11/2026", "12 de 50 (R$ 180,00)"],
-    ...["Valendo", "Alterar"],
+    "Black Friday",
+    "BLACK",
+    "12,5%",
+    "Meta Ads",
+    "20/11/2026 a 30/11/2026",
+    "12 de 50 (R$ 180,00)",
+    "Valendo",
+    "Alterar",
   ]);
 });
 
@@ -77,9 +90,19 @@ it("creates a rule for chosen products, after naming each field that is wrong", 
     {
       p_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       p_rule: {
-        ...{ name: "Volta", code: "VOLTA10", percent: null, amount_off: 10.5, product_ids: ["p1"], categories: null },
-        ...{ is_for_extras: false, min_price: 1, starts_at: "2026-12-01T03:00:00.000Z" },
-        ...{ ends_at: "2026-12-25T03:00:00.000Z", max_uses: null, max_uses_per_person: 1, is_active: true },
+        name: "Volta",
+        code: "VOLTA10",
+        percent: null,
+        amount_off: 10.5,
+        product_ids: ["p1"],
+        categories: null,
+        is_for_extras: false,
+        min_price: 1,
+        starts_at: "2026-12-01T03:00:00.000Z",
+        ends_at: "2026-12-25T03:00:00.000Z",
+        max_uses: null,
+        max_uses_per_person: 1,
+        is_active: true,
       },
       p_reason: "natal",
     },

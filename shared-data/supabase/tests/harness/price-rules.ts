@@ -8,7 +8,10 @@ const insert = `
   from jsonb_populate_record(null::private.price_rules, $1) returning id`;
 
 const complete = (rule: object) => ({
-  ...{ name: "Promoção", is_for_extras: false, min_price: 0.01, is_active: true },
+  name: "Promoção",
+  is_for_extras: false,
+  min_price: 0.01,
+  is_active: true,
   starts_at: new Date(Date.now() - 86_400_000).toISOString(),
   ...rule,
 });

@@ -53,10 +53,18 @@ it("reads orders with a key of the admins until it is revoked, and logs both wit
   const orders = await read(key);
   expect(orders).toEqual([
     {
-      ...{ id, product: { id: product.id, name: "Conta de anúncios" }, status: "completed", amount: 100 },
-      ...{ paid_with: "pix", is_held: false, origin: { utm_source: "instagram", referrer: "exemplo.com" } },
-      ...{ changed_at: expect.any(String), created_at: expect.any(String), refunded_at: null },
-      ...{ paid_at: expect.any(String), delivered_at: expect.any(String) },
+      id,
+      product: { id: product.id, name: "Conta de anúncios" },
+      status: "completed",
+      amount: 100,
+      paid_with: "pix",
+      is_held: false,
+      changed_at: expect.any(String),
+      created_at: expect.any(String),
+      paid_at: expect.any(String),
+      delivered_at: expect.any(String),
+      refunded_at: null,
+      origin: { utm_source: "instagram", referrer: "exemplo.com" },
     },
   ]);
   for (const text of [secret, owner?.id, owner?.email]) expect(JSON.stringify(orders)).not.toContain(text);
