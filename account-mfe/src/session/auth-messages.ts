@@ -46,7 +46,8 @@ function isReadable(message: string): boolean {
   return /\p{L}{2}/u.test(message) && !message.includes("<");
 }
 
-const providerNames: Readonly<Record<string, string>> = { google: "Google", facebook: "Facebook", github: "GitHub" };
+// Names that are not the id with a capital.
+const providerNames: Readonly<Record<string, string>> = { github: "GitHub" };
 
 /** Display name of a social provider. */
 export function providerName(provider: string): string {

@@ -58,11 +58,18 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     watchErrors(registry);
     const { search } = window.location;
     // Optional: ignore a failed fetch.
-    setTimeout(() => import("./after-start").then(({ afterStart }) => afterStart(search)).catch(() => {}), rest);
+    setTimeout(
+      () =>
+        import(/* webpackChunkName: "after-start" */ "./after-start")
+          .then(({ afterStart }) => afterStart(search))
+          .catch(() => {}),
+      rest,
+    );
     watchReleases(registry);
     prefetchPages(registry, queryClient);
+    const queries = remote ? queriesFor(remote, queryClient) : queryClient;
     // Without a cached catalogue the page renders without its data.
-    if (!served && !navigator.onLine) await takeOverCachedQueries(queryClient, registry).catch(() => {});
+    if (!served && !navigator.onLine) await takeOverCachedQueries(queries).catch(() => {});
     const app = (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
@@ -71,7 +78,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
       </QueryClientProvider>
     );
     if (served) {
-      takeOverQueries(remote ? queriesFor(remote, queryClient) : queryClient, served.queries);
+      takeOverQueries(queries, served.queries);
       hydrateRoot(container, app);
       return;
     }

@@ -16,7 +16,7 @@ export function applyHead(head: Head, storeName: string): void {
 }
 
 /** Loads the code that writes the tags for crawlers. @throws Error if it cannot be fetched */
-export const fetchDescription = () => import("./describe-page");
+export const fetchDescription = () => import(/* webpackChunkName: "navigation" */ "./describe-page");
 
 /** Canonical URL of the page that the current tags describe. */
 const sentAddress = () => document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;

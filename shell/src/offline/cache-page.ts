@@ -8,7 +8,7 @@ import { alwaysCached, workerFile } from "./cache-names";
  * never cached. If the settings disable it, removes the worker and its caches. Rejects if the browser refuses.
  */
 export async function cachePage(pathname: string, remote: RegisteredRemote | undefined): Promise<void> {
-  if (!getSettings().offline) return (await import(/* webpackChunkName: "seldom" */ "./end-offline")).endOffline();
+  if (!getSettings().offline) return (await import(/* webpackChunkName: "navigation" */ "./end-offline")).endOffline();
   await navigator.serviceWorker.register(`/${workerFile}`, { updateViaCache: "none" });
   if (remote?.access !== "public" || savesData()) return;
   const { active } = await navigator.serviceWorker.ready;

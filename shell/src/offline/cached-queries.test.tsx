@@ -1,9 +1,6 @@
 import { QueryClient } from "@store/shared-data/query";
-import { registerRemote } from "../testing/small-remote";
-import { startSmallServer } from "../testing/small-server";
 import { takeOverCachedQueries } from "./cached-queries";
 
-const server = startSmallServer();
 const newest = [{ id: "conta", price: 299.9 }];
 const seenAt = Date.parse("2026-11-28T12:00:00Z");
 
@@ -14,13 +11,11 @@ function cacheCatalogue(html: string | undefined): void {
 }
 afterEach(() => Reflect.deleteProperty(globalThis, "caches"));
 
-const registry = () => ({ remotes: [registerRemote(server, "loja", { basePaths: ["/produtos"] })] });
-
 it("fills a page opened offline with the cached catalogue and its time", async () => {
   const queries = [[["products", "newest"], newest, seenAt]];
   cacheCatalogue(`<main></main><script id="pagina" type="application/json">${JSON.stringify({ queries })}</script>`);
   const queryClient = new QueryClient();
-  await takeOverCachedQueries(queryClient, registry());
+  await takeOverCachedQueries(queryClient);
   const state = queryClient.getQueryState(["products", "newest"]);
   expect([state?.data, state?.dataUpdatedAt, state?.isInvalidated]).toEqual([newest, seenAt, true]);
 });
@@ -28,6 +23,6 @@ it("fills a page opened offline with the cached catalogue and its time", async (
 it("fills nothing if the catalogue was never cached", async () => {
   cacheCatalogue(undefined);
   const queryClient = new QueryClient();
-  await takeOverCachedQueries(queryClient, registry());
+  await takeOverCachedQueries(queryClient);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });

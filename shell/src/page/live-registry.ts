@@ -11,7 +11,7 @@ export function readRegistry(document: unknown, served?: ServedBy): Registry {
   // Read cookies only while a canary is live: a browser may refuse access.
   if (!registry.remotes.some(({ canary }) => canary)) return pickReleases(registry);
   const draw = readDraw();
-  import(/* webpackChunkName: "seldom" */ "./keep-draw")
+  import(/* webpackChunkName: "navigation" */ "./keep-draw")
     .then(({ keepDraw }) => keepDraw(registry, draw))
     .catch(() => {});
   return pickReleases(registry, draw, served);

@@ -8,5 +8,5 @@ export function reportFailure(remote: ReportedRemote | undefined, error: unknown
 
 /** Loads the reporting code if reports are enabled. Lost reports are not retried. */
 export function loadReports(use: (reports: typeof import("./reports")) => void) {
-  if (getSettings().errorReportUrl) import("./reports").then(use).catch(() => {});
+  if (getSettings().errorReportUrl) import(/* webpackChunkName: "after-start" */ "./reports").then(use).catch(() => {});
 }
