@@ -187,6 +187,11 @@ begin
   else
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
   end if;
+  if p_status = 'completed' and p_measure.hold is null and v_key_ids[1] is null and private.deliver_to_waiting_orders(p_line.product_id) > 0 then
+    -- An event that comes late may be of an earlier payment than the first in line, which waits for more keys than this order needs.
+    v_key_ids := array(select o.delivered_key_id from public.orders o
+      where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line);
+  end if;
   return case when p_status <> 'completed' then p_status::text when p_measure.hold is not null then 'held'
     when v_key_ids[1] is null then 'waiting' else 'delivered' end;
 end;

@@ -1,4 +1,13 @@
-import { breaches, CommittedStore, type Payment, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import type { Client } from "pg";
+import {
+  breaches,
+  CommittedStore,
+  meet,
+  type Payment,
+  putOnSale,
+  sendOn,
+  workThrough,
+} from "../harness/many-connections";
 
 let store: CommittedStore;
 beforeEach(async () => {
@@ -27,6 +36,20 @@ it("gives the last keys whole to one of two orders that want all of them", async
   expect(answers.map(({ body }) => body.outcome).sort()).toEqual(["delivered", "waiting"]);
   const { rows } = await store.owner.query("select cardinality(other_key_ids) as others from public.orders order by 1");
   expect(rows).toEqual([{ others: 0 }, { others: 2 }]);
+  expect(await breaches(store.owner)).toEqual([]);
+});
+
+it("serves an earlier payment that arrives late before one for which keys are gathering", async () => {
+  await putPackOnSale("late", 4);
+  const [early, later] = lines("late", [3, 5]) as [Payment, Payment];
+  const holdUp = (client: Client) => client.query("select private.lock_payment($1, null)", [early.id]);
+  const answer = await meet(
+    store,
+    holdUp,
+    (client) => sendOn(client, early),
+    () => sendOn(store.owner, later),
+  );
+  expect(answer.body.outcome).toBe("delivered");
   expect(await breaches(store.owner)).toEqual([]);
 });
 
