@@ -10,7 +10,7 @@ import { readPublishableKey } from "@store/shared-data/node/supabase-config";
 import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
 import { run, UserError } from "@store/shared-data/node/user-error";
 import { parseSettings } from "@store/shared-data/runtime";
-import { settingsHere } from "../server/prerender/store-place";
+import { settingsHere } from "../server/prerender/store-parts";
 import { releaseAddress, releasesPrefix, saveRelease } from "../server/releases";
 import { readMaps, saveMaps } from "../server/source-maps";
 import { examineAuth } from "./doctor/check-access";

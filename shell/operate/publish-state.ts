@@ -4,7 +4,7 @@ import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/re
 import type { environment } from "@store/shared-data/node/environment";
 import { printable } from "@store/shared-data/node/printable";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
-import { describe } from "../server/prerender/describe";
+import { describe } from "../server/prerender/failures";
 import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 

@@ -1,7 +1,7 @@
 import { findHeadFaults, findHeadingFaults } from "@store/shared-data/contract/contract-rules";
 import { ownsPath } from "@store/shared-data/contract/menu";
 import { UserError } from "@store/shared-data/node/user-error";
-import { describe } from "../../server/prerender/describe";
+import { describe } from "../../server/prerender/failures";
 import { RemoteSandboxes, type SandboxedComposition } from "../../server/prerender/remote-sandboxes";
 import type { Trial } from "./trial";
 
@@ -17,11 +17,8 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
   const who = `${remote.name} ${remote.version}`;
   const refuse = (where: string, reason: string) =>
     new UserError(`${who} cannot be rendered ahead: ${where}: ${reason}.`);
-  const documents = { settings, registry, live: registry, key: "" };
-  const sandboxes = new RemoteSandboxes(
-    { parts: { build, documents, settings }, remote, serverCode, origin: store },
-    true,
-  );
+  const parts = { build, settings, ownSettings: settings, registry, live: registry, key: "" };
+  const sandboxes = new RemoteSandboxes({ parts, remote, serverCode, origin: store }, true);
   let where = "its code";
   const late = setTimeout(
     () => void sandboxes.close(`${mostPages} pages take longer than ${patience / 1000} s`),

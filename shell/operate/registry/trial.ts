@@ -2,13 +2,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "@store/shared-data";
 import { UserError } from "@store/shared-data/node/user-error";
-import {
-  type Documents,
-  fetchDocuments,
-  loadShell,
-  refuseOtherShell,
-  type ShellBuild,
-} from "../../server/prerender/load-builds";
+import { fetchDocuments, loadShell, refuseOtherShell, type ShellBuild } from "../../server/prerender/store-parts";
 import { toServed } from "../../server/registry-store";
 import type { CheckedRelease } from "./check-release";
 
@@ -19,7 +13,7 @@ export type Trial = {
   /** The shell's origin. */
   store: string;
   build: ShellBuild;
-  settings: Documents["settings"];
+  settings: Record<string, unknown>;
   registry: Registry;
   /** The release with its future URL. */
   remote: RegisteredRemote;

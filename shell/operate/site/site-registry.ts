@@ -10,7 +10,7 @@ import {
 import { findSkew } from "@store/shared-data/contract/skew";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
-import { describe } from "../../server/prerender/describe";
+import { describe } from "../../server/prerender/failures";
 import { readRegistry, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { writeAppAddresses } from "./app-addresses";

@@ -5,10 +5,10 @@ import { storeVersion } from "@store/shared-data/node/log";
 import { takeLock } from "@store/shared-data/node/process/lock-file";
 import { UserError } from "@store/shared-data/node/user-error";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
-import { describeShell, loadShell } from "../../server/prerender/load-builds";
+import { refuseFailures } from "../../server/prerender/failures";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
-import { refuseFailures } from "../../server/prerender/watch-and-prerender";
+import { describeShell, loadShell } from "../../server/prerender/store-parts";
 import {
   fileHeaders,
   siteHeaders,

@@ -66,15 +66,15 @@ it("asks that no frame be listed, lists none, and says there what the start page
 });
 
 it("answers a frame's address as a page that exists, also where it is made at this moment", async () => {
-  expect(await two.prerenderer.prerenderPage("/acesso/entrar")).toMatchObject({ isFound: true });
+  expect(await two.render("/acesso/entrar")).toMatchObject({ isFound: true });
 });
 
 it("makes the frame of a staff page with a parameter when it is asked for, at that address, and of none that the area lacks", async () => {
-  const made = await two.prerenderer.prerenderPage("/equipe/7");
+  const made = await two.render("/equipe/7");
   expect(made).toMatchObject({ isFound: true });
   expect(made?.html).toContain("Conferindo se a sua conta tem acesso");
   expect(made?.html).toContain('"path":"/equipe/7"');
-  expect(await two.prerenderer.prerenderPage("/equipe/7/x")).toBeNull();
+  expect(await two.render("/equipe/7/x")).toBeNull();
   expect(existsSync(path.join(two.place.folder, "equipe/7"))).toBe(false);
 });
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { publishManyStore, putThing, things } from "../testing/many-store";
 import { startSmallPages } from "../testing/small-pages";
@@ -52,7 +54,7 @@ it("makes the changes again that could not be made, also where nothing has chang
   expect(made()).toBe("abd");
 });
 
-it("renders a rare page on request, and caches it until its product or release changes or is unknown", async () => {
+it("renders a rare page on request, and caches it until its product, release or shell changes or is unknown", async () => {
   await compose();
   expect(await find("/outra/um/e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect([made(), asksOf("e")]).toEqual(["abe", 1]);
@@ -68,6 +70,9 @@ it("renders a rare page on request, and caches it until its product or release c
   putChanges(store, "3", []);
   await compose();
   expect((await find("/outra/um/e"))?.html).toContain("Nome Novo");
+  writeFileSync(path.join(pages.place.shellFolder, "server/deferred-start.js"), "begin()");
+  await compose();
+  expect((await find("/outra/um/e"))?.html).toContain(">begin()</script>");
   putThing(store, "e", {});
   putChanges(store, "4", null);
   await compose();

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { OgImage } from "@store/shared-data";
-import { printable } from "@store/shared-data/node/printable";
-import { describe } from "./describe";
-import { hashOf } from "./load-builds";
+import { describe, failureLog } from "./failures";
 import type { Look } from "./og-image";
 import type { PageFolder, PageImage } from "./page-folder";
+import { hashOf } from "./store-parts";
 
 const ownArtwork = /^\/art\/[\w-]+\.svg$/;
 const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8");
@@ -18,8 +17,10 @@ const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8")
 export class OgImages {
   readonly #pages: PageFolder;
   readonly #shellFolder: string;
+  /** Usually all images fail for the same reason. */
+  readonly #log = failureLog("Link preview images are not drawn");
   #rendering: Promise<void> = Promise.resolve();
-  #failure = "";
+  #failures: string[] = [];
   #isClosed = false;
 
   constructor(pages: PageFolder, shellFolder: string) {
@@ -64,9 +65,14 @@ export class OgImages {
 
   /** Generates one image at a time, because it needs the CPU that serves visitors. */
   async drawImage(image: PageImage, isThere = () => false): Promise<void> {
-    this.#rendering = this.#rendering
-      .then(() => (this.#isClosed || isThere() ? undefined : this.#draw(image)))
-      .catch((error) => this.#noteFailure(describe(error)));
+    this.#rendering = this.#rendering.then(async () => {
+      if (this.#isClosed || isThere()) return;
+      this.#failures = await this.#draw(image).then(
+        () => [],
+        (error) => [describe(error)],
+      );
+      this.#log(this.#failures);
+    });
     await this.#rendering;
   }
 
@@ -74,19 +80,12 @@ export class OgImages {
     // Lazy import: without the library's binaries pages must still render.
     const { drawOgImage } = await import("./og-image");
     await this.#pages.writeFile(address, await drawOgImage(image, this.#shellFolder, look));
-    this.#failure = "";
-  }
-
-  /** Logged once, because usually all images fail for the same reason. */
-  #noteFailure(failure: string) {
-    if (failure !== this.#failure) console.error(printable(`Link preview images are not drawn: ${failure}`));
-    this.#failure = failure;
   }
 
   /** Waits until no image is being generated; resolves with the failures. */
   async drawn(): Promise<string[]> {
     await this.#rendering;
-    return this.#failure ? [`link preview images: ${this.#failure}`] : [];
+    return this.#failures.map((failure) => `link preview images: ${failure}`);
   }
 
   close() {

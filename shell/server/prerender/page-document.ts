@@ -5,33 +5,24 @@ import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";
 import { type InlineCode, sourceOf, stylePolicy, stylesOf } from "../security-headers";
 import { withInlineSvgs } from "./inline-svgs";
-import type { Documents, ShellBuild } from "./load-builds";
 import type { SandboxedPage } from "./remote-sandboxes";
+import type { Parts, ShellBuild } from "./store-parts";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;
 const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
 
+/** `image` is the URL of the page's og:image. */
+type PageParts = { page: SandboxedPage; rendered: RenderedPage; image: string | undefined; origin: string };
+
 /**
  * Builds the HTML document of a page from the shell's start page: head tags, critical CSS, markup, data and the
  * deferred start script. Also returns the inline code for the content security policy.
- * @param parts `image` is the URL of the page's og:image
  */
-export function renderDocument({
-  build: { shell, template, deferredStart, fileWatch, svgs },
-  documents: { settings, live },
-  page,
-  rendered,
-  image,
-  origin,
-}: {
-  build: ShellBuild;
-  documents: Documents;
-  page: SandboxedPage;
-  rendered: RenderedPage;
-  image: string | undefined;
-  origin: string;
-}): { html: string; inline: InlineCode } {
+export function renderDocument(
+  { build: { shell, template, deferredStart, fileWatch, svgs }, settings, live }: Parts,
+  { page, rendered, image, origin }: PageParts,
+): { html: string; inline: InlineCode } {
   const { markup, styles, preloads } = withInlineSvgs(rendered, svgs);
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { OgImage } from "@store/shared-data";
 import { replaceFile, replaceWithCompressed } from "../draft-file";
 import type { InlineCode } from "../security-headers";
-import type { State } from "./composition-scope";
+import type { State } from "./find-work";
 import type { Look } from "./og-image";
 
 // Dot files beside the pages are not served by static hosts.

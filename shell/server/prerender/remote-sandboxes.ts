@@ -12,9 +12,8 @@ import {
   readPrepared,
   readRendered,
 } from "../sandbox/sandbox-answers";
-import { describe } from "./describe";
-import { fetchServerCode } from "./load-builds";
-import type { Parts, StorePlace } from "./store-place";
+import { describe } from "./failures";
+import { fetchServerCode, type Parts, type StorePlace } from "./store-parts";
 
 const mostSandboxes = 4;
 const atOnce = 8;
@@ -62,20 +61,20 @@ export class RemoteSandboxes {
 
   constructor(release: Release, isOneMoment: boolean) {
     this.#release = release;
-    this.#reads = new PublicReads(release.parts.settings, { isOneMoment });
+    this.#reads = new PublicReads(release.parts.ownSettings, { isOneMoment });
   }
 
   /**
    * Starts a composition: its pages share the backend's responses until `end`.
    * @param documents live registry, if newer than when the sandboxes were opened
    */
-  async begin(index = 0, { registry } = this.#release.parts.documents) {
+  async begin(index = 0, { registry } = this.#release.parts) {
     const { remote, origin, parts } = this.#release;
     const { matchPage, findRemote } = parts.build.shell;
     const sandbox = this.#enter(index);
     const composition = ++this.#compositions;
     const ask = (what: string, given = {}, limit?: number) => sandbox.ask(what, { composition, ...given }, limit);
-    const began = await ask("begin", { registry, settings: parts.settings, origin }, longer());
+    const began = await ask("begin", { registry, settings: parts.ownSettings, origin }, longer());
     const { patterns, many } = readBegun(began);
     const matches = (path: string) => (each: string) => !isPlain(each) || matchPage(each, path) !== null;
     const isOwn = (path: string) => isPagePath(path) && findRemote(registry, path)?.name === remote.name;
@@ -88,10 +87,8 @@ export class RemoteSandboxes {
       async listPaths(wanted: WantedPaths = {}) {
         const { paths, failures } = readListed(await ask("paths", { wanted }, longer()));
         const others = paths.filter((path) => !isOwn(path));
-        if (others.length > 0)
-          failures.push(
-            `${remote.name}: lists ${others.length} addresses that are not its own, such as ${others[0]?.slice(0, 100)}`,
-          );
+        const foreign = `${others.length} addresses that are not its own, such as ${others[0]?.slice(0, 100)}`;
+        if (others.length > 0) failures.push(`${remote.name}: lists ${foreign}`);
         return { paths: [...new Set(paths.filter(isOwn))], failures };
       },
       /** A page's head and data; `null` if no prerendered route matches. */
@@ -116,16 +113,12 @@ export class RemoteSandboxes {
     if (this.#isClosed) throw new SandboxEnded("was closed");
     clearTimeout(this.#idle);
     this.#users++;
-    const sandbox = this.#sandboxes[index] ?? this.#open();
-    this.#sandboxes[index] = sandbox;
-    return sandbox;
-  }
-
-  #open() {
     const { parts, remote, serverCode } = this.#release;
     const shell = { code: parts.build.code, file: "shell.cjs" };
     const code = { name: remote.name, code: serverCode, file: `${remote.name}/${remote.server}` };
-    return new Sandbox({ shell, remote: code }, this.#reads.read);
+    const sandbox = this.#sandboxes[index] ?? new Sandbox({ shell, remote: code }, this.#reads.read);
+    this.#sandboxes[index] = sandbox;
+    return sandbox;
   }
 
   /**

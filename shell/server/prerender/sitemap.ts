@@ -1,6 +1,5 @@
 import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
-import { securityTxt } from "./security-txt";
 
 /** Maximum number of URLs per file, from the sitemap protocol. */
 const mostInAFile = 50_000;
@@ -49,4 +48,15 @@ export class Sitemap {
   async #write(file: string, element: string, lines: readonly string[]) {
     await this.#pages.writeFile(file, `${declaration}\n<${element} ${schema}>\n${lines.join("\n")}\n</${element}>\n`);
   }
+}
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): contact for vulnerability reports. Expires within a year; the text changes
+ * once a month.
+ */
+function securityTxt(origin: string) {
+  const now = new Date();
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1)).toISOString();
+  const contact = `Contact: ${origin}/whatsapp\nExpires: ${expires}\nPreferred-Languages: pt, en\n`;
+  return `${contact}Canonical: ${origin}/.well-known/security.txt\n`;
 }

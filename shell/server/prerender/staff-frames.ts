@@ -1,15 +1,17 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { mayHavePage } from "../own-page";
 import type { SandboxedPage } from "./remote-sandboxes";
-import { composes, type Parts, type StorePlace } from "./store-place";
+import type { Parts, StorePlace } from "./store-parts";
 
-/** True for staff remotes: the shell prerenders only their frame. */
-export const isFramed = ({ isTrial }: StorePlace, { access, variant }: RegisteredRemote): boolean =>
-  access === "staff" && (!isTrial || variant === "canary");
-
-/** True if a remote has prerendered pages or frames. */
-export const isRenderedAhead = (place: StorePlace, remote: RegisteredRemote | undefined): boolean =>
-  remote !== undefined && (composes(place, remote) || isFramed(place, remote));
+/**
+ * How a remote's pages are rendered: by its own code in a sandbox, or, in a staff area, as frames by the shell;
+ * `undefined` if they are not.
+ */
+export function renderingOf({ isTrial }: StorePlace, remote: RegisteredRemote) {
+  if (isTrial && remote.variant !== "canary") return undefined;
+  if (remote.access === "staff") return "frame";
+  return remote.server ? "sandbox" : undefined;
+}
 
 /**
  * Prerendered frames of a staff area, one for each route without parameters: the shell's header and a skeleton. They
@@ -21,8 +23,7 @@ export function framesOf(parts: Parts, remote: RegisteredRemote): SandboxedPage[
 }
 
 /** Frame of one path, such as one customer's, rendered on request. `null` if the area has no such page. */
-export function frameAt({ build: { shell }, documents }: Parts, remote: RegisteredRemote, path: string) {
-  const { registry, settings } = documents;
+export function frameAt({ build: { shell }, registry, settings }: Parts, remote: RegisteredRemote, path: string) {
   const isOwn = shell.findRemote(registry, path)?.name === remote.name && mayHavePage(remote, path);
   if (!isOwn || !shell.hasGate(settings)) return null;
   return {

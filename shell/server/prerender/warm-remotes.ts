@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { SandboxEnded } from "../sandbox/sandbox";
 import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
-import type { Parts, StorePlace } from "./store-place";
+import type { Parts, StorePlace } from "./store-parts";
 
 // Limits for each remote, so that a crawler cannot take the CPU from buyers: this many pages are rendered concurrently,
 // this many requests wait, all others get the start page.
@@ -54,7 +54,7 @@ export class WarmRemotes {
       if (release.restsUntil > Date.now()) throw new NotNow(`${remote.name} is left alone for a minute`);
       if (++release.uses % mostUses === 0) release.opened = undefined;
       release.opened ??= openSandboxes(parts, remote, this.#place, false);
-      const composition = await (await release.opened).begin(0, parts.documents);
+      const composition = await (await release.opened).begin(0, parts);
       release.hasRoute = composition.hasRoute;
       return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
     } catch (error) {
@@ -77,8 +77,8 @@ export class WarmRemotes {
   }
 
   /** Reuses the sandbox while this remote's release is the same. Sandboxes of replaced releases end when idle. */
-  #find({ build, settings }: Parts, remote: RegisteredRemote): Release {
-    const key = JSON.stringify([build.key, settings, remote]);
+  #find({ build, ownSettings }: Parts, remote: RegisteredRemote): Release {
+    const key = JSON.stringify([build.key, ownSettings, remote]);
     const known = this.#releases.get(remote.name);
     if (known?.key === key) return known;
     const release = { key, restsUntil: 0, uses: 0, running: 0, waiting: [] };

@@ -7,7 +7,7 @@ import { sandboxLimits } from "../sandbox/sandbox";
 import { startSmallPages } from "../testing/small-pages";
 import { publishRemote, publishSmallStore, putChanges, putItems } from "../testing/small-store";
 import { codeOf } from "../testing/two-remotes";
-import { describeShell } from "./load-builds";
+import { describeShell } from "./store-parts";
 import { watchAndPrerender } from "./watch-and-prerender";
 
 const pages = startSmallPages((server) => {

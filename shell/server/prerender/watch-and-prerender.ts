@@ -1,7 +1,5 @@
 import { mkdirSync, watch } from "node:fs";
-import { printable } from "@store/shared-data/node/printable";
-import { UserError } from "@store/shared-data/node/user-error";
-import { describe } from "./describe";
+import { describe, failureLog } from "./failures";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
@@ -22,10 +20,23 @@ export async function watchAndPrerender(
   { registryDir, before = async () => {} }: Watched = {},
 ) {
   await prerenderer.pages.open();
-  const look = makeLook(prerenderer, before);
+  const log = failureLog("Not composed");
+  let isFirst = true;
   let isStopped = false;
-  let running = look();
   let isWaiting = false;
+  const look = async () => {
+    const started = performance.now();
+    await before();
+    const report = await (isFirst ? prerenderer.prerenderAll() : prerenderer.prerenderDue());
+    if (!report) return;
+    const { written, unchanged, failures } = report;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (isFirst) console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s`);
+    isFirst = false;
+    log(failures);
+  };
+  const lookSafely = () => look().catch((error: unknown) => log([describe(error)]));
+  let running = lookSafely();
   const prerenderNow = () => {
     // Stop a composition of outdated releases, so that the live ones need not wait for it.
     void prerenderer.stopOutdated().catch(() => {});
@@ -34,7 +45,7 @@ export async function watchAndPrerender(
     isWaiting = true;
     running = running.then(() => {
       isWaiting = false;
-      return isStopped ? undefined : look();
+      return isStopped ? undefined : lookSafely();
     });
     return running;
   };
@@ -57,32 +68,4 @@ function watchRegistry(folder: string, onChange: () => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const watcher = watch(folder, (_, file) => file === "registry.json" && onChange());
   return watcher.on("error", () => watcher.close());
-}
-
-/** Renders what has changed; logs a repeated failure once. */
-function makeLook(prerenderer: Prerenderer, before: () => Promise<void>) {
-  let said: string[] = [];
-  let isFirst = true;
-  const compose = async () => {
-    const started = Date.now();
-    await before();
-    const report = await (isFirst ? prerenderer.prerenderAll() : prerenderer.prerenderDue());
-    if (!report) return;
-    const { written, unchanged, failures } = report;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    if (isFirst) console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s`);
-    isFirst = false;
-    say(failures);
-  };
-  const say = (failures: string[]) => {
-    for (const failure of failures) if (!said.includes(failure)) console.error(printable(`Not composed: ${failure}`));
-    said = failures;
-  };
-  return () => compose().catch((error: unknown) => say([describe(error)]));
-}
-
-/** @throws UserError that names each page that failed, if any */
-export function refuseFailures(failures: readonly string[]): void {
-  if (failures.length === 0) return;
-  throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { until } from "../../src/testing/small-server";
-import { hashOf } from "../prerender/load-builds";
+import { hashOf } from "../prerender/store-parts";
 import { compressFor } from "./compress-text";
 
 const request = { headers: { "accept-encoding": "gzip, br" } } as unknown as IncomingMessage;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { printable } from "@store/shared-data/node/printable";
-import { describe } from "../prerender/describe";
-import { hashOf } from "../prerender/load-builds";
+import { describe } from "../prerender/failures";
 import type { Prerenderer } from "../prerender/prerenderer";
+import { hashOf } from "../prerender/store-parts";
 import { NotNow, TooMany } from "../prerender/warm-remotes";
 import type { FindPage } from "./serve-store";
 

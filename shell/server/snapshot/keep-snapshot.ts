@@ -1,5 +1,4 @@
-import { printable } from "@store/shared-data/node/printable";
-import { describe } from "../prerender/describe";
+import { describe, failureLog } from "../prerender/failures";
 import type { Prerenderer } from "../prerender/prerenderer";
 import type { Snapshot } from "./snapshot";
 
@@ -17,7 +16,7 @@ const productPages = "/product";
  */
 export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onChange: () => void): () => Promise<void> {
   let pagesAt = Number.NEGATIVE_INFINITY;
-  let said = "";
+  const log = failureLog("The snapshot of the catalogue is not up to date");
   let begunAt = Number.NEGATIVE_INFINITY;
   let running = Promise.resolve();
   const refresh = async () => {
@@ -30,16 +29,13 @@ export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onCha
     }
     if (await snapshot.refresh(settings)) onChange();
   };
-  const refreshAndSay = async () => {
-    const fault = await refresh().then(() => "", describe);
-    // Log a repeated failure once.
-    if (fault && fault !== said) console.error(printable(`The snapshot of the catalogue is not up to date: ${fault}`));
-    said = fault;
-  };
   return () => {
     if (Date.now() - begunAt >= snapshotAge) {
       begunAt = Date.now();
-      running = running.then(refreshAndSay);
+      running = running.then(refresh).then(
+        () => log([]),
+        (error) => log([describe(error)]),
+      );
     }
     return running;
   };

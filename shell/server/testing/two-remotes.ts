@@ -45,6 +45,8 @@ export function startTwoRemotes() {
     get prerenderer() {
       return pages.prerenderer;
     },
+    /** Renders a page now, with what is live. */
+    render: async (page: string) => pages.prerenderer.prerenderPage(page, await pages.readLive()),
     read: (page: string) => pages.read(`${page}/index.html`),
   };
 }

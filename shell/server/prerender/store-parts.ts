@@ -27,10 +27,49 @@ export type ShellBuild = {
   key: string;
 };
 
-type Origins = { origin: string; publicOrigin: string; rendersAll?: boolean; isTrial?: boolean };
+/** Where pages are rendered from, and for which audience. */
+export type StorePlace = {
+  shellFolder: string;
+  /** Origin to fetch registry, settings and remotes from. */
+  origin: string;
+  /** Origin of URLs in pages. */
+  publicOrigin: string;
+  /** The origin is deployed, so its shell build must be this one. */
+  isDeployed?: boolean;
+  /** Backend URL for this machine, if it differs from the browsers'. */
+  backend?: string | undefined;
+  /** Renders canary pages only. */
+  isTrial?: boolean;
+  /**
+   * Renders for a static host, which renders nothing on request: rare pages are prerendered too. Refuses settings
+   * without a usable backend, because the pages would show demo data (R12.2).
+   */
+  rendersAll?: boolean;
+};
+
+type Origins = Pick<StorePlace, "origin" | "publicOrigin" | "rendersAll" | "isTrial">;
 
 /** `registry` has the releases to render with; `live` also has the canaries and is embedded in the pages. */
-export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
+type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
+
+/**
+ * Everything that pages are rendered from, except the remotes' code. Pages embed `settings`; this machine reaches the
+ * backend with `ownSettings`.
+ */
+export type Parts = Documents & { build: ShellBuild; ownSettings: Record<string, unknown> };
+
+/** Reads the live parts. */
+export async function readParts(place: StorePlace): Promise<Parts> {
+  const build = await loadShell(place.shellFolder);
+  if (place.isDeployed) await refuseOtherShell(build, place);
+  const documents = await fetchDocuments(build.shell, place);
+  return { build, ...documents, ownSettings: settingsHere(documents.settings, place) };
+}
+
+/** Settings with this machine's backend URL. */
+export function settingsHere(settings: Record<string, unknown>, { backend }: Pick<StorePlace, "backend">) {
+  return backend ? { ...settings, mode: "local", supabaseUrl: backend } : settings;
+}
 
 // Caches the last build.
 let last: { written: string; build: ShellBuild } | undefined;
