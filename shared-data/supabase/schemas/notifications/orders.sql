@@ -101,12 +101,14 @@ $$;
 
 -- ## Facts
 
--- The facts of every notice about orders: {order_id, products, amount, with_credit, has_account, name}. The name is the first name of the account's profile.
+-- The facts of every notice about orders: {order_id, products, keys, amount, with_credit, has_account, name}. A product bought more than once has its
+-- quantity before its name; the name is the first name of the account's profile.
 create function private.order_facts(p_order public.orders, p_orders uuid[] default null) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-    'with_credit', p_order.paid_with = 'credit', 'has_account', p_order.user_id is not null,
+  select jsonb_build_object('order_id', p_order.id,
+    'products', jsonb_agg(case when o.quantity > 1 then o.quantity || ' × ' else '' end || p.name order by o.created_at, p.name),
+    'keys', sum(o.quantity), 'amount', sum(o.amount), 'with_credit', p_order.paid_with = 'credit', 'has_account', p_order.user_id is not null,
     'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
   from public.orders o join public.products p on p.id = o.product_id where o.id = any (coalesce(p_orders, array[p_order.id]));
 $$;

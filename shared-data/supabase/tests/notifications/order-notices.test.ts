@@ -1,7 +1,9 @@
+import { wordsOf } from "../../functions/_shared/notices/templates";
 import { db } from "../harness/database";
 import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
-import { mark, queue } from "../harness/notices";
+import { mark, openNotices, queue } from "../harness/notices";
 import { age, due, kinds, purchase, shop } from "../harness/purchases";
+import { createPack, payFor } from "../harness/quantities";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 it("notifies a waiting buyer of their place and of the key, whichever comes first", async () => {
@@ -55,6 +57,19 @@ it("sends one email for the orders of one payment, and one for each waiting orde
   expect(kinds(notices).sort()).toEqual(["order_waiting", "payment_confirmed"]);
   const confirmed = notices.find(({ kind }) => kind === "payment_confirmed");
   expect(confirmed?.facts.products).toHaveLength(2);
+  expect(wordsOf("payment_confirmed", confirmed?.facts ?? {})?.subject).toBe(
+    "Pagamento confirmado: suas 2 keys estão prontas",
+  );
+});
+
+it("says how many keys one order has", async () => {
+  await openNotices();
+  const product = await createPack(3);
+  await paid(payFor(product, 3, { email: (await createCustomer()).email }));
+  const [notice] = await due();
+  const { subject, short } = wordsOf("payment_confirmed", notice?.facts ?? {}) ?? {};
+  expect(subject).toBe("Pagamento confirmado: suas 3 keys estão prontas");
+  expect(short).toMatch(/^3 × /);
 });
 
 it("notifies of a held payment, and of the key after staff released it", async () => {

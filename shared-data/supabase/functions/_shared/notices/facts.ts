@@ -3,7 +3,10 @@ import type { StaffNotices } from "./staff-facts.ts";
 /** Data about the orders of a notice (`private.order_facts`). */
 export interface OrderFacts {
   readonly order_id: string;
+  /** With its quantity before a name, where it is more than one. */
   readonly products: readonly string[];
+  /** Keys of all orders; absent from a database of an earlier release. */
+  readonly keys?: number;
   /** In reais; null where the payment's amount could not be read. */
   readonly amount: number | null;
   /** True where credit paid it, and not a PIX; absent from a database of an earlier release. */

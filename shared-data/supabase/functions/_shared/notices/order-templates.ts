@@ -10,10 +10,17 @@ const becauseOrdered = "Você recebe este aviso porque há um pedido com este e-
 const becauseAllowed = "Você recebe este lembrete porque permitiu lembretes de Pix.";
 
 // A buyer without an account needs one to see the key: the orders become theirs once this mailbox is proved.
-const whereTheKeyIs = ({ has_account }: OrderFacts): string =>
-  has_account
-    ? "Por segurança, a key não vai por e-mail: ela fica em Meus Pedidos, só para você."
-    : "Por segurança, a key não vai por e-mail: crie sua conta na loja com este mesmo e-mail e ela aparece em Meus Pedidos.";
+const whereTheKeyIs = ({ has_account, keys = 1 }: OrderFacts): string => {
+  const [isNotMailed, stays, appears] =
+    keys > 1
+      ? ["as keys não vão por e-mail", "elas ficam", "elas aparecem"]
+      : ["a key não vai por e-mail", "ela fica", "ela aparece"];
+  return has_account
+    ? `Por segurança, ${isNotMailed}: ${stays} em Meus Pedidos, só para você.`
+    : `Por segurança, ${isNotMailed}: crie sua conta na loja com este mesmo e-mail e ${appears} em Meus Pedidos.`;
+};
+const keysAreReady = ({ keys = 1 }: OrderFacts) =>
+  keys > 1 ? `suas ${keys} keys estão prontas` : "sua key está pronta";
 const withPrice = ({ amount }: OrderFacts): string => (reais(amount) ? ` (${reais(amount)})` : "");
 
 /** Notices to buyers about their orders (R13.2). */
@@ -56,12 +63,12 @@ export const orderTemplates: Templates<OrderNotices> = {
   payment_confirmed: (facts) => ({
     subject: facts.is_held
       ? "Pagamento recebido, em conferência"
-      : `${facts.with_credit ? "Compra com crédito feita" : "Pagamento confirmado"}: sua key está pronta`,
+      : `${facts.with_credit ? "Compra com crédito feita" : "Pagamento confirmado"}: ${keysAreReady(facts)}`,
     short: facts.is_held ? "Estamos conferindo o valor." : `${listOf(facts.products)}: veja em Meus Pedidos.`,
     paragraphs: [
       greet(facts.name),
       facts.is_held
-        ? `Recebemos o pagamento de ${listOf(facts.products)}. O valor é diferente do preço, e a equipe está conferindo. Você recebe outro aviso quando a key sair.`
+        ? `Recebemos o pagamento de ${listOf(facts.products)}. O valor é diferente do preço, e a equipe está conferindo. Você recebe outro aviso na entrega.`
         : facts.with_credit
           ? `Sua compra de ${listOf(facts.products)}${withPrice(facts)} foi paga com seu crédito na loja.`
           : `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado.`,
@@ -76,13 +83,13 @@ export const orderTemplates: Templates<OrderNotices> = {
     paragraphs: [
       greet(facts.name),
       `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado. O estoque acabou, e seu pedido é o ${facts.place}º da fila.`,
-      "A entrega segue a ordem dos pagamentos, e você recebe um aviso assim que a key sair.",
+      "A entrega segue a ordem dos pagamentos, e você recebe um aviso na entrega.",
     ],
     action: ordersOf(facts),
     why: becauseOrdered,
   }),
   key_delivered: (facts) => ({
-    subject: "Sua key chegou",
+    subject: (facts.keys ?? 1) > 1 ? `Suas ${facts.keys} keys chegaram` : "Sua key chegou",
     short: `${listOf(facts.products)}: veja em Meus Pedidos.`,
     paragraphs: [greet(facts.name), `Seu pedido de ${listOf(facts.products)} foi entregue.`, whereTheKeyIs(facts)],
     action: ordersOf(facts),
