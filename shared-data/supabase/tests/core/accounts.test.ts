@@ -51,17 +51,16 @@ describe.each(Object.entries(services))("on the %s service", (_name, service: Au
     },
   };
 
-  it.each(Object.entries(prove))("%s is a proof, and gives the mailbox's orders", async (_way, byLink) => {
-    const before = await payFor(" Maria@Example.COM ");
-    const id = await byLink();
-    const after = await payFor(maria);
-    expect([await proofOf(id), await before(), await after()]).toEqual([maria, id, id]);
-  });
-
-  it.each(Object.entries(prove))("%s clears the password that was there before", async (_way, byLink) => {
-    const id = await byLink();
-    expect(await passwordOf(id)).toBeNull();
-  });
+  it.each(Object.entries(prove))(
+    "%s is a proof, gives the mailbox's orders, and clears the password that was there before",
+    async (_way, byLink) => {
+      const before = await payFor(" Maria@Example.COM ");
+      const id = await byLink();
+      const after = await payFor(maria);
+      expect([await proofOf(id), await before(), await after()]).toEqual([maria, id, id]);
+      expect(await passwordOf(id)).toBeNull();
+    },
+  );
 
   it.each(["confirmation", "recovery"] as Link[])(
     "a first %s removes everything that another person may have set up",

@@ -7,7 +7,6 @@ import {
   createProduct,
   type Person,
   signIn,
-  signInCustomer,
   signInStaff,
   stockKeys,
 } from "../harness/factories";
@@ -45,16 +44,12 @@ describe("tags", () => {
     ]);
   });
 
-  it("are refused when too long or too many, for an unknown customer, and to customers", async () => {
+  it("are refused when too long or too many, and for an unknown customer", async () => {
     const customer = await createCustomer();
     await signInStaff("manager");
     await expect(tag(customer, "a".repeat(31))).rejects.toThrow("PT400 tag_too_long");
     await expect(tag(customer, ..."abcdefghijk")).rejects.toThrow("PT400 too_many_tags");
     await expect(tag({ id: drawId() }, "vip")).rejects.toThrow("PT404 customer_not_found");
-    await signInCustomer();
-    await expect(tag(customer, "vip")).rejects.toThrow("PT403 staff_only");
-    await db.actAs("anon");
-    await expect(tag(customer, "vip")).rejects.toThrow("permission denied");
   });
 });
 
@@ -149,10 +144,6 @@ describe("a blocked account", () => {
     await expect(block(colleague)).rejects.toThrow("PT409 customer_is_staff");
     await expect(block(customer, true, " ")).rejects.toThrow("PT400 reason_required");
     await expect(block({ id: drawId() })).rejects.toThrow("PT404 customer_not_found");
-    await signIn(customer);
-    await expect(block(manager)).rejects.toThrow("PT403 staff_only");
-    await db.actAs("anon");
-    await expect(block(customer)).rejects.toThrow("permission denied");
   });
 });
 

@@ -12,40 +12,12 @@ async function bought(customer: { name?: string; email?: string; phone?: string 
 }
 const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 (11) 98765-4321" };
 
-it("returns the account's contact, before the payment's", async () => {
-  const metadata = { full_name: "Maria Conta", phone: "21911112222" };
-  const owner = await createCustomer({ email: payer.email, metadata });
-  const id = await bought(payer);
-  await signInStaff("manager");
-  expect(await contact(id)).toEqual({
-    account_id: owner.id,
-    name: "Maria Conta",
-    email: payer.email,
-    phone: "21911112222",
-    phone_from: "account",
-  });
-});
-
 it("fills what the account lacks from the payment, and says so", async () => {
   await createCustomer({ email: payer.email, metadata: { full_name: "Maria Conta" } });
   const id = await bought(payer);
   await signInStaff("manager");
   expect(await contact(id)).toMatchObject({
     ...{ name: "Maria Conta", phone: "5511987654321", phone_from: "payment" },
-  });
-});
-
-it("returns the payer of an order without an account, and nothing of an account with the payer's unverified address", async () => {
-  const id = await bought(payer);
-  const metadata = { full_name: "Quem Se Faz Passar", phone: "21999998888" };
-  await createCustomer({ email: payer.email, verified: false, metadata });
-  await signInStaff("manager");
-  expect(await contact(id)).toEqual({
-    account_id: null,
-    name: "Maria Payer",
-    email: payer.email,
-    phone: "5511987654321",
-    phone_from: "payment",
   });
 });
 

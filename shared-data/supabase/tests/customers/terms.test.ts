@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { termsVersion } from "../../../src/terms/terms-version";
 import { addIdentity } from "../harness/auth-service";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, signIn, signInCustomer } from "../harness/factories";
+import { createCustomer, signIn } from "../harness/factories";
 
 const termsOf = async () =>
   (await db.rows("select id, terms_version, terms_accepted_at from public.profiles order by id")).map((row) => row);
@@ -27,16 +27,6 @@ describe("the terms that a sign-up accepts", () => {
   it("are not kept for who was invited and saw none", async () => {
     await db.rows("insert into auth.users (id, email, invited_at) values ($1, 'maria@example.com', now())", [drawId()]);
     expect(await termsOf()).toMatchObject([{ terms_version: null, terms_accepted_at: null }]);
-  });
-
-  it("are read by their owner alone, and go with the account", async () => {
-    const { id } = await createCustomer();
-    const stranger = await signInCustomer();
-    expect((await termsOf()).map((row) => row.id)).toEqual([stranger.id]);
-    const data = await db.value<{ profile: object }>("select public.my_personal_data()");
-    expect(data.profile).toMatchObject({ terms_version: expect.any(String), terms_accepted_at: expect.any(String) });
-    await dbOwner.rows("delete from auth.users where id = $1", [id]);
-    expect(await dbOwner.rows("select 1 from public.profiles where id = $1", [id])).toEqual([]);
   });
 
   it("cannot be rewritten, even with grants", async () => {

@@ -1,29 +1,9 @@
-import { askForChange, open, openChange, services, signUp } from "../harness/auth-service";
 import { db } from "../harness/database";
 import { createCustomer, createOrder, createProduct } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 describe("payments that came before the account", () => {
   const ownerOf = async (payment: ReturnType<typeof paymentOf>) => (await ordersOf(payment))[0]?.user_id;
-
-  it("become the buyer's with the account, once its mailbox is proved", async () => {
-    const payment = paymentOf([await createProduct()], { email: " Maria@Example.com " });
-    await paid(payment);
-    expect(await ownerOf(payment)).toBeNull();
-    const { id } = await signUp("maria@example.com");
-    expect(await ownerOf(payment)).toBeNull();
-    await open(services.hosted, id, "confirmation");
-    expect(await ownerOf(payment)).toBe(id);
-  });
-
-  it("become the buyer's when a verified account takes their e-mail", async () => {
-    const payment = paymentOf([await createProduct()], { email: "maria@example.com" });
-    await paid(payment);
-    const { id } = await createCustomer();
-    await askForChange(id, "maria@example.com");
-    await openChange(services.hosted, id);
-    expect(await ownerOf(payment)).toBe(id);
-  });
 
   it("become the buyer's, with a profile, also where the auth service's role has no right on the store", async () => {
     const payment = paymentOf([await createProduct()], { email: "maria@example.com" });
@@ -40,13 +20,6 @@ describe("payments that came before the account", () => {
     await db.actAs("none");
     expect(await ownerOf(payment)).toBe(id);
     expect(await db.rows("select id from public.profiles where id = $1", [id])).toHaveLength(1);
-  });
-
-  it("are never an unverified account's, before or after", async () => {
-    await createCustomer({ email: "maria@example.com", verified: false });
-    const payment = paymentOf([await createProduct()], { email: "maria@example.com" });
-    await paid(payment);
-    expect(await ownerOf(payment)).toBeNull();
   });
 
   it.each([

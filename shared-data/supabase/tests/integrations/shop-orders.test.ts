@@ -87,7 +87,7 @@ it("records when a key was last used, and refuses a missing or guessed one and a
   expect((await listKeys())[0]?.last_used_at).not.toBeNull();
 });
 
-it("is created by admins alone, with a reason and a name, 20 at most, and ends with its creator's role", async () => {
+it("is created with a reason and a name, 20 at most, and ends with its creator's role", async () => {
   const former = await createStaff("admin");
   await signIn(former);
   for (const holder of [null, " ", "<b>", "x".repeat(61)])
@@ -96,9 +96,6 @@ it("is created by admins alone, with a reason and a name, 20 at most, and ends w
   const key = await createKey();
   for (let count = 1; count < 20; count++) await createKey();
   await expect(createKey()).rejects.toThrow("api_keys_full");
-  await signInStaff("manager");
-  await expect(createKey()).rejects.toThrow("admin_only");
-  await expect(listKeys()).rejects.toThrow("admin_only");
   await signInStaff("admin");
   expect(await read(key)).toEqual([]);
   await changeRole(former.id, "manager");

@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, signIn } from "../harness/factories";
-import { calledFrom, openKey, phone } from "../harness/proof";
+import { createCustomer, createDeliveredOrder, signIn } from "../harness/factories";
+import { calledFrom, keyAccessesOf, openKey, phone } from "../harness/proof";
 
 const age = (days: number) =>
   dbOwner.rows("update private.key_access_log set accessed_at = accessed_at - make_interval(days => $1)", [days]);
@@ -40,4 +40,16 @@ describe("the address of an access", () => {
       { channel: "my_personal_data", ...blank },
     ]);
   });
+});
+
+it("answers pages of the release before under the former names", async () => {
+  const order = await createDeliveredOrder();
+  await signIn(order.owner);
+  await openKey(order.id);
+  await openKey(order.id);
+  const { total, accesses } = await keyAccessesOf(order.id);
+  const former = accesses.map((access) => ({ ...access, given_at: access.accessed_at, way: access.channel }));
+  expect(await db.value("select public.order_givings($1)", [order.id])).toEqual({ total, givings: former });
+  await signIn(await createCustomer());
+  await expect(db.value("select public.order_givings($1)", [order.id])).rejects.toThrow("order_not_found");
 });

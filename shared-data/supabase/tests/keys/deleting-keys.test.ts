@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createProduct, signInStaff } from "../harness/factories";
+import { createDeliveredOrder, createProduct, signIn, signInStaff } from "../harness/factories";
 
 describe("deleting a key", () => {
   const unused = async () => {
@@ -23,6 +23,15 @@ describe("deleting a key", () => {
     expect(
       await db.rows("delete from public.product_keys where product_id = $1 returning id", [order.product.id]),
     ).toEqual([]);
+  });
+
+  it("tries no condition on a text for who may not delete", async () => {
+    const order = await createDeliveredOrder();
+    await signIn(order.owner);
+    for (const text of ["u%", "not this%"]) {
+      const guess = db.rows("delete from public.product_keys where key_data like $1", [text]);
+      await expect(guess).rejects.toThrow("PT403 admin_only");
+    }
   });
 
   it("refuses a used key, and one that never was", async () => {

@@ -12,6 +12,8 @@ import { calledFrom, keyAccessesOf, openKey, phone } from "../harness/proof";
 
 const stored = () =>
   dbOwner.rows("select accessed_by, channel, host(address) as address, device from private.key_access_log order by id");
+const firstViewed = (orderId: string) =>
+  dbOwner.value<Date | null>("select first_viewed_at from public.orders where id = $1", [orderId]);
 
 describe("open_order_key", () => {
   it("gives the owner the text, what helps to use it, and how far they came", async () => {
@@ -26,7 +28,9 @@ describe("open_order_key", () => {
   it("gives nothing, and records nothing, while there is no key yet", async () => {
     const order = await createOrder({ status: "completed" });
     await signIn(order.owner);
+    await db.rows("select * from public.deliver_product_key($1)", [order.id]);
     expect(await openKey(order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
+    expect(await firstViewed(order.id)).toBeNull();
     expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
   });
 
@@ -59,18 +63,35 @@ describe("an access (R14.5)", () => {
     ["reveal_order_key", "select public.reveal_order_key(id) from public.orders"],
     ["deliver_product_key", "select * from public.orders o, public.deliver_product_key(o.id)"],
     ["my_personal_data", "select public.my_personal_data()"],
-  ])("is recorded by way of %s", async (way, statement) => {
+  ])("is recorded by way of %s, and the first of them as the first view", async (channel, statement) => {
     const order = await createDeliveredOrder();
     await signIn(order.owner);
     await db.rows(statement);
-    expect(await keyAccessesOf(order.id)).toMatchObject({ total: 1, accesses: [{ channel: way, address: null }] });
+    const first = await firstViewed(order.id);
+    expect(first).toBeInstanceOf(Date);
+    await db.rows(statement);
+    expect(await firstViewed(order.id)).toEqual(first);
+    expect(await keyAccessesOf(order.id)).toMatchObject({
+      total: 2,
+      accesses: [{ channel, address: null }, { channel }],
+    });
   });
 
-  it("is not recorded by a plain read of product_keys, which gives the text", async () => {
+  it("is not recorded by a plain read of product_keys, which gives the text of a completed order without a dispute (R10.10)", async () => {
     const order = await createDeliveredOrder();
+    const read = () => db.rows("select key_data from public.product_keys");
     await signIn(order.owner);
-    expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
-    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
+    for (const [state, seen] of [
+      ["disputed_at = now()", [{ key_data: null }]],
+      ["disputed_at = null, status = 'refunded'", []],
+      ["status = 'completed'", [{ key_data: order.key }]],
+    ] as const) {
+      await dbOwner.rows(`update public.orders set ${state} where id = $1`, [order.id]);
+      expect(await read()).toEqual(seen);
+    }
+    expect([await keyAccessesOf(order.id), await firstViewed(order.id)]).toEqual([{ total: 0, accesses: [] }, null]);
+    await db.rows("set transaction read only");
+    expect(await read()).toEqual([{ key_data: order.key }]);
   });
 
   it("is recorded of an admin who looks at the key of their own order", async () => {
@@ -79,15 +100,17 @@ describe("an access (R14.5)", () => {
     await signIn(owner);
     await db.rows("select public.request_key_reveal(delivered_key_id) from public.orders");
     expect(await keyAccessesOf(order.id)).toMatchObject({ total: 1, accesses: [{ channel: "reveal_product_key" }] });
+    expect(await firstViewed(order.id)).not.toBeNull();
   });
 
   it("is not recorded when staff deliver or reveal a customer's key", async () => {
     const order = await createDeliveredOrder();
     await signInStaff("admin");
     await db.rows(
-      "select public.deliver_product_key(id), public.request_key_reveal(delivered_key_id) from public.orders",
+      `select public.deliver_product_key(id), public.override_order(id, 'deliver', 'cliente pediu'),
+         public.request_key_reveal(delivered_key_id) from public.orders`,
     );
-    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
+    expect([await keyAccessesOf(order.id), await firstViewed(order.id)]).toEqual([{ total: 0, accesses: [] }, null]);
   });
 
   it.each([
@@ -164,23 +187,13 @@ describe("list_key_accesses", () => {
     const [order, admin] = [await createDeliveredOrder(), await createStaff("admin")];
     await signIn(order.owner);
     await openKey(order.id);
-    await stockKeys(order.product, 1);
+    const [fresh] = await stockKeys(order.product, 1);
     await signIn(admin);
     await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
+    expect(await firstViewed(order.id)).toBeNull();
     await signIn(order.owner);
-    await openKey(order.id);
+    expect(await openKey(order.id)).toMatchObject({ key_data: fresh });
+    expect(await firstViewed(order.id)).not.toBeNull();
     expect((await keyAccessesOf(order.id)).accesses.map(({ is_current }) => is_current)).toEqual([true, false]);
   });
-});
-
-it("answers pages of the release before under the former names", async () => {
-  const order = await createDeliveredOrder();
-  await signIn(order.owner);
-  await openKey(order.id);
-  await openKey(order.id);
-  const { total, accesses } = await keyAccessesOf(order.id);
-  const former = accesses.map((access) => ({ ...access, given_at: access.accessed_at, way: access.channel }));
-  expect(await db.value("select public.order_givings($1)", [order.id])).toEqual({ total, givings: former });
-  await signIn(await createCustomer());
-  await expect(db.value("select public.order_givings($1)", [order.id])).rejects.toThrow("order_not_found");
 });

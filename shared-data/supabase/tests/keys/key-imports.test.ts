@@ -76,7 +76,7 @@ describe("undo_key_import", () => {
     expect(await add(right, keys, drawId())).toMatchObject({ added: 4, existing: 0 });
   });
 
-  it("is for anyone who made it and for admins", async () => {
+  it("is for anyone who made it and for admins, with a reason", async () => {
     const product = await createProduct();
     const id = drawId();
     await signInStaff("manager");
@@ -85,17 +85,8 @@ describe("undo_key_import", () => {
     expect(await imports(product)).toMatchObject([{ is_mine: false }]);
     await expect(undo(id)).rejects.toThrow("PT403 import_of_another");
     await signInStaff("admin");
-    expect(await undo(id)).toMatchObject({ removed: 1 });
-  });
-
-  it("refuses without a reason, and who was staff", async () => {
-    const product = await createProduct();
-    const id = drawId();
-    const manager = await signInStaff("manager");
-    await add(product, ["a"], id);
     await expect(undo(id, " <> ")).rejects.toThrow("PT400 reason_required");
-    await dbOwner.rows("delete from private.staff_members where user_id = $1", [manager.id]);
-    await expect(undo(id)).rejects.toThrow("PT403 staff_only");
+    expect(await undo(id)).toMatchObject({ removed: 1 });
   });
 
   it("removes many keys without reading the stock for each", async () => {

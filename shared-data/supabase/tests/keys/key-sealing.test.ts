@@ -41,13 +41,6 @@ it("shows the stock without its texts also while the server has no master key", 
   expect(await readKeys()).toEqual([{ key_data: null, used_by: null }]);
 });
 
-it("closes a key to its owner once the order is refunded", async () => {
-  const order = await createDeliveredOrder();
-  await db.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
-  await signIn(order.owner);
-  expect(await readKeys()).toEqual([]);
-});
-
 it("takes an admin's sight away with the role, at once", async () => {
   await createDeliveredOrder();
   const admin = await createStaff("admin");

@@ -5,18 +5,6 @@ import { createCustomer, createProduct, signIn, signInCustomer } from "../harnes
 import { claim, openNotices } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
-it("says whether a person has a device", async () => {
-  const person = await signInCustomer();
-  const has = () => dbOwner.value("select private.has_push_device($1)", [person.id]);
-  expect(await has()).toBe(false);
-  const device = newDevice();
-  await save(device);
-  expect(await has()).toBe(true);
-  await remove(device);
-  expect(await has()).toBe(false);
-  expect(await dbOwner.value("select private.has_push_device(null)")).toBe(false);
-});
-
 it("sends nothing to a device after its session ended, and deletes it within the hour", async () => {
   const person = await createCustomer();
   const session = drawId();

@@ -1,9 +1,8 @@
-import { drawId } from "../../../local/testing/draw";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
-import { createCustomer, createOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
-import { createDisputedOrder, setDispute } from "../harness/proof";
+import { setDispute } from "../harness/proof";
 import { paid, paymentOf } from "../harness/webhooks";
 
 interface Entry {
@@ -99,15 +98,4 @@ it("lists the creation of an order without an event", async () => {
   const { id } = await createOrder();
   await signInStaff("manager");
   expect(await kindsOf(id)).toEqual(["created"]);
-});
-
-it("is for staff alone, and refuses an order that is not there", async () => {
-  const { id, owner } = await createDisputedOrder();
-  await signIn(owner);
-  await expect(timelineOf(id)).rejects.toThrow("staff_only");
-  await signIn(await createCustomer());
-  await expect(timelineOf(id)).rejects.toThrow("staff_only");
-  await signInStaff("manager");
-  expect(await kindsOf(id)).toContain("dispute_opened");
-  await expect(timelineOf(drawId())).rejects.toThrow("PT404 order_not_found");
 });

@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
-import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
+import { ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 
@@ -44,14 +44,6 @@ describe("an order only moves forward", () => {
       await db.value("select stock_count from public.products where id = $1", [product.id]),
     ).toBeGreaterThanOrEqual(1);
     expect(await db.value("select sold_count from public.products where id = $1", [product.id])).toBe(0);
-  });
-
-  it("delivers no key for a payment that was refunded first", async () => {
-    const product = await createProduct({ keys: 1 });
-    const payment: PaymentPayload = paymentOf([product]);
-    await send("pix.paid", { ...payment, event: "pix.refunded" });
-    expect(await outcomeOf(paid(payment))).toBe("unchanged");
-    expect(await ordersOf(payment)).toMatchObject([{ status: "refunded", delivered_key_id: null }]);
   });
 
   it.each(["pix.refunded", "card.chargeback"].flatMap((refund) => orders(["pix.generated", "pix.paid", refund])))(

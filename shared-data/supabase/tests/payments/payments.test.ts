@@ -18,17 +18,6 @@ it("makes a pending order when a PIX is generated, and completes and delivers it
   expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: key }]);
 });
 
-it("changes nothing when an event comes again", async () => {
-  const product = await createProduct({ keys: 3 });
-  const payment = paymentOf([product]);
-  await generated(payment);
-  await paid(payment);
-  const before = await ordersOf(payment);
-  for (const again of [paid, generated, paid]) expect(await outcomeOf(again(payment))).toBe("unchanged");
-  expect(await ordersOf(payment)).toEqual(before);
-  expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(2);
-});
-
 it("completes and delivers a payment that comes long after its fifteen minutes", async () => {
   const product = await createProduct({ keys: 1 });
   const payment = paymentOf([product]);
@@ -37,19 +26,6 @@ it("completes and delivers a payment that comes long after its fifteen minutes",
   await send("pix.generated", { ...payment, event: "pix.expired" });
   expect(await ordersOf(payment)).toMatchObject([{ status: "expired" }]);
   expect(await outcomeOf(paid(payment))).toBe("delivered");
-});
-
-it("serves the queue in order, also when a key was assigned out of turn", async () => {
-  const product = await createProduct();
-  const [first, second] = [paymentOf([product]), paymentOf([product])];
-  await paid(first);
-  await stockKeys(product, 1);
-  expect(await outcomeOf(paid(second))).toBe("waiting");
-  await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-  expect([await ordersOf(first), await ordersOf(second)]).toMatchObject([
-    [{ is_waiting: false }],
-    [{ is_waiting: true }],
-  ]);
 });
 
 it("delivers a product that was taken off sale meanwhile", async () => {

@@ -1,25 +1,26 @@
 import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
+import { wrongClaims } from "../harness/claim-books";
 import { actAs, meet, people, putOnSale, sendOn } from "../harness/many-connections";
 import { storePerTest } from "../harness/store-per-test";
 
 let person: Record<"maria" | "chefe" | "gerente", string>;
 let orderIds: string[];
 
-const open =
-  (orderId: string | undefined, claimId: string = drawId()) =>
+const as =
+  (who: keyof typeof person, call: string, ...values: unknown[]) =>
   async (client: Client) => {
-    await actAs(client, person.maria);
-    await client.query("select public.open_guarantee_claim($1, 'other', 'x', $2)", [orderId, claimId]);
+    await actAs(client, person[who]);
+    await client.query(`select public.${call}`, values);
   };
-const decide = (who: "chefe" | "gerente", claimId: string | undefined, decision: string) => async (client: Client) => {
-  await actAs(client, person[who]);
-  await client.query("select public.decide_guarantee_claim($1, $2, 'conferido')", [claimId, decision]);
-};
-const override = (orderId: string | undefined, action: string) => async (client: Client) => {
-  await actAs(client, person.chefe);
-  await client.query("select public.override_order($1, $2, 'conferido')", [orderId, action]);
-};
+const open = (orderId: string | undefined, claimId: string = drawId()) =>
+  as("maria", "open_guarantee_claim($1, 'other', 'x', $2)", orderId, claimId);
+const withdraw = (claimId: string) => as("maria", "withdraw_claim($1)", claimId);
+const decide = (who: "chefe" | "gerente", claimId: string, decision: string) =>
+  as(who, "decide_guarantee_claim($1, $2, 'conferido')", claimId, decision);
+const override = (orderId: string, action: string) =>
+  as("chefe", "override_order($1, $2, 'conferido')", orderId, action);
+const dispute = (orderId: string) => as("chefe", "set_order_dispute($1, 'open', 'banco pediu')", orderId);
 const claims = async () =>
   (await store.owner.query("select id, order_id, state, decision from public.guarantee_claims order by opened_at, id"))
     .rows;
@@ -35,8 +36,8 @@ const lostKeys = async () =>
 const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 4);
   person = await people(store.owner, { maria: null, chefe: "admin", gerente: "manager" });
-  await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 20, products: ["sold", "sold"] });
-  orderIds = (await store.owner.query("select id from public.orders order by payment_line")).rows.map(({ id }) => id);
+  for (const id of ["p", "q"]) await sendOn(store.owner, { event: "pix.paid", id, amount: 10, products: ["sold"] });
+  orderIds = (await store.owner.query("select id from public.orders order by payment_id")).rows.map(({ id }) => id);
   expect(orderIds).toHaveLength(2);
 });
 
@@ -106,17 +107,27 @@ describe("two decisions at once", () => {
     ).rejects.toMatchObject({ detail: "order_credited" });
   });
 
+  it("a claim is not withdrawn while it is being decided, nor decided once it is withdrawn", async () => {
+    const [one, other] = await claims();
+    const ended = { detail: "claim_ended" };
+    await expect(meet(store, decide("gerente", one.id, "credit"), withdraw(one.id))).rejects.toMatchObject(ended);
+    await expect(meet(store, withdraw(other.id), decide("gerente", other.id, "credit"))).rejects.toMatchObject(ended);
+    expect(await wrongClaims(store.owner)).toEqual([]);
+  });
+
+  it("a PIX that is disputed first is not compensated, and a dispute can open after a compensation", async () => {
+    const [one, other] = await claims();
+    await expect(meet(store, dispute(one.order_id), decide("gerente", one.id, "credit"))).rejects.toMatchObject({
+      detail: "order_disputed",
+    });
+    await meet(store, decide("gerente", other.id, "credit"), dispute(other.order_id));
+    expect(await wrongClaims(store.owner)).toEqual([]);
+  });
+
   it("a message that is being written when its person leaves goes with them", async () => {
     const [one] = await claims();
-    const write = async (client: Client) => {
-      await actAs(client, person.gerente);
-      await client.query("select public.write_in_claim($1, 'Oi', gen_random_uuid())", [one.id]);
-    };
-    const leave = async (client: Client) => {
-      await actAs(client, person.maria);
-      await client.query("select public.delete_my_account(true)");
-    };
-    await meet(store, write, leave);
+    const write = as("gerente", "write_in_claim($1, 'Oi', gen_random_uuid())", one.id);
+    await meet(store, write, as("maria", "delete_my_account(true)"));
     expect((await store.owner.query("select 1 from public.guarantee_claim_messages")).rows).toEqual([]);
     expect((await claims()).map(({ state }) => state)).toEqual(["withdrawn", "withdrawn"]);
   });

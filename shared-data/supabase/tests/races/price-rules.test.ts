@@ -1,12 +1,10 @@
-import { breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { breaches, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
 import { createRuleOn } from "../harness/price-rules";
+import { storePerTest } from "../harness/store-per-test";
 
-let store: CommittedStore;
-beforeEach(async () => {
-  store = await CommittedStore.create();
+const store = storePerTest(async () => {
   for (const product of ["aa", "bb"]) await putOnSale(store.owner, product, 20);
 });
-afterEach(() => store.drop());
 
 const payment = (id: string, product: string, email = `${id}@example.com`) =>
   ({ event: "pix.paid", id, amount: 9, products: [product], email }) as const;

@@ -1,13 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createProduct,
-  type Person,
-  signIn,
-  signInStaff,
-  type TestProduct,
-} from "../harness/factories";
+import { createCustomer, createProduct, type Person, signInStaff, type TestProduct } from "../harness/factories";
 import { report, sell } from "../harness/sales";
 
 interface Profit {
@@ -169,16 +162,5 @@ describe("a supplier", () => {
     const { total: count, orders } = await buyersOf(found[1]?.id);
     expect(count).toBe(2);
     expect(orders.map(({ id }) => id).sort()).toEqual([...sold].sort());
-  });
-
-  it("is staff's business alone", async () => {
-    await signIn(await createCustomer());
-    await expect(suppliers()).rejects.toThrow("PT403");
-    await expect(supplier(drawId())).rejects.toThrow("PT403");
-    await expect(profitOf(drawId())).rejects.toThrow("PT403");
-    await expect(db.rows("select public.price_key_import($1, 'x', 1)", [drawId()])).rejects.toThrow("PT403");
-    await signInStaff("manager");
-    await expect(supplier(drawId())).rejects.toThrow("PT404 supplier_not_found");
-    expect(await profitOf(drawId())).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInCustomer, signInStaff } from "../harness/factories";
+import { createOrder, createProduct, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 import { rowsReadBy } from "../harness/rows-read";
 
@@ -88,7 +88,7 @@ describe("change_products", () => {
     expect(await stored(fine.id)).toMatchObject({ price: 7, is_active: false, ggcheckout_id: fine.ggcheckoutId });
   });
 
-  it("refuses other fields, no changes, more than 1000, no reason, customers and visitors", async () => {
+  it("refuses other fields, no changes, more than 1000, and no reason", async () => {
     const product = await createProduct();
     const price = { id: product.id, to: { price: 1 } };
     await signInStaff("manager");
@@ -97,10 +97,6 @@ describe("change_products", () => {
     await expect(change([])).rejects.toThrow("PT400 changes_invalid");
     await expect(change(Array.from({ length: 1001 }, () => price))).rejects.toThrow("PT413 too_many_products");
     await expect(change([price], { reason: "<>" })).rejects.toThrow("PT400 reason_required");
-    await signInCustomer();
-    await expect(change([price])).rejects.toThrow("PT403 staff_only");
-    await db.actAs("anon");
-    await expect(change([price])).rejects.toThrow("permission denied");
   });
 
   it("reprices many products without reading the others for each", async () => {
@@ -169,8 +165,6 @@ describe("undo_product_changes", () => {
     await signInStaff("admin");
     await expect(undo(id, "")).rejects.toThrow("PT400 reason_required");
     expect((await undo(id)).products).toMatchObject([{ id: product.id }]);
-    await signInCustomer();
-    await expect(undo(id)).rejects.toThrow("PT403 staff_only");
   });
 });
 
@@ -187,13 +181,12 @@ it("list_product_changes returns author, changes, skipped products and undo stat
   );
   await change([{ id: product.id, to: { guarantee_hours: 48 } }]);
   await undo(id);
-  const read = () => db.value<{ total: number; changes: object[] }>("select public.list_product_changes()");
-  const { total, changes } = await read();
+  const { total, changes } = await db.value<{ total: number; changes: object[] }>(
+    "select public.list_product_changes()",
+  );
   expect(total).toBe(2);
   expect(changes).toMatchObject([
     { fields: ["guarantee_hours"], changed: 1, skipped: 0, undone_at: null, restored: null },
     { id, email: manager.email, is_mine: true, fields: ["price"], changed: 1, skipped: 1, restored: 1 },
   ]);
-  await signInCustomer();
-  await expect(read()).rejects.toThrow("PT403 staff_only");
 });
