@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { traceHeaders } from "@store/shared-data/node/trace";
 import { LRUCache } from "lru-cache";
 
@@ -6,6 +7,17 @@ import { LRUCache } from "lru-cache";
 export type Choice = { remote: string; port: number } | { remote: string; address: string };
 
 type Backend = { supabaseUrl?: unknown; supabaseKey?: unknown };
+
+const cookieName = "store-preview";
+// Lax: following a link from another site, page and registry requests must both send the cookie.
+const attributes = "Path=/; HttpOnly; SameSite=Lax";
+/** HttpOnly, and expires with the preview after one hour. */
+export const openingCookie = (id: string) => `${cookieName}=${id}; ${attributes}; Max-Age=3600`;
+export const closingCookie = `${cookieName}=; ${attributes}; Max-Age=0`;
+
+/** Preview id of a request, if any. */
+export const readPreviewId = ({ headers }: Pick<IncomingMessage, "headers">): string | undefined =>
+  new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1];
 
 const most = { max: 100, perf: Date };
 // Milliseconds to cache the staff check: a page load makes two requests.
@@ -16,12 +28,15 @@ const believed = 2000;
  */
 export class PreviewBook {
   readonly #previews = new LRUCache<string, { choice: Choice; token: string }>({ ...most, ttl: 60 * 60_000 });
-  readonly #staff: LRUCache<string, Promise<boolean>>;
+  readonly #staff = new LRUCache<string, boolean>({
+    ...most,
+    ttl: believed,
+    fetchMethod: (token) => this.#ask(token),
+  });
   readonly #backend: Backend;
 
   constructor(backend: Backend) {
     this.#backend = backend;
-    this.#staff = new LRUCache({ ...most, ttl: believed });
   }
 
   /** Starts a preview for a staff access token. */
@@ -46,11 +61,7 @@ export class PreviewBook {
 
   /** Checks in the database that an access token belongs to staff; false if the request fails. */
   isStaff(token: string): Promise<boolean> {
-    const known = this.#staff.get(token);
-    if (known) return known;
-    const request = this.#ask(token);
-    this.#staff.set(token, request);
-    return request;
+    return this.#staff.forceFetch(token);
   }
 
   async #ask(token: string): Promise<boolean> {

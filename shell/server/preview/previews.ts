@@ -6,8 +6,8 @@ import { integer, maxValue, minValue, number, object, pipe, string, union } from
 import { readProposed, toServed } from "../registry-store";
 import { readBody } from "../sandbox/read-body";
 import { commonHeaders } from "../security-headers";
-import { type Choice, PreviewBook } from "./preview-book";
-import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
+import { sendJson } from "../serve/send-json";
+import { type Choice, closingCookie, openingCookie, PreviewBook, readPreviewId } from "./preview-book";
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
@@ -43,17 +43,17 @@ export class Previews {
   /** Handles `/previa.json`: lists, starts and, from the bar's form, ends previews. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", headers } = request;
-    if (!["GET", "POST"].includes(method)) return send(response, 405, { message: "GET or POST" });
-    if (method === "POST" && !isOwn(headers)) return send(response, 403, { message: "other origin" });
+    if (!["GET", "POST"].includes(method)) return sendJson(response, 405, { message: "GET or POST" });
+    if (method === "POST" && !isOwn(headers)) return sendJson(response, 403, { message: "other origin" });
     if (method === "POST" && !headers.authorization) return this.#end(request, response);
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
-    if (!token || !(await this.#book.isStaff(token))) return send(response, 403, { message: "staff only" });
+    if (!token || !(await this.#book.isStaff(token))) return sendJson(response, 403, { message: "staff only" });
     return method === "GET" ? this.#list(request, response) : this.#begin(token, request, response);
   }
 
   async #list(request: IncomingMessage, response: ServerResponse) {
     const { remote, address, path } = (await this.look(request)) ?? {};
-    send(response, 200, {
+    sendJson(response, 200, {
       remotes: this.#store.readLive().remotes.map(({ name, version }) => ({ name, version })),
       proposed: readProposed(this.#store.registryDir).map(({ name, version, baseUrl }) => ({
         name,
@@ -69,10 +69,10 @@ export class Previews {
       .then(JSON.parse)
       .catch(() => null);
     if (!isDocument(choiceSchema, choice))
-      return send(response, 400, { message: "{remote, port} or {remote, address}" });
+      return sendJson(response, 400, { message: "{remote, port} or {remote, address}" });
     const shown = this.#apply(choice);
-    if (!shown) return send(response, 404, { message: "no such remote, or no such release is proposed" });
-    send(response, 200, { path: shown.path }, { "set-cookie": openingCookie(this.#book.open(choice, token)) });
+    if (!shown) return sendJson(response, 404, { message: "no such remote, or no such release is proposed" });
+    sendJson(response, 200, { path: shown.path }, { "set-cookie": openingCookie(this.#book.open(choice, token)) });
   }
 
   async #end(request: IncomingMessage, response: ServerResponse) {
@@ -118,9 +118,4 @@ const readText = async (request: IncomingMessage) =>
 /** True for same-origin requests. Clients other than browsers send no Origin header. */
 function isOwn({ origin, host }: IncomingMessage["headers"]) {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
-}
-
-function send(response: ServerResponse, status: number, document: object, more: Record<string, string> = {}) {
-  const headers = { ...commonHeaders, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
-  response.writeHead(status, { ...headers, ...more }).end(`${JSON.stringify(document)}\n`);
 }

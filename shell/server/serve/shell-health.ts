@@ -1,7 +1,6 @@
-import type { ServerResponse } from "node:http";
 import { diskState } from "@store/shared-data/node/disk";
 import { traceHeaders } from "@store/shared-data/node/trace";
-import { commonHeaders } from "../security-headers";
+import { sendJson } from "./send-json";
 import type { Handler } from "./static-server";
 
 /** Inputs of the health check: pages, registry, disk and backend. */
@@ -19,14 +18,10 @@ export function healthHandlers(health: ShellHealth): Record<string, Handler> {
   const ready: Handler = async (_request, response) => {
     const checks = await check(health);
     const fault = Object.entries(checks).find(([, state]) => state !== "ok");
-    send(response, { status: fault?.join("_") ?? "ok", checks });
+    sendJson(response, fault ? 503 : 200, { status: fault?.join("_") ?? "ok", checks });
   };
-  return { "/livez": (_request, response) => send(response, { status: "ok" }), "/readyz": ready, "/healthz": ready };
-}
-
-function send(response: ServerResponse, answer: { status: string; checks?: object }) {
-  const headers = { ...commonHeaders, "content-type": "application/json", "cache-control": "no-store" };
-  response.writeHead(answer.status === "ok" ? 200 : 503, headers).end(`${JSON.stringify(answer)}\n`);
+  const live: Handler = (_request, response) => sendJson(response, 200, { status: "ok" });
+  return { "/livez": live, "/readyz": ready, "/healthz": ready };
 }
 
 async function check({ readPages, dataDir, backend }: ShellHealth) {
