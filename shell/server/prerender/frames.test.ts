@@ -4,8 +4,6 @@ import { noScriptNotice } from "../../src/prerender/before-hydration";
 import { publishRemote, publishSmallStore } from "../testing/small-store";
 import { startTwoRemotes } from "../testing/two-remotes";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(60_000);
 const two = startTwoRemotes();
 
 const code = `
@@ -63,10 +61,6 @@ it("asks that no frame be listed, lists none, and says there what the start page
     expect(html).not.toContain(noScriptNotice);
   }
   expect(two.read("item/um")).not.toContain("data-gate");
-});
-
-it("answers a frame's address as a page that exists, also where it is made at this moment", async () => {
-  expect(await two.render("/acesso/entrar")).toMatchObject({ isFound: true });
 });
 
 it("makes the frame of a staff page with a parameter when it is asked for, at that address, and of none that the area lacks", async () => {

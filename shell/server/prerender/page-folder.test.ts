@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliDecompressSync } from "node:zlib";
 import { dark } from "../../../shared-ui/src/tokens/palette";
 import { PageFolder } from "./page-folder";
 import { Sitemap } from "./sitemap";
@@ -19,27 +18,6 @@ beforeEach(async () => {
 afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
 
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
-
-it("writes a page where a static host looks for it, and its compressed form beside it", async () => {
-  await pages.writePage("/", "início");
-  await pages.writePage("/product/conta%20a%C3%A7%C3%A3o", "produto");
-  expect(read("index.html")).toBe("início");
-  expect(read("product/conta ação/index.html")).toBe("produto");
-  expect(brotliDecompressSync(readFileSync(path.join(folder, "index.html.br"))).toString()).toBe("início");
-  expect(readdirSync(folder).sort()).toEqual(["index.html", "index.html.br", "product"]);
-  expect(pages.hasPage("/")).toBe(true);
-  expect(pages.hasPage("/product")).toBe(false);
-});
-
-it("remembers which pages are listed, and what a composition left, for the next process", async () => {
-  for (const name of ["/a", "/b"]) pages.listed.add(name);
-  pages.state = { since: "7" };
-  await pages.save();
-  const next = new PageFolder(folder);
-  expect([...next.listed]).toEqual([]);
-  await next.open();
-  expect([[...next.listed], next.state]).toEqual([["/a", "/b"], { since: "7" }]);
-});
 
 it("removes a page with its picture, and no other page's", async () => {
   for (const name of ["/a", "/b"]) {
@@ -112,6 +90,7 @@ it("has the record of each page beside it, and finds every page by that", async 
     await pages.writePage(name, name);
     await pages.put(name, { ...record, key: name });
   }
+  expect(read("product/conta ação/index.html")).toBe(many);
   expect([(await pages.find("/"))?.key, (await pages.find(many))?.key]).toEqual(["/", many]);
   const all = async () => {
     const found: string[] = [];
@@ -126,24 +105,4 @@ it("has the record of each page beside it, and finds every page by that", async 
   expect(await all()).toEqual(["/", many]);
   await pages.remove(many);
   expect([await all(), pages.hasPage(many), await pages.find(many)]).toEqual([["/"], false, undefined]);
-});
-
-it("lists the pages right below an address, as they are now", async () => {
-  const below = async () => {
-    const found: string[] = [];
-    for await (const each of pages.below("/product")) found.push(each);
-    return found.toSorted();
-  };
-  expect(await below()).toEqual([]);
-  for (const address of ["/product/a", "/product/conta%20b", "/product/c", "/product/d/e", "/f"])
-    await pages.writePage(address, "x");
-  await pages.remove("/product/c");
-  expect(await below()).toEqual(["/product/a", "/product/conta%20b"]);
-});
-
-it("begins again where the list is lost", async () => {
-  await pages.writePage("/", "alt");
-  await pages.open();
-  expect([...pages.listed]).toEqual([]);
-  expect(existsSync(path.join(folder, "index.html"))).toBe(true);
 });

@@ -92,12 +92,6 @@ it("keeps every page where the remote's code cannot be had, is another one or is
   }
 });
 
-it("knows a page that asks not to be listed for one that does not exist", async () => {
-  putItems(store, { um: "Primeiro", vazio: "" });
-  expect(await pages.compose()).toEqual({ ...report, written: 1 });
-  expect(pages.has("item/vazio/index.html")).toBe(false);
-});
-
 it("has something to do where the shell, the registry, the settings or the catalogue has changed", async () => {
   const due = async () => (await pages.prerenderer.prerenderDue())?.written;
   putChanges(store, "1", [], "1");
@@ -118,12 +112,6 @@ it("remembers on disk what pages were made of, so that the next process writes n
   await pages.compose();
   await pages.open({ publicOrigin });
   expect(await pages.compose()).toEqual({ ...report, unchanged: 2 });
-});
-
-it("names the origin it reads from in pages where no other one is given", async () => {
-  await pages.open();
-  await pages.compose();
-  expect(read("item/um/index.html")).toContain(`href="${store.origin}/item/um"`);
 });
 
 it("makes nothing of settings that name no backend that could work, where one is needed", async () => {

@@ -1,8 +1,6 @@
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 import { sandboxLimits } from "./sandbox";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(120_000);
 const two = startTwoRemotes();
 
 describe("costs its own pages their next composition, and nothing else, where it", () => {

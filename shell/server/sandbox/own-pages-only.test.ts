@@ -3,8 +3,6 @@ import path from "node:path";
 import { sourceOf } from "../security-headers";
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(120_000);
 const two = startTwoRemotes();
 
 describe("reaches no other remote's pages, nor the shell's part of its own, by", () => {

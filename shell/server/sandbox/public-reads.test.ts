@@ -1,7 +1,5 @@
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(120_000);
 const two = startTwoRemotes();
 
 describe("reads of the backend what everybody may, and nothing else", () => {

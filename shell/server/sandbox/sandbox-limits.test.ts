@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(120_000);
 const two = startTwoRemotes();
 
 let secrets = "";

@@ -1,10 +1,7 @@
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Answer, answerSafely } from "./answer-safely";
-import { startStaticServer } from "./static-server";
 
 const lines: Record<string, unknown>[] = [];
 const written: string[] = [];
@@ -103,23 +100,4 @@ it("logs each page once sent, no successful file, and nothing with the log off",
   expect(lines).toMatchObject([{ kind: "page", msg: "GET /bem", status: 200 }]);
   await (await (await serve("page", broken, false))("/bem")).text();
   expect(lines).toHaveLength(1);
-});
-
-it.each([
-  ["bytes=9-1", 200],
-  ["bytes=x-y", 200],
-  ["bytes=-3", 200],
-  ["bytes=0-1,3-4", 200],
-  ["bytes=2-4", 206],
-  ["bytes=90-", 416],
-])("goes on after a file was asked for by the range %s", async (range, status) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "ranges-"));
-  writeFileSync(path.join(folder, "a.js"), "0123456789");
-  const server = await startStaticServer({ folder, port: 0, portVariable: "SHELL_PORT" });
-  close.push(server.close, () => rmSync(folder, { recursive: true }));
-  const reply = await fetch(`http://localhost:${server.port}/a.js`, { headers: { range } });
-  expect({ status: reply.status, text: await reply.text() }).toEqual({
-    status,
-    text: status === 206 ? "234" : status === 416 ? "" : "0123456789",
-  });
 });

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { createServer, get, type Server } from "node:http";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { sourceOf } from "../security-headers";
@@ -18,6 +18,12 @@ beforeEach(() => {
 const serve = (more: Parameters<typeof store.serve>[0] = {}) =>
   store.serve({ remotes: [{ name: "loja", folder: "loja-mfe", port: place.ports[1] ?? 0 }], ...more });
 const at = (index: number, address: string) => fetch(`http://localhost:${place.ports[index]}${address}`);
+/** Response to a path that is sent unchanged and without a browser's headers: `fetch` would normalize it. */
+const rawAnswer = (address: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = { host: "localhost", port: place.ports[0], path: address };
+    get(request, (response) => resolve(response.resume())).on("error", reject);
+  });
 
 it("serves each remote on an origin of its own, with its releases", async () => {
   await serve();
@@ -81,7 +87,7 @@ it("has a visitor without scripts come back for a page that is being rendered, a
     200,
     '<head><title>Início</title><noscript><meta http-equiv="refresh" content="2"></noscript></head>',
   ]);
-  await new Promise((resolve) => get(`http://localhost:${place.ports[0]}/`, (response) => resolve(response.resume())));
+  await rawAnswer("/");
   expect(requests).toEqual([true, false]);
 });
 
@@ -140,4 +146,31 @@ it("says what of it is not well: the disk, the backend", async () => {
   await new Promise((resolve) => backend.close(resolve));
   write("nada/x", "");
   expect(await read()).toEqual({ status: "backend_away", checks: { pages: "ok", disk: "ok", backend: "away" } });
+});
+
+it("answers 404 where no release, live or canary, lists a route", async () => {
+  const canary = { percent: 5, remote: { ...manifest, basePaths: ["/feira"], routes: ["/feira/hoje"] } };
+  const listed = { ...manifest, routes: ["/", "/produtos/:id"], baseUrl: "http://a.invalid/", canary };
+  write("registry/registry.json", JSON.stringify({ remotes: [listed] }));
+  await serve();
+  const addresses = ["/", "/app.html", "/produtos/1", "/feira/hoje", "/nada", "/produtos", "/feira"];
+  const statuses = await Promise.all(addresses.map(async (address) => (await at(0, address)).status));
+  expect(statuses).toEqual([200, 200, 200, 200, 404, 404, 404]);
+});
+
+it.each([
+  ["/produtos/", "/produtos"],
+  ["/produtos///?utm_source=a%20b&x=/", "/produtos?utm_source=a%20b&x=/"],
+  ["/nada/", "/nada"],
+  ["/.//outra.exemplo.com/", "/outra.exemplo.com"],
+  ["/%2F%2Foutra.exemplo.com/", "/%2F%2Foutra.exemplo.com"],
+  ["/\\outra.exemplo.com/x/", "/x"],
+  ["/", undefined],
+  ["//", undefined],
+  ["/?x=/", undefined],
+])("redirects %s to the page's only address: %s", async (request, location) => {
+  await serve();
+  const { statusCode, headers } = await rawAnswer(request);
+  expect([statusCode, headers.location]).toEqual([location ? 301 : 200, location]);
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });

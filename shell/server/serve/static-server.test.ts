@@ -132,6 +132,24 @@ it("serves no file outside of its folder", async () => {
   expect(status).toBe(404);
 });
 
+it.each([
+  ["bytes=9-1", 200],
+  ["bytes=x-y", 200],
+  ["bytes=-3", 200],
+  ["bytes=0-1,3-4", 200],
+  ["bytes=2-4", 206],
+  ["bytes=90-", 416],
+])("goes on after a file was asked for by the range %s", async (range, status) => {
+  const whole = "conteúdo de js/plain.js";
+  const expected = new Map([
+    [200, whole],
+    [206, "nte"],
+    [416, ""],
+  ]);
+  const { status: answered, body } = await ask("/js/plain.js", { range });
+  expect([answered, body.toString()]).toEqual([status, expected.get(status)]);
+});
+
 it("survives an address that is none", async () => {
   expect((await ask("//", { accept: "text/html" })).status).toBe(200);
 });
