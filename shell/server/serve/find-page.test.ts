@@ -6,6 +6,8 @@ import { sandboxLimits } from "../sandbox/sandbox";
 import { sourceOf } from "../security-headers";
 import { startSmallPages } from "../testing/small-pages";
 import { publishRemote, publishSmallStore, putItems, settingsOf } from "../testing/small-store";
+import { codeOf } from "../testing/two-remotes";
+import { patience } from "./find-page";
 
 const pages = startSmallPages((server) => {
   publishSmallStore(server);
@@ -41,13 +43,17 @@ it("renders a page now where the settings have changed since, and keeps it", asy
   expect(await isCurrent("/item/um")).toBe(true);
 });
 
-it("renders a page now where it is new, where its file is lost, and before anything was rendered", async () => {
+it("renders a page now where it is new, where its file is lost or altered, and before anything was rendered", async () => {
   store.put("/rest/v1/item/tres", "Terceiro");
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
   await compose();
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
-  rmSync(path.join(place.folder, "item/um/index.html"));
-  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
+  const file = path.join(place.folder, "item/um/index.html");
+  const html = read("item/um/index.html");
+  for (const spoil of [() => rmSync(file), () => writeFileSync(file, html.replace("<h1>", "<h1>hacked"))]) {
+    spoil();
+    expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("<h1>Primeiro"), status: 200 });
+  }
 });
 
 it("names the inline code that the renderer put in, on disk and made now, and never what data brought along", async () => {
@@ -70,19 +76,6 @@ it("names the inline code that the renderer put in, on disk and made now, and ne
   expect(store.count("GET /rest/v1/item/um")).toBe(asked + 1);
 });
 
-it("renders a page again when its file was altered", async () => {
-  await compose();
-  const file = path.join(place.folder, "item/um/index.html");
-  writeFileSync(file, read("item/um/index.html").replace("<h1>", "<script>hacked=1</script><h1>"));
-  expect((await find("/item/um"))?.html).toContain("<h1>Primeiro</h1>");
-  expect((await find("/item/um"))?.html).not.toContain("hacked");
-});
-
-it("gives a page of its own with the status 404 where there is no such item", async () => {
-  store.put("/rest/v1/item/nada", "");
-  expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
-});
-
 it("serves the frame of a customer's page with status 200 for any parameter, since there is no session to check", async () => {
   const code = `exports.default = { contract: 1, name: "loja", routes: [{
     path: "/pedido/:id", access: "session", Component: () => "Pedido", staticPaths: async () => [],
@@ -92,18 +85,12 @@ it("serves the frame of a customer's page with status 200 for any parameter, sin
   expect(await find("/pedido/1")).toMatchObject({ status: 200, html: expect.stringContaining("noindex") });
 });
 
-it("leaves an address to the start page where no page is rendered ahead", async () => {
-  const none = async () => Promise.all(["/conta", "/busca", "/nada"].map((address) => find(address)));
-  expect(await none()).toEqual([null, null, null]);
-  await compose();
-  expect(await none()).toEqual([null, null, null]);
-});
-
 it("knows of a release that was asked once where there is none, and begins no sandbox for it", async () => {
   expect(await find("/conta")).toBeNull();
   const asked = store.count("GET /loja/server.cjs");
-  for (const address of ["/conta", "/busca"]) expect(await find(address)).toBeNull();
-  expect(store.count("GET /loja/server.cjs")).toBe(asked);
+  await compose();
+  for (const address of ["/conta", "/busca", "/nada"]) expect(await find(address)).toBeNull();
+  expect(store.count("GET /loja/server.cjs")).toBe(asked + 1);
   // It is unknown for another release.
   const found = publishRemote(
     store,
@@ -176,4 +163,39 @@ it("answers a crowd that asks for pages one by one, and calls no release a broke
   expect(made.every((page) => page?.html.includes("<h1>novo-"))).toBe(true);
   expect(await find("/item/novo-1")).toMatchObject({ html: expect.stringContaining("<h1>novo-1</h1>"), status: 200 });
   expect(said).not.toHaveBeenCalled();
+});
+
+it("answers with no page of before once another release is live, where the new one takes its time", async () => {
+  await compose();
+  Object.assign(patience, { outdated: 300 });
+  store.put("/rest/v1/item/um", { isSilent: true });
+  publishSmallStore(store, { version: "2.0.0" });
+  expect(await find("/item/um")).toBeNull();
+  // Crawlers, which read no more than the text, and link previews.
+  Object.assign(patience, { first: 300 });
+  expect(await find("/item/um", false, false)).toMatchObject({
+    html: expect.stringContaining("Primeiro"),
+    status: 200,
+  });
+  store.clear();
+});
+
+it("keeps the sandbox of a remote where only another one was released", async () => {
+  store.put("/rest/v1/item/um", "Primeiro");
+  await find("/item/um");
+  const fetched = store.count("GET /loja/server.cjs");
+  const others = [publishRemote(store, "outra", codeOf({ load: "null" }), { version: "2.0.0" })];
+  publishSmallStore(store, {}, others);
+  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining('"2.0.0"') });
+  expect(store.count("GET /loja/server.cjs")).toBe(fetched);
+});
+
+it("joins no request of now to a page that was begun with the releases of before", async () => {
+  store.put("/rest/v1/item/tres", { isSilent: true }, "Terceiro");
+  const first = find("/item/tres");
+  await until(() => store.count("GET /rest/v1/item/tres") === 1);
+  publishSmallStore(store, { version: "2.0.0" });
+  expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining('"2.0.0"'), status: 200 });
+  store.clear();
+  await first;
 });

@@ -53,6 +53,13 @@ export function startSmallSnapshot() {
   return {
     backend,
     fileOf,
+    /** Folder for pages beside the snapshot. */
+    get pagesFolder() {
+      return path.dirname(folder);
+    },
+    get snapshot() {
+      return snapshot;
+    },
     want: (id: string) => snapshot.want(id),
     look: () => snapshot.refresh(settingsOf(backend, "Loja")),
     lookAt: (settings: Record<string, unknown>) => snapshot.refresh(settings),
