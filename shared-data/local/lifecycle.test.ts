@@ -1,11 +1,10 @@
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type ChildBackend,
   demoPassword,
-  makeDataDir,
   makeStartedDataDir,
   startChild,
   startRefused,
@@ -16,6 +15,7 @@ import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } fro
 
 let dataDir: string;
 let backend: ChildBackend;
+const oldMail = () => join(dataDir, "mail/2026-01-01T00-00-00.000Z-old.json");
 
 beforeAll(async () => {
   dataDir = await makeStartedDataDir();
@@ -23,7 +23,11 @@ beforeAll(async () => {
   const recurse = `create function public.recurse(p_level int) returns int language plpgsql stable as
     $$ begin return public.recurse(p_level + 1); end $$;
     grant execute on function public.recurse(int) to anon;`;
-  runSqlIn(dataDir, recurse);
+  const payload = paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" });
+  const oldEvent = `insert into public.payment_events (endpoint, event, payment_id, payload, body, headers, outcome, received_at)
+    values ('pix.paid', 'pix.paid', 'old', '${payload}', '{}', '{"x-a": "b"}', 'unknown_product', now() - interval '91 days');`;
+  runSqlIn(dataDir, recurse + oldEvent);
+  writeFileSync(oldMail(), "{}");
   backend = await startChild(dataDir);
 });
 
@@ -43,6 +47,19 @@ it("answers by both addresses of localhost, and says that its database is well",
 it("prints one line when it is ready", () => {
   const [line = "", ...more] = backend.output().trimEnd().split("\n");
   expect([JSON.parse(line).msg, more]).toEqual([`Backend ready at ${backend.url}`, []]);
+});
+
+it("ends at a start what the term has ended meanwhile, and the mails of other days", async () => {
+  const manager = await signInAs(backend.url, "gerente");
+  const stored = async () =>
+    (await manager.from("payment_events").select("payload,body,headers").single().throwOnError()).data;
+  while (!JSON.stringify(await stored()).includes('"headers":{}'));
+  expect(await stored()).toMatchObject({
+    payload: { event: "pix.paid", payment: { id: "old", amount: 1 } },
+    body: null,
+  });
+  expect((await stored())?.payload).toHaveProperty("customer", { email: "maria@exemplo.com.br" });
+  expect(existsSync(oldMail())).toBe(false);
 });
 
 it("opens the three demo accounts, with their roles and no more", async () => {
@@ -82,14 +99,6 @@ it("refuses a second start on the same data, in one sentence", async () => {
   );
 });
 
-it("names a port that is taken and the variable that changes it", async () => {
-  const { port } = new URL(backend.url);
-  const refusedDir = makeDataDir();
-  const { code, stderr } = await startRefused(refusedDir, { BACKEND_PORT: port });
-  expect([code, existsSync(join(refusedDir, "backend.lock"))]).toEqual([1, false]);
-  expect(stderr).toBe(`Port ${port} is taken. Stop what listens there, or choose another with BACKEND_PORT.\n`);
-});
-
 it("stops on SIGTERM and keeps its data for the next start, on another port too", async () => {
   const email = "fica@exemplo.com.br";
   const { error } = await createVisitor(backend.url).auth.signUp({ email, password: demoPassword });
@@ -102,6 +111,9 @@ it("stops on SIGTERM and keeps its data for the next start, on another port too"
   expect((await db.auth.signInWithPassword({ email, password: demoPassword })).error).toBeNull();
   const { data } = await db.from("products").select("stock_count,checkout_link").eq("id", "meta-bm-1300").single();
   expect(data).toEqual({ stock_count: 20, checkout_link: `${backend.url}/checkout-demo/meta-bm-1300` });
+  // The demonstration's data are put in once.
+  const orders = (await signInAs(backend.url, "cliente")).from("orders").select("id");
+  expect((await orders.throwOnError()).data).toHaveLength(1);
 });
 
 it("takes over the data of a process that was killed, with every payment it had acknowledged", async () => {
@@ -139,16 +151,14 @@ async function readProductCode(): Promise<string> {
 it("ends, rather than answer nothing, when its Postgres has met what it cannot get over", async () => {
   await createVisitor(backend.url).rpc("recurse", { p_level: 1 });
   expect((await backend.stop()).stderr).toBe("The embedded database cannot go on, and ends.\n");
-  backend = await startChild(dataDir);
-  expect((await createVisitor(backend.url).from("products").select("id")).data).toHaveLength(8);
 });
 
-it("stops when the process that started it is gone", async () => {
-  await backend.stop();
+it("starts again on that data, and stops when the process that started it is gone", async () => {
   const parent = fork(join(__dirname, "testing/short-lived-parent.cjs"), {
     env: { ...process.env, STORE_MODE: "local", STORE_DATA_DIR: dataDir, BACKEND_PORT: "0" },
   });
-  const [{ pid }] = (await once(parent, "message")) as [{ pid: number }];
+  const [{ pid, url }] = (await once(parent, "message")) as [{ pid: number; url: string }];
+  expect((await createVisitor(url).from("products").select("id")).data).toHaveLength(8);
   parent.kill("SIGKILL");
   await expect(waitForEnd(pid)).resolves.toBe("ended");
 });

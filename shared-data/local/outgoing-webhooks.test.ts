@@ -15,7 +15,7 @@ interface Received {
   readonly body: string;
 }
 
-const backend = shareBackend({});
+const backend = shareBackend();
 const received: Received[] = [];
 /** The statuses of the next responses; afterwards 204. */
 const statuses: number[] = [];

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { builtInCatalogue } from "../src/catalogue/built-in-catalogue";
 import { createPaymentSimulator } from "./testing/payment-simulator";
-import { shareBackend } from "./testing/share-backend";
+import { startOwnBackend } from "./testing/share-backend";
 import { createCustomer, readOrders } from "./testing/store-client";
 
 const key = "ggck_live_simulated";
 const provider = createPaymentSimulator({ key });
 const server = createServer(getRequestListener((request) => provider.answer(request)));
-const backend = shareBackend({
+const backend = startOwnBackend({
   env: async () => {
     await once(server.listen(0, "127.0.0.1"), "listening");
     const PAYMENTS_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { webhookSecret } from "./testing/child-backend";
-import { shareBackend } from "./testing/share-backend";
+import { previousWebhookSecret, shareBackend } from "./testing/share-backend";
 import {
   callWebhook,
   createCustomer,
@@ -11,9 +11,7 @@ import {
   signInAs,
 } from "./testing/store-client";
 
-const previousSecret = "segredo-anterior";
-const proxies = { TRUSTED_PROXIES: "127.0.0.1,::1" };
-const backend = shareBackend({ env: { WEBHOOK_SECRET_PREVIOUS: previousSecret, ...proxies } });
+const backend = shareBackend();
 let product: { id: string; ggcheckout_id: string; price: number };
 beforeAll(async () => {
   const { data } = await createVisitor(backend.url)
@@ -32,9 +30,8 @@ const paidBody = (email: string, id?: string) => bodyOf("pix.paid", email, id);
 // Each way to prove oneself: supabase/tests/payments/webhook-authentication.test.ts.
 it("lets the provider in by the secret of before the change", async () => {
   const { db, email } = await createCustomer(backend.url);
-  expect((await callWebhook(backend.url, "pix-paid", paidBody(email), { "x-secret": previousSecret })).status).toBe(
-    200,
-  );
+  const headers = { "x-secret": previousWebhookSecret };
+  expect((await callWebhook(backend.url, "pix-paid", paidBody(email), headers)).status).toBe(200);
   expect(await readOrders(db)).toMatchObject([{ status: "completed" }]);
 });
 

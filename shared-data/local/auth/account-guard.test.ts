@@ -96,9 +96,9 @@ it("prints a mail's link, and keeps the mail from other users of the machine", a
 });
 
 it("does not reveal whether an address has an account", async () => {
-  const before = readMails(backend).length;
-  const { error } = await createVisitor(backend.url).auth.resetPasswordForEmail("ninguem@exemplo.com.br");
-  expect([error, readMails(backend).length]).toEqual([null, before]);
+  const email = "ninguem@exemplo.com.br";
+  const { error } = await createVisitor(backend.url).auth.resetPasswordForEmail(email);
+  expect([error, readMails(backend).filter(({ to }) => to === email)]).toEqual([null, []]);
 });
 
 it("lets everything else of an account be changed by any session", async () => {

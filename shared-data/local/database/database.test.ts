@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { makeDataDir } from "../testing/child-backend";
+import { makeStartedDataDir } from "../testing/child-backend";
 
-it("answers each of a hundred calls made in the same instant with its own caller's role", () => {
+it("answers each of a hundred calls made in the same instant with its own caller's role", async () => {
   const script = join(__dirname, "../testing/roles-at-once.ts");
-  const folder = join(makeDataDir(), "db");
+  const folder = join(await makeStartedDataDir(), "db");
   const output = execFileSync(process.execPath, ["--import", "tsx/esm", script, folder], {
     cwd: __dirname,
     encoding: "utf8",

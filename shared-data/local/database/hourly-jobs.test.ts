@@ -1,33 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { makeDataDir, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { runSqlIn } from "../testing/stopped-store";
-import { paymentBody, signInAs } from "../testing/store-client";
+import { makeDataDir } from "../testing/child-backend";
 import { startHourlyJobs } from "./hourly-jobs";
-
-it("ends at the next start what the term has ended meanwhile, and the mails of other days", async () => {
-  const dataDir = await makeStartedDataDir();
-  const payload = paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" });
-  runSqlIn(
-    dataDir,
-    `insert into public.payment_events (endpoint, event, payment_id, payload, body, headers, outcome, received_at)
-     values ('pix.paid', 'pix.paid', 'old', '${payload}', '{}', '{"x-a": "b"}', 'unknown_product', now() - interval '91 days')`,
-  );
-  const mail = join(dataDir, "mail/2026-01-01T00-00-00.000Z-old.json");
-  writeFileSync(mail, "{}");
-  const backend = await startChild(dataDir);
-  const manager = await signInAs(backend.url, "gerente");
-  const stored = async () =>
-    (await manager.from("payment_events").select("payload,body,headers").single().throwOnError()).data;
-  while (!JSON.stringify(await stored()).includes('"headers":{}'));
-  expect(await stored()).toMatchObject({
-    payload: { event: "pix.paid", payment: { id: "old", amount: 1 } },
-    body: null,
-  });
-  expect((await stored())?.payload).toHaveProperty("customer", { email: "maria@exemplo.com.br" });
-  expect(existsSync(mail)).toBe(false);
-  await backend.stop();
-});
 
 it("goes on step by step until nothing is left, says what failed, and stops between two steps", async () => {
   const lines: unknown[][] = [];

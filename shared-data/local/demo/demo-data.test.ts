@@ -1,6 +1,6 @@
 import { isMisfit, readCredential } from "../../src/credentials/read-credential";
 import { shareBackend } from "../testing/share-backend";
-import { createCustomer, createVisitor, sendPayment, signInAs } from "../testing/store-client";
+import { createCustomer, sendPayment, signInAs } from "../testing/store-client";
 import { boughtId, boughtPayment } from "./demo-data";
 import { demoGoods } from "./demo-goods";
 
@@ -28,11 +28,13 @@ it("has a customer with an order paid by credit, with key fields, a finished ste
 });
 
 it("leaves the claim to staff, and a reason for the credit in the log", async () => {
+  const { data: own } = await (await customer()).from("guarantee_claims").select("id,state,product_id").throwOnError();
+  expect(own).toEqual([{ id: expect.any(String), state: "open", product_id: boughtId }]);
   const manager = await signInAs(backend.url, "gerente");
-  const { data: claims } = await manager.from("guarantee_claims").select("state,product_id").throwOnError();
-  expect(claims).toEqual([{ state: "open", product_id: boughtId }]);
+  const claim = manager.from("guarantee_claims").select("state").eq("id", own[0]?.id);
+  expect((await claim.throwOnError()).data).toEqual([{ state: "open" }]);
   const { data: log } = await manager.rpc("find_staff_actions", { p_action: "credit_corrected" }).throwOnError();
-  expect(log.actions).toMatchObject([{ reason: "Crédito de demonstração" }]);
+  expect(log.actions).toContainEqual(expect.objectContaining({ reason: "Crédito de demonstração" }));
 });
 
 it("sells a login with its proxy; its guarantee starts at the first reveal", async () => {
@@ -47,12 +49,4 @@ it("sells a login with its proxy; its guarantee starts at the first reveal", asy
       expect.objectContaining({ kind: "host", value: expect.stringMatching(/^203\.0\.113\.\d+$/) }),
     ]),
   );
-});
-
-it("puts nothing in again at another start", async () => {
-  await backend.restart();
-  const { count } = await (await customer()).from("orders").select("id", { count: "exact", head: true });
-  expect(count).toBe(1);
-  const { data } = await createVisitor(backend.url).from("products").select("stock_count").eq("id", boughtId).single();
-  expect(data).toEqual({ stock_count: 20 });
 });

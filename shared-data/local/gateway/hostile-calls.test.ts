@@ -5,8 +5,7 @@ import { type Caller, newcomer, staff, visitor } from "../testing/raw-calls";
 import { shareBackend } from "../testing/share-backend";
 import { sendPayment } from "../testing/store-client";
 
-// Each has an address of their own: together they call more often than one caller may.
-const backend = shareBackend({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
+const backend = shareBackend();
 let victim: Caller;
 let order: Record<string, string>;
 /** Values that only the victim and staff may see. */

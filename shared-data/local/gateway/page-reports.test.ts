@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { shareBackend } from "../testing/share-backend";
+import { startOwnBackend } from "../testing/share-backend";
 import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 
 // A service that takes failures as Sentry does.
@@ -18,7 +18,7 @@ const shop = "http://localhost:3000";
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", variant: "live", path: "/" };
 const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
 
-const backend = shareBackend({
+const backend = startOwnBackend({
   env: async () => {
     await once(service.listen(0, "127.0.0.1"), "listening");
     return { SENTRY_DSN: `http://chave@127.0.0.1:${(service.address() as AddressInfo).port}/pasta/7` };

@@ -16,14 +16,16 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { storeOnPostgres } from "../postgres/running-store";
-import { makeDataDir, makeStartedDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, sendPayment } from "../testing/store-client";
 import { backUp, restore } from "./backup";
 import { pack, unpack } from "./sealed-file";
 
-// Two starts and some commands, one after the other.
+// A start and some commands, one after the other.
 jest.setTimeout(180_000);
 const run = promisify(execFile);
+const backend = shareBackend();
 const scratch = mkdtempSync(join(tmpdir(), "store-backup-"));
 const place = (name: string) => join(scratch, name);
 const [plain, plainSecrets, sealed, sealedSecrets] = ["plain", "plain-secrets", "sealed", "sealed-secrets"].map(place);
@@ -68,10 +70,9 @@ function sellOn(url: string) {
 }
 
 it("brings accounts, orders and delivered keys back on another machine's folder, out of files that only the operator opens", async () => {
-  const dataDir = await makeStartedDataDir();
+  const { dataDir } = backend;
   // No folder that tar could read.
   writeFileSync(join(dataDir, "registry"), "");
-  const backend = await startChild(dataDir);
   const { email } = await createCustomer(backend.url);
   await sendPayment(backend.url, "meta-bm-1300", { email });
   const readKeys = async (url: string) => {
@@ -100,14 +101,16 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   expect(await command(dataDir, ["backup", sealed, sealedSecrets], recipient)).toContain("encrypted");
   // Later sales do not affect the copy, which is of one moment.
   expect(new Set(await stopSelling())).toEqual(new Set([200]));
-  await backend.stop();
+  rmSync(join(dataDir, "registry"), { recursive: true });
   expect(readdirSync(String(sealed))).toEqual(["database.tar.age", "manifest.json", "registry.tar.age"]);
   for (const file of [join(String(sealed), "database.tar.age"), join(String(sealedSecrets), "secrets.json.age")]) {
     const bytes = readFileSync(file, "latin1");
     expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
     for (const word of [email, "PG_VERSION", "jwtSecret"]) expect(bytes).not.toContain(word);
   }
-  expect(await attempt(backUp, dataDir, [place("x"), place("y")])).toContain("No store on Postgres runs");
+  const stopped = makeDataDir();
+  mkdirSync(join(storeDirIn(stopped), "db"), { recursive: true });
+  expect(await attempt(backUp, stopped, [place("x"), place("y")])).toContain("No store on Postgres runs");
 
   const elsewhere = makeDataDir();
   const both = [sealed, sealedSecrets];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { listMigrations } from "../../node/migrations";
-import { type ChildBackend, makeStartedDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createCustomer, paymentBody, signInAs } from "../testing/store-client";
 
 jest.setTimeout(180_000);
@@ -14,17 +14,15 @@ const run = promisify(execFile);
 const supabase = join(__dirname, "../../supabase");
 const scratch = mkdtempSync(join(tmpdir(), "store-dump-"));
 const file = join(scratch, "store.sql");
-let dataDir: string;
+const backend = shareBackend();
 let buyer: string;
 let postgres: ChildProcess;
 let project: Client;
 
 beforeAll(async () => {
-  dataDir = await makeStartedDataDir();
-  const [backend] = await Promise.all([startChild(dataDir), openProject()]);
-  buyer = await trade(backend);
+  await openProject();
+  buyer = await trade();
   expect(await dump()).toMatch(/^Wrote \d+ rows/);
-  await backend.stop();
 });
 
 afterAll(async () => {
@@ -59,7 +57,8 @@ async function openProject(): Promise<void> {
 }
 
 /** A sale, a sale that waits in line, a review, and words that a script must not take for its own. */
-async function trade({ url }: ChildBackend): Promise<string> {
+async function trade(): Promise<string> {
+  const { url } = backend;
   const { db, email } = await createCustomer(url);
   const { data: product } = await db.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
   const sale = { email, productCode: String(product?.ggcheckout_id), amount: 2 };
@@ -76,7 +75,7 @@ async function trade({ url }: ChildBackend): Promise<string> {
 }
 
 async function dump(): Promise<string> {
-  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
+  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: backend.dataDir } };
   const parameters = ["--import", "tsx/esm", join(__dirname, "dump-command.ts"), file];
   const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
   return stdout + stderr;
@@ -123,7 +122,7 @@ it("is refused by a project with other migrations, with the list and the command
 });
 
 it("brings accounts, orders, keys, reviews and counters into a real Postgres, once", async () => {
-  await giveMasterKey(JSON.parse(readFileSync(join(storeDirIn(dataDir), "secrets.json"), "utf8")).keyEncryptionKey);
+  await giveMasterKey(JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8")).keyEncryptionKey);
   await restore();
   expect(await value(`select encrypted_password like '$2%' from auth.users where email = '${buyer}'`)).toBe(true);
   expect(
@@ -136,7 +135,9 @@ it("brings accounts, orders, keys, reviews and counters into a real Postgres, on
       join auth.users u on u.id = o.user_id where u.email = '${buyer}'`),
   ).toBe(2);
   expect(await value("select name from public.products where id = 'tiktok-conta-eua'")).toContain("drop table orders");
-  expect(await value("select count(*)::int from private.review_entries")).toBe(1);
+  expect(
+    await value("select count(*)::int from private.review_entries where rating = 5 and comment like 'Aspas%'"),
+  ).toBe(1);
   expect(await value("select payload_days from private.store_settings")).toBe(30);
   expect(
     await value(`select count(*)::int from public.products p where stock_count <>

@@ -6,7 +6,7 @@ import { createVisitor } from "../testing/store-client";
 
 const email = "dona@exemplo.com.br";
 const password = "senha-da-dona";
-const backend = shareBackend({ mode: "production" });
+const backend = shareBackend("production");
 
 const staff = (...words: string[]) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {

@@ -1,10 +1,10 @@
 import { readMails } from "../testing/mails";
-import { shareBackend } from "../testing/share-backend";
+import { startOwnBackend } from "../testing/share-backend";
 import { startSmtpServer } from "../testing/smtp-server";
 import { createVisitor, sendPayment } from "../testing/store-client";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
-const backend = shareBackend({
+const backend = startOwnBackend({
   mode: "production",
   env: async () => {
     server = await startSmtpServer();

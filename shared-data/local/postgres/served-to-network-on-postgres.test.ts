@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { networkInterfaces } from "node:os";
-import { shareBackend } from "../testing/share-backend";
+import { startOwnBackend } from "../testing/share-backend";
 import { publishableKey } from "../testing/store-client";
 
 // As behind a proxy on this machine, under the shop's own name.
@@ -17,7 +17,7 @@ const env = {
 const demoPage = "/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao";
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 const outside = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
-const backend = shareBackend({ mode: "production", env });
+const backend = startOwnBackend({ mode: "production", env });
 let port = 0;
 
 beforeAll(() => {

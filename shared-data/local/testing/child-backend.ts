@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,18 +15,28 @@ interface Ended {
   readonly stderr: string;
 }
 
-export interface ChildBackend {
+export interface RunningStore {
   readonly url: string;
   readonly dataDir: string;
   /** Where in it the database, the secrets and the mails are. */
   readonly storeDir: string;
-  readonly process: ChildProcess;
   /** All that it has printed so far, errors last. */
   output(): string;
   /** Waits for the first line with this text, which may follow the response that it logs. */
   line(text: string): Promise<string>;
+}
+
+export interface ChildBackend extends RunningStore {
+  readonly process: ChildProcess;
+  /** The files that it prints to. */
+  readonly printed: Printed;
   /** Ends the process with a signal and returns its exit. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** A data folder that is gone after the test run. */
@@ -45,15 +55,15 @@ export const storeDirIn = (dataDir: string): string => stackDataDir(stack, dataD
 
 /**
  * The data folder of a store that has been started once, the demonstration's unless `mode` is another: its schema and its people are
- * there, which takes the most of a first start. The first test file of a run that asks makes it, the others copy it.
+ * there, which takes the most of a first start. The first test file of a run that asks makes it, the others copy it. On
+ * Postgres, where tests need both, the demonstration begins as a shop.
  */
 export async function makeStartedDataDir(mode = "local"): Promise<string> {
-  const dataDir = makeDataDir();
   const root = process.env.STORE_TEST_DATA;
-  if (!root) return dataDir;
+  if (!root) return makeDataDir();
   const started = join(root, `started-${stack}-${mode}`);
   if (!existsSync(started)) {
-    const making = makeDataDir();
+    const making = mode === "local" && stack === "postgres" ? await makeStartedDataDir("production") : makeDataDir();
     await (await startChild(making, { STORE_MODE: mode })).stop();
     // On a busy machine Postgres may end a moment after the backend.
     const lock = join(storeDirIn(making), "db/postmaster.pid");
@@ -61,6 +71,7 @@ export async function makeStartedDataDir(mode = "local"): Promise<string> {
     // Another worker, or a file that was cut off for its time, may have made it meanwhile.
     if (!existsSync(started)) renameSync(making, started);
   }
+  const dataDir = makeDataDir();
   // The folder of the server's Postgres belongs to another user, and is to go on doing so.
   if (stack === "postgres") execFileSync("cp", ["-a", `${started}/.`, dataDir]);
   else cpSync(started, dataDir, { recursive: true });
@@ -69,9 +80,8 @@ export async function makeStartedDataDir(mode = "local"): Promise<string> {
 
 /** Starts the backend as people start it. Rejects with what it wrote to stderr when it does not come up. */
 export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ChildBackend> {
-  const child = spawnBackend(dataDir, env);
-  const output = collect(child);
-  const ended = waitForEnd(child, output);
+  const { child, printed } = spawnBackend(dataDir, env);
+  const ended = waitForEnd(child, printed);
   const ready = new Promise<string>((resolve) => {
     child.on("message", (message: { type?: string; url?: string }) => {
       if (message.type === "ready" && message.url) resolve(message.url);
@@ -79,21 +89,8 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   });
   const url = await Promise.race([ready, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
   return {
-    url,
-    dataDir,
-    storeDir: storeDirIn(dataDir),
-    process: child,
-    output: () => output.stdout + output.stderr,
-    async line(text) {
-      for (;;) {
-        const found = (output.stdout + output.stderr)
-          .split("\n")
-          .slice(0, -1)
-          .find((each) => each.includes(text));
-        if (found !== undefined) return found;
-        await nextWord(child);
-      }
-    },
+    ...describeStore({ url, dataDir, printed }),
+    ...{ process: child, printed },
     stop(signal = "SIGTERM") {
       child.kill(signal);
       return ended;
@@ -101,24 +98,39 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   };
 }
 
-async function nextWord({ stdout, stderr }: ChildProcess): Promise<void> {
-  const listening = new AbortController();
-  const words = [stdout, stderr].flatMap((stream) => (stream ? [once(stream, "data", listening)] : []));
-  await Promise.race(words);
-  listening.abort();
-  await Promise.allSettled(words);
+/** @param since how much of its output is not of interest */
+export function describeStore(
+  { url, dataDir, printed }: Pick<ChildBackend, "url" | "dataDir" | "printed">,
+  since = { stdout: 0, stderr: 0 },
+): RunningStore {
+  const output = () =>
+    readFileSync(printed.stdout, "utf8").slice(since.stdout) + readFileSync(printed.stderr, "utf8").slice(since.stderr);
+  return {
+    ...{ url, dataDir, storeDir: storeDirIn(dataDir), output },
+    async line(text) {
+      for (;;) {
+        const lines = output().split("\n").slice(0, -1);
+        const found = lines.find((each) => each.includes(text));
+        if (found !== undefined) return found;
+        await pause(20);
+      }
+    },
+  };
 }
 
 /** Starts a backend that is expected to refuse, and waits for its last word. */
 export function startRefused(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const child = spawnBackend(dataDir, env);
-  return waitForEnd(child, collect(child));
+  const { child, printed } = spawnBackend(dataDir, env);
+  return waitForEnd(child, printed);
 }
 
-function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
+function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv) {
+  const folder = makeDataDir();
+  const printed = { stdout: join(folder, "stdout"), stderr: join(folder, "stderr") };
+  // Files, because the output of a shared backend is read by test files that did not start it.
   const child = spawn(process.execPath, [join(__dirname, "../start-backend.mjs")], {
     cwd: join(__dirname, "../.."),
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", openSync(printed.stdout, "w"), openSync(printed.stderr, "w"), "ipc"],
     env: {
       ...process.env,
       STORE_MODE: "local",
@@ -130,7 +142,7 @@ function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
     },
   });
   noteWhileRunning(child);
-  return child;
+  return { child, printed };
 }
 
 // Jest waits for whatever still runs: what a hook that failed did not stop is ended after the last test (remove-data-root.ts).
@@ -142,18 +154,7 @@ function noteWhileRunning(child: ChildProcess): void {
   child.once("exit", () => rmSync(note, { force: true }));
 }
 
-function collect(child: ChildProcess): { stdout: string; stderr: string } {
-  const output = { stdout: "", stderr: "" };
-  child.stdout?.on("data", (chunk: Buffer) => {
-    output.stdout += chunk.toString();
-  });
-  child.stderr?.on("data", (chunk: Buffer) => {
-    output.stderr += chunk.toString();
-  });
-  return output;
-}
-
-async function waitForEnd(child: ChildProcess, output: { stderr: string }): Promise<Ended> {
+async function waitForEnd(child: ChildProcess, { stderr }: Printed): Promise<Ended> {
   await once(child, "close");
-  return { code: child.exitCode, stderr: output.stderr };
+  return { code: child.exitCode, stderr: readFileSync(stderr, "utf8") };
 }

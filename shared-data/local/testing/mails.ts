@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JWTPayload, SignJWT } from "jose";
-import type { ChildBackend } from "./child-backend";
+import type { RunningStore } from "./child-backend";
 
 interface Mail {
   readonly path: string;
@@ -11,16 +11,17 @@ interface Mail {
 }
 
 /** The mails that a backend has sent, oldest first. */
-export function readMails(from: ChildBackend): Mail[] {
+export function readMails(from: RunningStore): Mail[] {
   const folder = join(from.storeDir, "mail");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  return paths
     .sort()
-    .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
+    .filter((path) => path.endsWith(".json") && existsSync(path))
+    .map((path) => ({ path, ...JSON.parse(readFileSync(path, "utf8")) }));
 }
 
 /** The one-time token of the newest mail of a kind to an address. Notices may come in between. */
-export function lastLink<Type extends string>(from: ChildBackend, to: string, type: Type) {
+export function lastLink<Type extends string>(from: RunningStore, to: string, type: Type) {
   const links = readMails(from).flatMap((mail) => (mail.to === to ? mail.links.slice(0, 1) : []));
   const opened = links.map((link) => new URL(link).searchParams).findLast((query) => query.get("type") === type);
   if (!opened) throw new Error(`No mail to ${to} is of the kind ${type}: ${links.join(" ")}`);
@@ -28,11 +29,11 @@ export function lastLink<Type extends string>(from: ChildBackend, to: string, ty
 }
 
 /** The secrets of a backend's data folder. */
-export const readSecrets = (backend: ChildBackend): { readonly jwtSecret: string; readonly secretKey: string } =>
+export const readSecrets = (backend: RunningStore): { readonly jwtSecret: string; readonly secretKey: string } =>
   JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
 
 /** A token signed as by the service, without a session, like one of an expired session. */
-export function signToken(backend: ChildBackend, claims: JWTPayload): Promise<string> {
+export function signToken(backend: RunningStore, claims: JWTPayload): Promise<string> {
   const { jwtSecret } = readSecrets(backend);
   return new SignJWT({ aud: "authenticated", role: "authenticated", ...claims })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

@@ -9,7 +9,8 @@ const database = await openEmbedded({
   mailFolder: `${databaseDir}-mail`,
   settings: {},
 });
-await database.runScript("create function public.who() returns text language sql as $$ select current_user::text $$");
+await database.runScript(`create function public.who() returns text language sql as $$ select current_user::text $$;
+  grant execute on function public.who() to anon, service_role;`);
 
 const ask = async (apikey: string) => {
   const request = new Request("http://localhost/rest/v1/rpc/who", { method: "POST", headers: { apikey } });

@@ -6,4 +6,4 @@ const backend = fork(join(__dirname, "../start-backend.mjs"), {
   execArgv: [],
   stdio: ["ignore", "ignore", "ignore", "ipc"],
 });
-backend.on("message", () => process.send?.({ pid: backend.pid }));
+backend.on("message", (ready) => process.send?.(Object.assign({ pid: backend.pid }, ready)));

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { describeProcess, isRunning } from "../../node/process/process-table";
-import { type ChildBackend, makeDataDir, makeStartedDataDir, startChild, startRefused } from "../testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
-import { connectToRunning } from "./running-store";
 
 let dataDir: string;
 let backend: ChildBackend;
@@ -108,44 +107,4 @@ it("ends all of them when it is stopped", async () => {
 
 it("ends personal data as the database's owner, which is no superuser here", () => {
   expect(backend.output()).not.toContain("was not deleted");
-});
-
-it("says in one sentence where a system has no programs for it", async () => {
-  const elsewhere = "--import=data:text/javascript,Object.defineProperty(process,'platform',{value:'darwin'})";
-  const { code, stderr } = await startRefused(makeDataDir(), { NODE_OPTIONS: elsewhere });
-  const sentence = `STORE_STACK=postgres needs Linux on x64 with glibc, and this is darwin on ${process.arch}: leave STORE_STACK away for the embedded store.\n`;
-  expect([code, stderr]).toEqual([1, sentence]);
-});
-
-it("ends a statement after the time of its caller's role, and answers other callers meanwhile", async () => {
-  const client = await connectToRunning(backend.storeDir);
-  await client.query(`create function public.sleepy() returns text language sql as 'select pg_sleep(30)::text'`);
-  await client.query("create function public.awake() returns int language sql as 'select 1'");
-  await client.query("notify pgrst, 'reload schema'");
-  await client.end();
-  const visitor = createVisitor(backend.url);
-  const sleep = () => visitor.rpc("sleepy");
-  // Until PostgREST has read of both.
-  while ((await visitor.rpc("awake")).status === 404);
-  const sleepers = Promise.all([sleep(), sleep()]);
-  const products = visitor.from("products").select("id").limit(1).throwOnError();
-  expect(await Promise.race([products.then(() => "products"), sleepers.then(() => "sleepers")])).toBe("products");
-  for (const { status, error } of await sleepers) expect([status, error?.code]).toEqual([500, "57014"]);
-});
-
-it("keeps its secrets from anyone who looks at the processes or asks the database for its settings", async () => {
-  const secrets = Object.values(JSON.parse(readFileSync(`${backend.storeDir}/secrets.json`, "utf8"))) as string[];
-  for (const pid of listed()) {
-    for (const secret of secrets) expect(commandOf(pid)).not.toContain(secret);
-  }
-  // As PostgREST comes, in a session of its own: no catalogue and no setting of the server gives one.
-  const client = await connectToRunning(backend.storeDir, { user: "authenticator" });
-  const { rows } = await client.query(
-    `select coalesce(current_setting('store.key_encryption_key', true), '') as setting,
-       (select coalesce(string_agg(setconfig::text, ','), '') from pg_db_role_setting) as roles,
-       (select string_agg(name || setting, ',') from pg_settings) as settings`,
-  );
-  await client.end();
-  expect(rows[0].setting).toBe("");
-  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
 });
