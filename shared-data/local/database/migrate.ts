@@ -93,10 +93,16 @@ async function seed(database: MigratedDatabase): Promise<void> {
   await putInOnce(database, seedPath, hash, () => apply(database, seedPath, sql));
 }
 
-async function apply(database: MigratedDatabase, name: string, sql: string): Promise<void> {
+// Payments that arrive meanwhile hold locks: deadlock_detected and lock_not_available.
+const temporary = new Set(["40P01", "55P03"]);
+
+async function apply(database: MigratedDatabase, name: string, sql: string, attempts = 5): Promise<void> {
   try {
     await database.runScript(sql);
   } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (attempts > 1 && typeof code === "string" && temporary.has(code))
+      return apply(database, name, sql, attempts - 1);
     // The database's own error repeats the whole script.
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(`${name} could not be applied, and nothing of it was: ${reason}.`);
