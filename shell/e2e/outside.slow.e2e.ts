@@ -188,6 +188,6 @@ test("with the shop's token it goes live by itself, and it is a part of the stor
   expect(await publish(token, "--as rollback")).toContain("clube-vip is gone, as it was before.");
   const tokens = (await admin.rpc("list_release_tokens")).data;
   const used = tokens.find((each: { remote: string }) => each.remote === "clube-vip");
-  await admin.rpc("revoke_release_token", { p_id: used.id, p_reason: "teste" });
+  await admin.rpc("revoke_access_token", { p_id: used.id, p_reason: "teste" });
   expect(await publish(token, "--as rollback")).toContain("refuses (401)");
 });

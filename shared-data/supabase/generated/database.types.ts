@@ -1407,7 +1407,7 @@ export type Database = {
       }
       reveal_order_key: { Args: { p_order_id: string }; Returns: string }
       reveal_product_key: { Args: { p_key_id: string }; Returns: string }
-      revoke_release_token: {
+      revoke_access_token: {
         Args: { p_id: string; p_reason: string }
         Returns: undefined
       }

@@ -31,5 +31,5 @@ export async function createReleaseToken(
 
 /** Revokes a release token or an API key immediately. @throws StoreError */
 export async function revokeToken(db: StoreClient, id: string, reason: string): Promise<void> {
-  await callRpc(db, "revoke_release_token", { p_id: id, p_reason: reason });
+  await callRpc(db, "revoke_access_token", { p_id: id, p_reason: reason });
 }

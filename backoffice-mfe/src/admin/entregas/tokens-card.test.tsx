@@ -17,7 +17,7 @@ const backend = serveStaff("admin", {
   "rpc list_release_tokens": () =>
     value([token, { ...token, id: "t2", holder: "Antiga", revoked_at: "2026-11-21T15:00:00Z" }]),
   "rpc create_release_token": () => value(secret),
-  "rpc revoke_release_token": () => value(null),
+  "rpc revoke_access_token": () => value(null),
 });
 const card = async () => within(await screen.findByRole("region", { name: "Publicação por outras equipes" }));
 const type = (label: string, text: string) =>
@@ -48,7 +48,7 @@ it("lists tokens in use, and revokes one with a reason", async () => {
   type("Motivo", "saiu");
   fireEvent.click(screen.getByRole("button", { name: "Revogar token" }));
   await waitForElementToBeRemoved(() => screen.queryByRole("button", { name: "Revogar token" }));
-  expect(backend.callsOf("rpc revoke_release_token")).toMatchObject([{ body: { p_id: "t1", p_reason: "saiu" } }]);
+  expect(backend.callsOf("rpc revoke_access_token")).toMatchObject([{ body: { p_id: "t1", p_reason: "saiu" } }]);
 });
 
 it("says a failure, and shows a manager nothing of it", async () => {

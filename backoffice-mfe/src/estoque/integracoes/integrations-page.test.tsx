@@ -34,7 +34,7 @@ const backend = serveStaff("admin", {
   "rpc find_webhook_deliveries": () => value({ total: 1, deliveries: [delivery] }),
   "rpc list_api_keys": () => value([key]),
   "rpc create_api_key": () => value(secret),
-  "rpc revoke_release_token": () => value(null),
+  "rpc revoke_access_token": () => value(null),
 });
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 const type = (label: string, text: string) =>
@@ -63,7 +63,7 @@ it("lists keys in use, and revokes one with a reason", async () => {
   type("Motivo", "saiu");
   fireEvent.click(screen.getByRole("button", { name: "Revogar chave" }));
   await waitForElementToBeRemoved(() => screen.queryByRole("button", { name: "Revogar chave" }));
-  expect(backend.callsOf("rpc revoke_release_token")).toMatchObject([{ body: { p_id: "k1", p_reason: "saiu" } }]);
+  expect(backend.callsOf("rpc revoke_access_token")).toMatchObject([{ body: { p_id: "k1", p_reason: "saiu" } }]);
 });
 
 it("says that there is no key, and a failure with a way to try again", async () => {

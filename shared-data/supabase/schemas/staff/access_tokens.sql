@@ -86,8 +86,8 @@ end;
 $$;
 
 -- Ends a release token or an API key at once. Admins only, with a reason, logged; a second call changes nothing.
--- Refuses: 404 release_token_not_found.
-create function public.revoke_release_token(p_id uuid, p_reason text) returns void
+-- Refuses: 404 access_token_not_found.
+create function public.revoke_access_token(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -97,7 +97,7 @@ begin
   perform private.require_admin();
   select * into v_token from private.access_tokens t where t.id = p_id for update;
   if v_token.id is null then
-    raise sqlstate 'PT404' using message = 'Token não encontrado', detail = 'release_token_not_found', hint = 'No token has this id.';
+    raise sqlstate 'PT404' using message = 'Token não encontrado', detail = 'access_token_not_found', hint = 'No token has this id.';
   elsif v_token.revoked_at is null then
     update private.access_tokens t set revoked_at = now() where t.id = p_id returning * into v_token;
     perform private.log_access_token(v_token);
@@ -155,6 +155,6 @@ as $$
   returning t.holder;
 $$;
 
-grant execute on function public.create_release_token(text, text, text), public.create_api_key(text, text), public.revoke_release_token(uuid, text),
+grant execute on function public.create_release_token(text, text, text), public.create_api_key(text, text), public.revoke_access_token(uuid, text),
   public.list_release_tokens(), public.list_api_keys() to authenticated;
 grant execute on function public.use_release_token(text, text) to service_role;

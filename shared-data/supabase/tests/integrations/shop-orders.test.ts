@@ -18,7 +18,7 @@ interface ShopOrder {
 const createKey = (holder: string | null = "Planilha", reason = "relatório") =>
   db.value<string>("select public.create_api_key($1, $2)", [holder, reason]);
 const listKeys = () => db.value<{ id: string; last_used_at: string | null }[]>("select public.list_api_keys()");
-const revoke = (id = "") => db.rows("select public.revoke_release_token($1, 'saiu')", [id]);
+const revoke = (id = "") => db.rows("select public.revoke_access_token($1, 'saiu')", [id]);
 
 /** Reads as a program without an account does, and is the former caller again. */
 async function read(key: string | null, since: string | null = null, after: string | null = null, limit = 100) {

@@ -5,7 +5,7 @@ import { changeRole } from "../harness/staff-calls";
 
 const create = (remote: string | null, holder: string | null = "Time Clube", reason = "lança sozinho") =>
   db.value<string>("select public.create_release_token($1, $2, $3)", [remote, holder, reason]);
-const revoke = (id: string, reason = "saiu") => db.rows("select public.revoke_release_token($1, $2)", [id, reason]);
+const revoke = (id: string, reason = "saiu") => db.rows("select public.revoke_access_token($1, $2)", [id, reason]);
 const list = () => db.value<Record<string, string | null>[]>("select public.list_release_tokens()");
 const newest = async () => String((await list())[0]?.id);
 async function use(remote: string, token: string) {
@@ -58,7 +58,7 @@ it("is created with a reason, for a remote's name and a team, 20 at most", async
   ] as const)
     await expect(create(remote, holder)).rejects.toThrow("release_token_invalid");
   await expect(create("clube", "x", " ")).rejects.toThrow("reason_required");
-  await expect(revoke("00000000-0000-4000-8000-000000000000")).rejects.toThrow("release_token_not_found");
+  await expect(revoke("00000000-0000-4000-8000-000000000000")).rejects.toThrow("access_token_not_found");
   for (let count = 0; count < 20; count++) await create("clube");
   await expect(create("clube")).rejects.toThrow("release_tokens_full");
   await revoke(await newest());
