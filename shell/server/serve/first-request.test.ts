@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { describeProcess } from "@store/shared-data/node/process/process-table";
 import { until } from "../../src/testing/small-server";
 import { draftOf } from "../draft-file";
 import { sandboxLimits } from "../sandbox/sandbox";
@@ -33,19 +34,11 @@ const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
 const find = (id: string) => pages.find(`/outra/um/${id}`);
 
 /** The processes that remotes' code runs in. */
-function sandboxes(): number[] {
-  const isOwn = (pid: string) => {
-    try {
-      const isChild = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${process.pid}\n`);
-      return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox-process");
-    } catch {
-      return false;
-    }
-  };
-  return readdirSync("/proc")
-    .filter((each) => /^\d+$/.test(each) && isOwn(each))
-    .map(Number);
-}
+const sandboxes = () =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && describeProcess(pid).parent === process.pid)
+    .filter((pid) => describeProcess(pid).command.includes("sandbox-process"));
 
 it("makes a page once for all who ask for it at the same time", async () => {
   await compose();

@@ -1,39 +1,28 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { serveSnapshot } from "./serve-snapshot";
-import { startStaticServer } from "./static-server";
+import { startServedStore } from "../testing/served-store";
 
-let folder = "";
-let server: Awaited<ReturnType<typeof startStaticServer>>;
+const { place, write, serve } = startServedStore();
 const wanted: string[] = [];
 let refresh = () => Promise.resolve();
+const folder = () => path.join(place.root, "snapshot");
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "snapshot-"));
-  for (const name of ["product", "category"]) mkdirSync(path.join(folder, name));
   wanted.length = 0;
-  server = await startStaticServer({
-    folder,
-    port: 0,
-    portVariable: "SHELL_PORT",
-    page: async () => ({ html: "page", status: 200, headers: {} }),
-    more: [serveSnapshot({ folder, want: (id) => void wanted.push(id), refresh: () => refresh() })],
-  });
-});
-afterEach(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+  refresh = () => Promise.resolve();
+  for (const name of ["product", "category"]) write(`snapshot/${name}/x.json`, "[]");
+  const want = (id: string) => void wanted.push(id);
+  await serve({ snapshot: { folder: folder(), want, refresh: () => refresh() } });
 });
 
 /** As a composer puts it: a file of another name takes its place. */
 function put(name: string, text: string) {
-  writeFileSync(path.join(folder, "new"), text);
-  renameSync(path.join(folder, "new"), path.join(folder, name));
+  write("snapshot/new", text);
+  renameSync(path.join(folder(), "new"), path.join(folder(), name));
 }
 
 async function ask(address: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`http://localhost:${server.port}${address}`, { headers });
+  const response = await fetch(`http://localhost:${place.ports[0]}${address}`, { headers });
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
@@ -52,7 +41,6 @@ it("has it brought up to date before each answer, and waits a second for that, n
   expect((await ask("/snapshot/newest.json")).body).toBe("[3]");
   refresh = () => new Promise(() => undefined);
   expect((await ask("/snapshot/newest.json")).body).toBe("[3]");
-  refresh = () => Promise.resolve();
 });
 
 it("answers with nothing where there is no such file, and says which product was asked for", async () => {
@@ -64,6 +52,6 @@ it("answers with nothing where there is no such file, and says which product was
   expect(wanted).toEqual(["conta-1"]);
   put("product/conta-1.json", "[]");
   expect((await ask("/snapshot/product/conta-1.json")).status).toBe(200);
-  rmSync(path.join(folder, "product/conta-1.json"));
+  rmSync(path.join(folder(), "product/conta-1.json"));
   expect((await ask("/snapshot/product/conta-1.json")).status).toBe(204);
 });
