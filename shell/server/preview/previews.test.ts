@@ -1,7 +1,8 @@
 import { propose } from "../registry-store";
-import { PreviewStore, proposed, release } from "../testing/preview-store";
+import { proposed, release, startPreviewStore } from "../testing/preview-store";
 
-const store = new PreviewStore();
+const store = startPreviewStore();
+const { place } = store;
 afterEach(() => jest.restoreAllMocks());
 
 const cookieOf = (response: Response) => String(response.headers.get("set-cookie")).replace(/;.*/, "");
@@ -31,7 +32,7 @@ it("shows only the previewing staff member the code of their machine, with its p
   expect(keeping).toEqual(["no-store", "no-store"]);
   const others = await store.look();
   expect([others.isNormal, others.keeping]).toEqual([true, ["private, no-cache", "no-cache"]]);
-  expect(store.asked.every((each) => each === "/rest/v1/rpc/is_admin_user gerente")).toBe(true);
+  expect(store.backend.asked.every(({ request }) => request === "/rest/v1/rpc/is_admin_user gerente")).toBe(true);
 });
 
 it("shows a release that is proposed, with its own hashes, until it is proposed no more", async () => {
@@ -42,7 +43,7 @@ it("shows a release that is proposed, with its own hashes, until it is proposed 
     policy.includes("https://equipe.exemplo.com.br"),
     html.includes("equipe.exemplo.com.br/quinta/2.0.0/"),
   ]).toEqual([true, true]);
-  await propose(store.registryDir, "quinta", () => null);
+  await propose(place.registryDir, "quinta", () => null);
   expect((await store.look(cookie)).isNormal).toBe(true);
 });
 
@@ -58,7 +59,7 @@ it.each([
     status,
     token ? "" : expect.stringContaining("Max-Age=0"),
   ]);
-  const list = await fetch(`${store.origin}/previa.json`, {
+  const list = await fetch(`${place.origin}/previa.json`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   expect([list.status, await list.json()]).toEqual([403, { message: "staff only" }]);
@@ -83,9 +84,9 @@ it.each([
 it("takes no word of another site's page, and no link", async () => {
   expect((await store.begin(onOwnMachine, "admin", { origin: "https://mau.exemplo.com.br" })).status).toBe(403);
   expect((await store.begin(onOwnMachine, "admin", { origin: "null" })).status).toBe(403);
-  expect((await store.begin(onOwnMachine, "admin", { origin: store.origin })).status).toBe(200);
+  expect((await store.begin(onOwnMachine, "admin", { origin: place.origin })).status).toBe(200);
   expect(
-    (await fetch(`${store.origin}/previa.json`, { method: "OPTIONS" })).headers.get("access-control-allow-origin"),
+    (await fetch(`${place.origin}/previa.json`, { method: "OPTIONS" })).headers.get("access-control-allow-origin"),
   ).toBeNull();
   for (const address of [
     "/loja?previa=http://localhost:3104/",
@@ -125,11 +126,11 @@ it.each([
 it("ends with the session it was begun in, with the right to it, and after an hour", async () => {
   const [first, second, third] = [await start(), await start(onOwnMachine, "gerente"), await start()];
   expect((await store.look(first)).isNormal).toBe(false);
-  store.staff.delete("admin");
+  store.backend.staff.delete("admin");
   const now = Date.now();
   const clock = jest.spyOn(Date, "now").mockReturnValue(now + 2001);
   expect([(await store.look(first)).isNormal, (await store.look(second)).isNormal]).toEqual([true, false]);
-  store.staff.add("admin");
+  store.backend.staff.add("admin");
   clock.mockReturnValue(now + 4002);
   // An ended preview stays ended.
   expect([(await store.look(first)).isNormal, (await store.look(third)).isNormal]).toEqual([true, false]);
@@ -139,14 +140,14 @@ it("ends with the session it was begun in, with the right to it, and after an ho
 
 it("shows what is live where the database cannot be asked", async () => {
   const cookie = await start();
-  await store.stopBackend();
+  await store.backend.stop();
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + 2001);
   expect((await store.look(cookie)).isNormal).toBe(true);
   expect((await store.begin(onOwnMachine, "admin")).status).toBe(403);
 });
 
 it("writes nothing of an address or a release into the bar but as text", async () => {
-  await propose(store.registryDir, "quinta", () => ({ ...proposed, name: "<img src=x onerror=alert(1)>" }));
+  await propose(place.registryDir, "quinta", () => ({ ...proposed, name: "<img src=x onerror=alert(1)>" }));
   const cookie = await start({ remote: "<img src=x onerror=alert(1)>", address: proposed.baseUrl });
   const { html } = await store.look(cookie, '/loja/%22%3E%3Cscript%3E"><script>$&');
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; vem de");
@@ -155,7 +156,7 @@ it("writes nothing of an address or a release into the bar but as text", async (
 
 it("lists the available previews for staff", async () => {
   const list = async (cookie = "") =>
-    (await fetch(`${store.origin}/previa.json`, { headers: { authorization: "Bearer admin", cookie } })).json();
+    (await fetch(`${place.origin}/previa.json`, { headers: { authorization: "Bearer admin", cookie } })).json();
   const all = {
     remotes: [{ name: "loja", version: "1.0.0" }],
     proposed: [{ name: "quinta", version: "2.0.0", address: proposed.baseUrl }],
@@ -172,9 +173,9 @@ it("carries the ids of a page's request on to the backend", async () => {
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
   const ids = { "x-request-id": "pedido-0001.abc", traceparent: `00-${trace}-00f067aa0ba902b7-01` };
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + 5000);
-  await fetch(`${store.origin}/loja`, { headers: { cookie, ...ids } });
-  expect(store.ids).toEqual({
-    requestId: "pedido-0001.abc",
+  await fetch(`${place.origin}/loja`, { headers: { cookie, ...ids } });
+  expect(store.backend.asked.at(-1)?.headers).toMatchObject({
+    "x-request-id": "pedido-0001.abc",
     traceparent: expect.stringMatching(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`)),
   });
 });

@@ -1,15 +1,16 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "@store/shared-data/node/listen";
 import { BodyRefused, readBody } from "./read-body";
 
 let server: Server;
+let origin = "";
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.write("um ");
     if (request.url === "/slow") return void setInterval(() => response.write("x"), 20).unref();
     if (request.url !== "/endless") response.end("dois");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://localhost:${await listen(server, { port: 0, setting: "" })}`;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -17,8 +18,7 @@ afterAll(() => {
 });
 
 const read = async (path: string, limits: { most?: number; patience?: number } = {}) => {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-  return readBody(response, { most: 1000, patience: 5000, ...limits });
+  return readBody(await fetch(origin + path), { most: 1000, patience: 5000, ...limits });
 };
 
 it("reads a body whole", async () => {
@@ -44,9 +44,8 @@ it.each(["/endless", "/slow"])(
 );
 
 it("says the same where the request's own signal is the first to end it", async () => {
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/slow`;
   const signal = AbortSignal.timeout(300);
-  const refused = readBody(await fetch(address, { signal }), { most: 1000, patience: 5000 });
+  const refused = readBody(await fetch(`${origin}/slow`, { signal }), { most: 1000, patience: 5000 });
   await expect(refused).rejects.toThrow(/\/slow did not come whole within 5 s$/);
   expect(signal.aborted).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "@store/shared-data/node/listen";
 import { type Answer, answerSafely } from "./answer-safely";
 
 const lines: Record<string, unknown>[] = [];
@@ -27,9 +27,8 @@ async function serve(kind: Answer["kind"], respond: (response: ServerResponse) =
       { logsPages },
     ),
   );
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const origin = `http://localhost:${await listen(server, { port: 0, setting: "" })}`;
   close.push(() => new Promise((resolve) => server.close(resolve)));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return (address: string, headers = {}) => fetch(origin + address, { headers });
 }
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, get, type IncomingMessage } from "node:http";
 import path from "node:path";
+import { listen } from "@store/shared-data/node/listen";
 import { sourceOf } from "../security-headers";
 import { startServedStore } from "../testing/served-store";
 
@@ -104,8 +104,8 @@ it("allows of a page's inline code what its renderer names, and nothing that sta
 });
 
 it("names the setting of a port that is taken, and leaves no server behind", async () => {
-  const other: Server = createServer();
-  await new Promise<void>((resolve) => other.listen(place.ports[0], "localhost", resolve));
+  const other = createServer();
+  await listen(other, { port: Number(place.ports[0]), setting: "" });
   await expect(serve()).rejects.toThrow(
     `Port ${place.ports[0]} is taken. Stop what listens there, or choose another with SHELL_PORT.`,
   );
@@ -135,8 +135,7 @@ it("answers 500 while the registry is damaged or a build is missing, says so whe
 
 it("says what of it is not well: the disk, the backend", async () => {
   const backend = createServer((_request, response) => response.writeHead(503).end());
-  await new Promise<void>((resolve) => backend.listen(0, "localhost", resolve));
-  const address = `http://localhost:${(backend.address() as AddressInfo).port}/readyz`;
+  const address = `http://localhost:${await listen(backend, { port: 0, setting: "" })}/readyz`;
   await serve({ health: { dataDir: path.join(place.root, "nada"), backend: address } });
   const read = async () => (await at(0, "/readyz")).json();
   expect(await read()).toEqual({

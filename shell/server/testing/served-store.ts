@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { listen } from "@store/shared-data/node/listen";
 import { serveStore } from "../serve/serve-store";
 
 type More = Partial<Parameters<typeof serveStore>[0]>;
@@ -10,8 +10,7 @@ type More = Partial<Parameters<typeof serveStore>[0]>;
 /** Finds a free port. */
 async function findPort() {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, { port: 0, setting: "" });
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
