@@ -141,15 +141,30 @@ it.each([
 
 it("takes a whole document in a command as in a page", () => {
   const scriptUrl = "https://medidor.exemplo.com.br/m.js";
+  const texts = Object.fromEntries(
+    ["supabaseKey", "backendDomain", "storeName", "companyName", "taxId", "captchaSiteKey"].map((name) => [
+      name,
+      `${name}!`,
+    ]),
+  );
+  const links = Object.fromEntries(
+    ["supabaseUrl", "whatsappUrl", "chatServerUrl", "errorReportUrl"].map((name) => [
+      name,
+      `https://${name}.exemplo.com.br/x`,
+    ]),
+  );
+  const lists = Object.fromEntries(
+    ["staffEmails", "socialProviders", "checkoutHosts", "pictureHosts"].map((name) => [name, [name.toLowerCase()]]),
+  );
   const given = {
-    ...defaultSettings,
+    ...{ ...texts, ...links, ...lists },
     mode: "local",
     heroVideo: { scriptUrl, posterUrl: "/p.webp", title: "Vídeo" },
     socialLinks: [{ label: "Rede", url: "https://social.exemplo.com.br/" }],
     trackers: [{ name: "Medidor", scriptUrl, needsConsent: false }],
-    sampleReviews: false,
-    offline: false,
+    ...{ sampleReviews: false, offline: false, realtime: true, demonstration: true },
   };
+  expect(Object.keys(given).sort()).toEqual(Object.keys(defaultSettings).sort());
   expect(isDocument(givenSettingsSchema, given)).toBe(true);
   expect(parseSettings(given)).toEqual(given);
 });

@@ -1,3 +1,4 @@
+import { isHashedScript } from "./hashed-name";
 import { findRemote, parseRegistry, pickReleases, scriptsOf } from "./registry";
 
 const origin = "https://loja.exemplo.com.br";
@@ -12,16 +13,19 @@ const manifest = {
 };
 const trial = { ...manifest, version: "1.1.0", baseUrl: "https://cdn.exemplo.com.br/tools/1.1.0/" };
 
-it("makes every address absolute and end in a slash", () => {
-  const { remotes } = parseRegistry({ remotes: [manifest] }, origin);
-  expect(remotes).toMatchObject([{ baseUrl: `${origin}/mfe/tools/1.0.0/`, files: [], integrity: {}, shared: {} }]);
+const parse = (...entries: unknown[]) => parseRegistry({ remotes: entries }, origin).remotes;
+
+it.each(["public", "session", "staff"])("makes every address of a %s remote absolute and end in a slash", (access) => {
+  const whole = { baseUrl: `${origin}/mfe/tools/1.0.0/`, files: [], integrity: {}, shared: {} };
+  expect(parse({ ...manifest, access })).toMatchObject([whole]);
 });
 
 it.each([
-  [{ ...manifest, baseUrl: "javascript:alert(1)" }],
-  [{ ...manifest, entry: "" }],
+  ...["javascript:alert(1)", "", "ftp://a.b/", "https://"].map((baseUrl) => [{ ...manifest, baseUrl }]),
+  ...["", 7].map((name) => [{ ...manifest, name }]),
+  ...["", null].map((entry) => [{ ...manifest, entry }]),
+  ...["/", [""], ["/a", 7]].map((basePaths) => [{ ...manifest, basePaths }]),
   [{ ...manifest, access: "everyone" }],
-  [{ ...manifest, basePaths: "/" }],
   [null],
   ["tools"],
 ])("drops an entry that is not whole and keeps the others: %j", (entry) => {
@@ -46,9 +50,7 @@ it("serves the canary only to visitors with a bucket below its percentage", () =
 });
 
 it.each([
-  [{ percent: 0, remote: trial }],
-  [{ percent: 101, remote: trial }],
-  [{ percent: "10", remote: trial }],
+  ...[0, -1, 100.5, Number.NaN, "10"].map((percent) => [{ percent, remote: trial }]),
   [{ percent: 10, remote: { ...trial, name: "other" } }],
   [{ percent: 10 }],
 ])("ignores a canary that is not whole: %j", (canary) => {
@@ -78,3 +80,44 @@ it("lists what a page needs of its remote, and nothing of the other pages", () =
   expect(scriptsAt("/product/claims")).toEqual([manifest.entry, "routes.js", "product.js"]);
   expect(scriptsAt("/produtos")).toEqual([manifest.entry, "routes.js"]);
 });
+
+it("keeps of an entry what is whole", () => {
+  const pages = { "/a": ["a.js"], "/b": "b.js", "/c": [7] };
+  const integrity = { "a.js": "sha384-x" };
+  const shared = { react: "^19.0.0" };
+  expect(parse({ ...manifest, baseUrl: "http://a.b/c/", files: ["f.js"], pages, integrity, shared })).toEqual([
+    { ...manifest, baseUrl: "http://a.b/c/", files: ["f.js"], pages: { "/a": ["a.js"] }, integrity, shared },
+  ]);
+  expect(parse({ ...manifest, files: [""] })).toMatchObject([{ files: [], pages: {} }]);
+});
+
+it("serves no release with a nested canary", () => {
+  const canary = { percent: 50, remote: trial };
+  const { remotes } = pickReleases({ remotes: parse({ ...manifest, canary }, manifest) }, 50);
+  expect(remotes.map((remote) => [remote.version, "canary" in remote])).toEqual([
+    ["1.0.0", false],
+    ["1.0.0", false],
+  ]);
+});
+
+it("takes the first of two remotes with base paths of one length, and no other's beginning for its own", () => {
+  const remotes = parse({ ...manifest, basePaths: ["/aa"] }, { ...manifest, name: "b", basePaths: ["/aa", "/"] });
+  const nameFor = (path: string) => findRemote({ remotes }, path)?.name;
+  expect([nameFor("/aa"), nameFor("/aa/x"), nameFor("/aab"), nameFor("/"), nameFor("/x")]).toEqual([
+    "tools",
+    "tools",
+    undefined,
+    "b",
+    undefined,
+  ]);
+});
+
+it.each([
+  ["/js/main.1a2b3c4d.js", true],
+  ["/1a2b3c4d5e6f7a8b.js", true],
+  ["1a2b3c4d.js", true],
+  ["/js/main.js", false],
+  ["/js/main.1a2b3c4.js", false],
+  ["/js/main1a2b3c4d.js", false],
+  ["/js/main.1a2b3c4d.js.map", false],
+])("knows whether %s may be kept for ever: %s", (file, expected) => expect(isHashedScript(file)).toBe(expected));

@@ -10,9 +10,17 @@ it("lets the link's own parameters win and keeps its hash", () => {
   );
 });
 
-it("leaves the parameters of one page behind", () => {
-  expect(carryQuery("/", "?return=%2Fmeus-pedidos&error=x&code=1&q=bm&utm_term=t")).toBe("/?utm_term=t");
-  expect(carryQuery("/estoque", "?tipo=pix_expiring&canal=mail&lista=novos&utm_term=t")).toBe("/estoque?utm_term=t");
+const ofOnePage =
+  "return error error_code error_description code state token_hash type q page tipo canal lista " +
+  "busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys";
+it.each(ofOnePage.split(" "))("leaves %s with its page", (name) => {
+  expect(carryQuery("/", `?${name}=x&${name}_2=y`)).toBe(`/?${name}_2=y`);
+});
+
+it("carries a parameter that comes twice, and a query without its mark", () => {
+  expect(carryQuery("/a#b", "x=1&x=2")).toBe("/a?x=1&x=2#b");
+  expect(carryQuery("/a?x=0", "?x=1&y=2")).toBe("/a?x=0&y=2");
+  expect(carryQuery("#b", "")).toBe("#b");
 });
 
 it("changes nothing where there is nothing to carry", () => {

@@ -1,6 +1,5 @@
 import {
   BrowserRouter,
-  carryQuery,
   matchPage,
   PageRoute,
   StoreLink,
@@ -138,19 +137,6 @@ it("keeps a page that stays, and begins the next one again", () => {
   expect(begun).toBe(1);
   rerender(at("/b"));
   expect(begun).toBe(2);
-});
-
-const ofOnePage =
-  "return error error_code error_description code state token_hash type q page " +
-  "busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys";
-it.each(ofOnePage.split(" "))("leaves %s with its page", (name) => {
-  expect(carryQuery("/", `?${name}=x&${name}_2=y`)).toBe(`/?${name}_2=y`);
-});
-
-it("carries a parameter that comes twice, and a query without its mark", () => {
-  expect(carryQuery("/a#b", "x=1&x=2")).toBe("/a?x=1&x=2#b");
-  expect(carryQuery("/a?x=0", "?x=1&y=2")).toBe("/a?x=0&y=2");
-  expect(carryQuery("#b", "")).toBe("#b");
 });
 
 it("matches a page's whole address alone", () => {

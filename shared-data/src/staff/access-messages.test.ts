@@ -10,10 +10,15 @@ it("has the words of R6.5", () => {
   ]);
 });
 
-it("shows the server's own refusal, and falls back where it gave none, lost the session, or could not be asked", () => {
-  const text = "Access denied: Admin validation failed";
-  expect(accessRefusal(new StoreError("denied", text))).toBe(text);
-  expect(accessRefusal(new StoreError("denied", ""))).toBe(accessFallback.deniedByServer);
-  expect(accessRefusal(new StoreError("denied", "JWT expired"))).toBe(accessFallback.signInNeeded);
-  expect(accessRefusal(new StoreError("network", "Failed to fetch"))).toBe(accessFallback.checkFailed);
-});
+const denied = (message: string) => new StoreError("denied", message);
+
+it.each([
+  [denied("Access denied: Admin validation failed"), "Access denied: Admin validation failed"],
+  [denied(""), accessFallback.deniedByServer],
+  [denied("Invalid token"), accessFallback.signInNeeded],
+  [denied("JWT expired"), accessFallback.signInNeeded],
+  [{ code: "denied" }, accessFallback.deniedByServer],
+  [new StoreError("network", "Failed to fetch"), accessFallback.checkFailed],
+  [new StoreError("rejected", "JWT expired"), accessFallback.checkFailed],
+  [undefined, accessFallback.checkFailed],
+])("says of %j at the back office: %s", (failure, text) => expect(accessRefusal(failure)).toBe(text));
