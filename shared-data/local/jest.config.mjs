@@ -8,17 +8,8 @@ export const hasPostgres = process.platform === "linux" && process.arch === "x64
 
 /** Promises of the gateway and of what lies behind it that have no test on the embedded stack where the programs of a real one exist. */
 const onlyOnPostgres = [
-  ...["demo-data", "access-address", "hostile-calls", "mail-sender", "notices"],
-  ...[
-    "page-reports",
-    "push-notices",
-    "social-demo",
-    "staff-command",
-    "webhook-debug",
-    "accounts",
-    "auth-limits",
-    "webhooks",
-  ],
+  ...["accounts", "auth-limits", "demo-data", "access-address", "hostile-calls", "mail-sender", "notices"],
+  ...["page-reports", "push-notices", "social-demo", "staff-command", "webhook-debug", "webhooks"],
 ];
 
 /** The Data API, Edge Functions and the disk, which each stack has from another program, and a sale: tested on both. */

@@ -1,9 +1,10 @@
 import { compare } from "bcryptjs";
+import { decodeJwt } from "jose";
 import type { Database } from "../database/contract";
 import type { createLimiter } from "../gateway/limits";
 import { replyJson } from "../gateway/replies";
 
-type Call = (request: Request) => Promise<Response>;
+export type Call = (request: Request) => Promise<Response>;
 
 /** Middleware in front of the auth service. */
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
@@ -31,7 +32,8 @@ export function createAccountGuard(
     const known = await ask("GET", "user");
     if (!known.ok) return known;
     const user = (await known.json()) as { id: string; email: string };
-    const session = sessionOf(token);
+    // The service has just verified it.
+    const { session_id: session } = decodeJwt(token.replace(/^Bearer /i, ""));
     if (!(await isFresh(database, user.id, session))) {
       const refusal = await checkPassword(database, user, wanted.current, guesses);
       if (refusal) return refusal;
@@ -43,19 +45,17 @@ export function createAccountGuard(
 }
 
 async function readWanted(request: Request) {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  if (typeof body !== "object" || body === null) return null;
-  const { password, email, current_password: current } = body as Record<string, unknown>;
+  const { password, email, current_password: current } = await readFields(request);
   return password === undefined && email === undefined ? null : { password, current };
 }
 
-/** The session id in a token that the service has just verified. */
-function sessionOf(token: string): unknown {
-  const [, payload = ""] = token.split(".");
-  return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { session_id?: unknown }).session_id;
+/** The fields of a JSON object; none if a message has another content. */
+export async function readFields(message: Request | Response): Promise<Record<string, unknown>> {
+  const body: unknown = await message
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
 /** True if a session is new enough for sensitive changes. */
@@ -74,25 +74,24 @@ async function checkPassword(
   password: unknown,
   guesses: ReturnType<typeof createLimiter>,
 ): Promise<Response | null> {
-  if (typeof password !== "string" || password === "") return refuse(400, "current_password_required");
+  if (typeof password !== "string" || password === "") return passwordNeeded("current_password_required");
   // Counted before the comparison, so that parallel guesses cannot exceed the limit.
   const wait = guesses.take(user.email);
-  if (wait > 0) return refuse(429, "over_request_rate_limit", { "retry-after": String(wait) });
+  if (wait > 0) return tooManyGuesses(wait);
   const [stored] = await database.query<{ hash: string | null }>(
     "select encrypted_password as hash from auth.users where id = $1",
     [user.id],
   );
-  if (!(await compare(password, stored?.hash ?? ""))) return refuse(400, "current_password_mismatch");
+  if (!(await compare(password, stored?.hash ?? ""))) return passwordNeeded("current_password_mismatch");
   guesses.forget(user.email);
   return null;
 }
 
-const words = {
-  current_password_required: "Current password required when setting new password.",
-  current_password_mismatch: "Current password required when setting new password.",
-  over_request_rate_limit: "Too many requests. Please try again later.",
-};
+const passwordNeeded = (code: string) => refuse(400, code, "Current password required when setting new password.");
 
-function refuse(status: number, code: keyof typeof words, headers?: Record<string, string>): Response {
-  return replyJson(status, { code: status, error_code: code, msg: words[code] }, headers);
-}
+export const tooManyGuesses = (wait: number) =>
+  refuse(429, "over_request_rate_limit", "Too many requests. Please try again later.", wait);
+
+/** A refusal in the form of the auth service. @param wait seconds after which the caller may try again */
+export const refuse = (status: number, error_code: string, msg: string, wait?: number): Response =>
+  replyJson(status, { code: status, error_code, msg }, wait ? { "retry-after": String(wait) } : {});

@@ -2,7 +2,7 @@ import { compare } from "bcryptjs";
 import type { Database } from "../database/contract";
 import { createLimiter } from "../gateway/limits";
 import { replyJson } from "../gateway/replies";
-import { type AccountGuard, createAccountGuard } from "./account-guard";
+import { type AccountGuard, type Call, createAccountGuard, readFields, refuse, tooManyGuesses } from "./account-guard";
 
 /** Wrong passwords allowed for an account within the time. */
 const passwordGuesses = { most: 5, seconds: 15 * 60 };
@@ -34,7 +34,6 @@ interface Settings {
 }
 
 type Guesses = ReturnType<typeof createLimiter>;
-type Call = (request: Request) => Promise<Response>;
 
 /**
  * Limits in front of the auth service that `@supabase/lite` lacks and Supabase's own server has only by IP address: requests that no
@@ -52,7 +51,7 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     if (request.method === "GET") return call(request);
     // Supabase's server prefers form fields to the query, so the request counted here could be a different one there.
     if (/form/i.test(request.headers.get("content-type") ?? "")) return notUnderstood();
-    const body = await readBody(request);
+    const body = await readFields(request);
     // Postgres cannot store NUL in text.
     if (Object.values(body).some((value) => typeof value === "string" && value.includes("\0"))) return notUnderstood();
     const grant = name === "POST token" ? searchParams.get("grant_type") : null;
@@ -63,17 +62,10 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     const answer = await (kind ? limitMails(kind, body.email, () => guardChanges(request, call)) : call(request));
     // 422 means that the address has no account; the response must not reveal that.
     if (name === "POST otp" && answer.status === 422) return replyJson(200, {});
-    if (name === "PUT user" && body.password !== undefined && answer.ok) guesses.forget(await emailIn(answer));
+    if (name === "PUT user" && body.password !== undefined && answer.ok)
+      guesses.forget(String((await readFields(answer)).email));
     return answer;
   };
-}
-
-async function readBody(message: Request | Response): Promise<Record<string, unknown>> {
-  const body: unknown = await message
-    .clone()
-    .json()
-    .catch(() => null);
-  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
 /** A plain email address. Forms with quotes, comments or non-ASCII characters may be aliases of the same mailbox. */
@@ -129,7 +121,7 @@ async function signIn(
 
 // No password was compared in that case.
 async function isCaptchaMissing(answer: Response): Promise<boolean> {
-  return (await readBody(answer)).error_code === "captcha_failed";
+  return (await readFields(answer)).error_code === "captcha_failed";
 }
 
 // The hash of a random password, with the service's cost factor.
@@ -155,18 +147,8 @@ async function endIfReused(database: Pick<Database, "query">, token: unknown): P
   return true;
 }
 
-const emailIn = async (answer: Response): Promise<string> => {
-  const { email = "" } = (await answer.clone().json()) as { email?: string };
-  return email;
-};
-
-const refuse = (status: number, error_code: string, msg: string, wait?: number): Response =>
-  replyJson(status, { code: status, error_code, msg }, wait ? { "retry-after": String(wait) } : {});
-
 const notUnderstood = (why = "Unsupported call") => refuse(400, "validation_failed", why);
 const alreadyUsed = () => refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-const tooManyGuesses = (wait: number) =>
-  refuse(429, "over_request_rate_limit", "Too many requests. Please try again later.", wait);
 const tooManyMails = (wait: number) => {
   const message = `For security purposes, you can only request this after ${wait} seconds.`;
   return refuse(429, "over_email_send_rate_limit", message, wait);

@@ -2,28 +2,14 @@ import { basename } from "node:path";
 import type { MailServer } from "../notices/mail-sender";
 import { templatesPath } from "./mail-templates";
 
-/** The parts of supabase/config.toml that an auth server uses. */
+/** The parts of `[auth]` in supabase/config.toml that an auth server does not take as they are. */
 interface AuthConfig {
-  readonly jwt_expiry: number;
   readonly enable_signup: boolean;
-  readonly enable_anonymous_sign_ins: boolean;
-  readonly enable_refresh_token_rotation: boolean;
-  readonly refresh_token_reuse_interval: number;
-  readonly minimum_password_length: number;
   readonly email: {
     readonly enable_confirmations: boolean;
-    readonly double_confirm_changes: boolean;
-    readonly secure_password_change: boolean;
-    readonly max_frequency: string;
-    readonly otp_length: number;
-    readonly otp_expiry: number;
     readonly template: EmailTemplates;
     readonly notification: EmailTemplates;
   };
-  readonly rate_limit: Record<"email_sent" | "token_refresh" | "sign_in_sign_ups" | "token_verifications", number>;
-  readonly captcha?: { readonly enabled: boolean; readonly provider: string; readonly secret: string };
-  readonly sessions?: { readonly timebox?: string; readonly inactivity_timeout?: string };
-  readonly mfa: { readonly totp: { readonly enroll_enabled: boolean; readonly verify_enabled: boolean } };
   readonly external: Record<string, { readonly client_id: string; readonly secret: string; readonly url?: string }>;
 }
 
@@ -44,10 +30,37 @@ interface Place {
 
 type Settings = Record<string, string | number | boolean>;
 
+/** Variables of the server that take a setting below `[auth]` as it is; one that the file does not have is left out. */
+const fromConfig: Readonly<Record<string, string>> = {
+  GOTRUE_JWT_EXP: "jwt_expiry",
+  GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: "enable_anonymous_sign_ins",
+  GOTRUE_PASSWORD_MIN_LENGTH: "minimum_password_length",
+  GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: "enable_refresh_token_rotation",
+  GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "refresh_token_reuse_interval",
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: "email.secure_password_change",
+  GOTRUE_SECURITY_CAPTCHA_ENABLED: "captcha.enabled",
+  GOTRUE_SECURITY_CAPTCHA_PROVIDER: "captcha.provider",
+  GOTRUE_SECURITY_CAPTCHA_SECRET: "captcha.secret",
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: "rate_limit.email_sent",
+  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: "rate_limit.token_refresh",
+  GOTRUE_RATE_LIMIT_OTP: "rate_limit.sign_in_sign_ups",
+  GOTRUE_RATE_LIMIT_VERIFY: "rate_limit.token_verifications",
+  GOTRUE_MFA_TOTP_ENROLL_ENABLED: "mfa.totp.enroll_enabled",
+  GOTRUE_MFA_TOTP_VERIFY_ENABLED: "mfa.totp.verify_enabled",
+  GOTRUE_SESSIONS_TIMEBOX: "sessions.timebox",
+  GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: "sessions.inactivity_timeout",
+  GOTRUE_SMTP_MAX_FREQUENCY: "email.max_frequency",
+  GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: "email.double_confirm_changes",
+  GOTRUE_MAILER_OTP_LENGTH: "email.otp_length",
+  GOTRUE_MAILER_OTP_EXP: "email.otp_expiry",
+};
+
 /** The environment variables of a Supabase auth server with the settings of supabase/config.toml. */
 export function authServerSettings(place: Place): Settings {
-  const { config, authUrl, databaseUri, jwtSecret, url, shellUrl } = place;
+  const { config, authUrl, databaseUri, jwtSecret, url, own, shellUrl } = place;
+  const { email } = config;
   const { hostname, port } = new URL(authUrl);
+  const given = Object.entries(fromConfig).map(([name, path]) => [name, readSetting(config, path)]);
   return {
     GOTRUE_API_HOST: hostname,
     PORT: port || 80,
@@ -58,58 +71,16 @@ export function authServerSettings(place: Place): Settings {
     DATABASE_URL: databaseUri,
     DB_NAMESPACE: "auth",
     GOTRUE_JWT_SECRET: jwtSecret,
-    GOTRUE_JWT_EXP: config.jwt_expiry,
     GOTRUE_JWT_AUD: "authenticated",
     GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
     GOTRUE_JWT_ADMIN_ROLES: "service_role",
     GOTRUE_DISABLE_SIGNUP: !config.enable_signup,
     GOTRUE_EXTERNAL_EMAIL_ENABLED: true,
     GOTRUE_EXTERNAL_PHONE_ENABLED: false,
-    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: config.enable_anonymous_sign_ins,
-    GOTRUE_PASSWORD_MIN_LENGTH: config.minimum_password_length,
-    ...securitySettings(config),
-    ...mailSettings(place),
-    ...providerSettings(config.external, url),
-  };
-}
-
-function securitySettings({ email, rate_limit: rates, mfa, captcha, sessions, ...config }: AuthConfig): Settings {
-  return {
-    GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: config.enable_refresh_token_rotation,
-    GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: config.refresh_token_reuse_interval,
-    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: email.secure_password_change,
     GOTRUE_RATE_LIMIT_HEADER: "X-Forwarded-For",
-    GOTRUE_RATE_LIMIT_EMAIL_SENT: rates.email_sent,
-    GOTRUE_RATE_LIMIT_TOKEN_REFRESH: rates.token_refresh,
-    GOTRUE_RATE_LIMIT_OTP: rates.sign_in_sign_ups,
-    GOTRUE_RATE_LIMIT_VERIFY: rates.token_verifications,
-    GOTRUE_MFA_TOTP_ENROLL_ENABLED: mfa.totp.enroll_enabled,
-    GOTRUE_MFA_TOTP_VERIFY_ENABLED: mfa.totp.verify_enabled,
-    ...(captcha?.enabled && {
-      GOTRUE_SECURITY_CAPTCHA_ENABLED: true,
-      GOTRUE_SECURITY_CAPTCHA_PROVIDER: captcha.provider,
-      GOTRUE_SECURITY_CAPTCHA_SECRET: captcha.secret,
-    }),
-    ...(sessions?.timebox && { GOTRUE_SESSIONS_TIMEBOX: sessions.timebox }),
-    ...(sessions?.inactivity_timeout && { GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: sessions.inactivity_timeout }),
-  };
-}
-
-function mailSettings({ config: { email }, own, mailServer }: Place): Settings {
-  const { protocol, hostname, port, username, password } = new URL(mailServer.url);
-  const [, name = "", address = mailServer.from] = /^(.*?)\s*<(.+)>$/.exec(mailServer.from) ?? [];
-  return {
-    GOTRUE_SMTP_HOST: hostname,
-    GOTRUE_SMTP_PORT: port || (protocol === "smtps:" ? 465 : 587),
-    GOTRUE_SMTP_USER: decodeURIComponent(username),
-    GOTRUE_SMTP_PASS: decodeURIComponent(password),
-    GOTRUE_SMTP_ADMIN_EMAIL: address,
-    GOTRUE_SMTP_SENDER_NAME: name,
-    GOTRUE_SMTP_MAX_FREQUENCY: email.max_frequency,
     GOTRUE_MAILER_AUTOCONFIRM: !email.enable_confirmations,
-    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: email.double_confirm_changes,
-    GOTRUE_MAILER_OTP_LENGTH: email.otp_length,
-    GOTRUE_MAILER_OTP_EXP: email.otp_expiry,
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    ...mailServerSettings(place.mailServer),
     ...templateSettings(email.template, own),
     ...templateSettings(email.notification, own, "_NOTIFICATION"),
     ...Object.fromEntries(
@@ -118,6 +89,23 @@ function mailSettings({ config: { email }, own, mailServer }: Place): Settings {
         true,
       ]),
     ),
+    ...providerSettings(config.external, url),
+  };
+}
+
+const readSetting = (config: unknown, path: string): unknown =>
+  path.split(".").reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], config);
+
+function mailServerSettings({ url, from }: MailServer): Settings {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const [, name = "", address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
+  return {
+    GOTRUE_SMTP_HOST: hostname,
+    GOTRUE_SMTP_PORT: port || (protocol === "smtps:" ? 465 : 587),
+    GOTRUE_SMTP_USER: decodeURIComponent(username),
+    GOTRUE_SMTP_PASS: decodeURIComponent(password),
+    GOTRUE_SMTP_ADMIN_EMAIL: address,
+    GOTRUE_SMTP_SENDER_NAME: name,
   };
 }
 

@@ -10,7 +10,7 @@ import type { SocialParts } from "../auth/configure-auth";
 import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
 import { explainRefusedAddress } from "../auth/refused-address";
-import { noteSession, noteSignUp } from "../auth/signup-address";
+import { noteCaller } from "../auth/signup-address";
 import type { Database } from "../database/contract";
 import { socialDemoPath } from "../demo/social/social-demo";
 import { mailPath } from "../notices/mail-service";
@@ -129,9 +129,7 @@ async function callService(
     return explainRefusedAddress(request, whole, reply, database);
   };
   const answer = body ? (refuseDataCall(request, body) ?? (await passOn(body))) : tooLarge();
-  const notes = { database, log: platform.log };
-  await noteSignUp(request, peerAddress, answer, notes);
-  await noteSession(request, peerAddress, answer, notes);
+  await noteCaller(request, peerAddress, answer, { database, log: platform.log });
   shareWithOrigin(answer, request, platform.allowsOrigin);
   // Prevents browsers from rendering user data as a page.
   answer.headers.set("x-content-type-options", "nosniff");

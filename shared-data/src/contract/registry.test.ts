@@ -20,14 +20,14 @@ it.each(["public", "session", "staff"])("makes every address of a %s remote abso
   expect(parse({ ...manifest, access })).toMatchObject([whole]);
 });
 
-it.each([
-  ...["javascript:alert(1)", "", "ftp://a.b/", "https://"].map((baseUrl) => [{ ...manifest, baseUrl }]),
-  ...["", 7].map((name) => [{ ...manifest, name }]),
-  ...["", null].map((entry) => [{ ...manifest, entry }]),
-  ...["/", [""], ["/a", 7]].map((basePaths) => [{ ...manifest, basePaths }]),
-  [{ ...manifest, access: "everyone" }],
-  [null],
-  ["tools"],
+it.each<unknown>([
+  ...["javascript:alert(1)", "", "ftp://a.b/", "https://"].map((baseUrl) => ({ ...manifest, baseUrl })),
+  ...["", 7].map((name) => ({ ...manifest, name })),
+  ...["", null].map((entry) => ({ ...manifest, entry })),
+  ...["/", [""], ["/a", 7]].map((basePaths) => ({ ...manifest, basePaths })),
+  { ...manifest, access: "everyone" },
+  null,
+  "tools",
 ])("drops an entry that is not whole and keeps the others: %j", (entry) => {
   const { remotes } = parseRegistry({ remotes: [entry, { ...manifest, name: "other" }] }, origin);
   expect(remotes.map(({ name }) => name)).toEqual(["other"]);
@@ -49,10 +49,10 @@ it("serves the canary only to visitors with a bucket below its percentage", () =
   ]);
 });
 
-it.each([
-  ...[0, -1, 100.5, Number.NaN, "10"].map((percent) => [{ percent, remote: trial }]),
-  [{ percent: 10, remote: { ...trial, name: "other" } }],
-  [{ percent: 10 }],
+it.each<unknown>([
+  ...[0, -1, 100.5, Number.NaN, "10"].map((percent) => ({ percent, remote: trial })),
+  { percent: 10, remote: { ...trial, name: "other" } },
+  { percent: 10 },
 ])("ignores a canary that is not whole: %j", (canary) => {
   const registry = parseRegistry({ remotes: [{ ...manifest, canary }] }, origin);
   expect(pickReleases(registry, 0).remotes).toMatchObject([{ version: "1.0.0" }]);
