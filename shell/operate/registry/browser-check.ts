@@ -90,7 +90,6 @@ async function forgetHistory(page: Page) {
 /** Collects faults while a page is open. @returns the shell's report about a failed area */
 function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: Trial, faults: string[]) {
   let said: string | undefined;
-  const isOwn = (url: string) => url.startsWith(baseUrl);
   page.on("pageerror", (error) => faults.push(`an uncaught error: ${error.message}`));
   page.on("dialog", (dialog) => {
     faults.push(`it opens a dialog by itself: ${dialog.message()}`);
@@ -102,21 +101,12 @@ function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: T
     const text = message.text();
     if (text.startsWith(`[${name} ${version}]`)) said ??= text.split("\n")[0]?.slice(0, 300);
   });
-  page.on("request", (request) => {
-    const file = request
-      .url()
-      .slice(baseUrl.length)
-      .replace(/[?#].*/, "");
-    const isNamed = !isOwn(request.url()) || Object.hasOwn(integrity, file);
-    if (!isNamed) faults.push(`it asks for ${file}, which its manifest does not name`);
-  });
   page.on("requestfailed", (request) => {
+    if (!request.url().startsWith(baseUrl)) return;
+    const file = request.url().slice(baseUrl.length).replace(/[?#].*/, "");
     const reason = request.failure()?.errorText ?? "";
-    if (isOwn(request.url()) && reason !== "net::ERR_ABORTED") faults.push(`${request.url()} fails: ${reason}`);
-  });
-  page.on("response", (response) => {
-    if (isOwn(response.url()) && response.status() >= 400)
-      faults.push(`${response.url()} answers ${response.status()}`);
+    if (!Object.hasOwn(integrity, file)) faults.push(`it asks for ${file}, which its manifest does not name`);
+    else if (reason !== "net::ERR_ABORTED") faults.push(`${file} fails: ${reason}`);
   });
   return () => said;
 }
@@ -131,7 +121,7 @@ async function waitForOutcome(page: Page, rest = patience.rest): Promise<Outcome
     if (first && rest > 0) await page.waitForLoadState("networkidle", { timeout: rest }).catch(() => {});
     const settled = first && (await look(false));
     if (settled) return settled;
-    await later(50);
+    await later(100);
   }
   return (await look(true)) ?? "loading";
 }

@@ -9,21 +9,27 @@ import type { Next } from "./next-area";
 import { renderAhead } from "./render-ahead";
 import { signInToCheck } from "./sign-in-to-check";
 import { accountOf, writeStorageMarkers } from "./storage-markers";
-import { openTrial, type Trial } from "./trial";
+import { hostsOf, openTrial, type Trial } from "./trial";
 
-const browserArguments = [
-  // On a machine without one, emulating it costs more than software rendering.
-  "--disable-gpu",
+// The last list of features that are switched off is the one that counts.
+const switchedOff = [
   // Intercepted pages count as public, and Chromium would block their requests to this machine.
-  "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
+  "LocalNetworkAccessChecks",
+  "BlockInsecurePrivateNetworkRequests",
+  // Processes of the browser's own surface, several for each context and page.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "SpareRendererForSitePerProcess",
 ];
+// On a machine without a GPU, emulating one costs more than software rendering.
+const browserArguments = ["--disable-gpu", `--disable-features=${switchedOff.join()}`];
 
 type Person = "stranger" | "signed in";
 type Planned = { path: string; access: RouteAccess };
-/** Index of a window. Each visit needs its own, because background tabs render once a second. */
-type Window = number;
+type VisitBy = { isOpen?: boolean; walks?: boolean; isThorough?: boolean };
 
-/** Number of simultaneous windows: a visit mostly waits for delayed actions of the release. */
+/** Number of simultaneous visits: each mostly waits for delayed actions of the release. */
 const together = 4;
 
 /** `store`: the shell's origin; `shellFolder`: the shell build for prerendering. */
@@ -41,7 +47,7 @@ export async function proveRelease(checked: CheckedRelease, { store, shellFolder
   const rendered = serverCode ? await renderAhead(trial, serverCode) : [];
   const ahead = `${rendered.length} pages rendered ahead`;
   if (withoutBrowser) return `${ahead}; without a browser`;
-  const browser = await openBrowser();
+  const browser = await openBrowser(hostsOf(trial));
   try {
     return `${ahead}; ${await new AreaVisits(browser, trial, await signInToCheck(trial)).visitAll(rendered)}`;
   } finally {
@@ -49,7 +55,7 @@ export async function proveRelease(checked: CheckedRelease, { store, shellFolder
   }
 }
 
-function openBrowser(): Promise<Browser> {
+function openBrowser(hosts: readonly string[]): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new UserError(
@@ -57,7 +63,9 @@ function openBrowser(): Promise<Browser> {
     );
   // Chromium's sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  return chromium.launch({ executablePath, args: browserArguments, chromiumSandbox }).catch((error) => {
+  const resolver = ["MAP * ~NOTFOUND", ...hosts.map((host) => `EXCLUDE ${host}`)].join(", ");
+  const args = [...browserArguments, `--host-resolver-rules=${resolver}`];
+  return chromium.launch({ executablePath, args, chromiumSandbox }).catch((error) => {
     throw new UserError(`${executablePath} does not start: ${String(error.message).split("\n")[0]}`);
   });
 }
@@ -65,8 +73,11 @@ function openBrowser(): Promise<Browser> {
 /** Visits the areas of a release in a headless browser under the store's CSP: signed out, and signed in if there is an account. */
 class AreaVisits {
   #denied = 0;
-  readonly #tabs: Map<string, Promise<Page>> = new Map();
+  /** Tabs without a visit. Each visit needs its own window, because background tabs render once a second. */
+  readonly #idle: Map<string, Page[]> = new Map();
   readonly #others: Map<string, Promise<Next | undefined>> = new Map();
+  /** The reference visits, one after the other in the same tab. */
+  #looked: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly browser: Browser,
@@ -78,18 +89,23 @@ class AreaVisits {
   async visitAll(samples: readonly string[]) {
     const { remote } = this.trial;
     const first = samples[0] ?? remote.basePaths[0] ?? "/";
-    const planned = this.#plan(await this.#learn(first), first, samples);
-    const closed = planned.filter(({ access }) => access !== "public");
+    const isPublic = remote.access === "public";
     // A protected area is tried at one page for each of its base paths.
     const gates = remote.basePaths.map((path) => ({ path, access: remote.access }));
-    const outside = remote.access === "public" ? planned : gates;
+    const [learned] = await Promise.all([this.#learn(first), isPublic ? [] : this.#tryGates(gates)]);
+    const planned = this.#plan(learned, first, samples);
+    const closed = planned.filter(({ access }) => access !== "public");
     const inside = this.session ? closed : [];
-    await inWindows([
-      ...outside.map((page, index) => (window: Window) => this.#asStranger(page, window, index === 0)),
-      ...inside.map((page, index) => (window: Window) => this.#signedIn(page, window, index === 0)),
+    await atOnce([
+      ...(isPublic ? planned : []).map((page, index) => () => this.#asStranger(page, index === 0)),
+      ...inside.map((page, index) => () => this.#signedIn(page, index === 0)),
     ]);
     const unseen = closed.length - inside.length + this.#denied;
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
+  }
+
+  async #tryGates(gates: readonly Planned[]) {
+    for (const [index, gate] of gates.entries()) await this.#asStranger(gate, index === 0);
   }
 
   /** Loads the module and reads its routes. An area that no account may enter is opened as if it were public. */
@@ -99,7 +115,7 @@ class AreaVisits {
     // Without an account for the area, this is the only visit that navigates to other areas.
     const walks = isOpen && remote.access !== "public";
     const options = { isOpen, walks, isThorough: walks };
-    const { module, faults } = await this.#visit(path, isOpen ? "stranger" : "signed in", 0, options);
+    const { module, faults } = await this.#visit(path, isOpen ? "stranger" : "signed in", options);
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (!module) throw this.#refuse(path, "its code is not loaded");
     const broken = findModuleFaults(module, remote);
@@ -121,16 +137,16 @@ class AreaVisits {
     });
   }
 
-  async #asStranger({ path, access }: Planned, window: Window, isThorough: boolean) {
-    const seen = await this.#visit(path, "stranger", window, { isThorough });
+  async #asStranger({ path, access }: Planned, isThorough: boolean) {
+    const seen = await this.#visit(path, "stranger", { isThorough });
     // Without a backend there is no sign-in, and the staff area shows that.
     if (access === "public" || !this.trial.settings.supabaseUrl) return this.#expectShown(path, seen);
     if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
     if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
   }
 
-  async #signedIn({ path }: Planned, window: Window, isThorough: boolean) {
-    const seen = await this.#visit(path, "signed in", window, { isThorough });
+  async #signedIn({ path }: Planned, isThorough: boolean) {
+    const seen = await this.#visit(path, "signed in", { isThorough });
     this.#expectShown(`${path}, signed in`, seen);
     // The database decides who is let in, not the release.
     if (seen.outcome === "denied") this.#denied++;
@@ -141,16 +157,24 @@ class AreaVisits {
     if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
   }
 
-  async #visit(path: string, person: Person, window: Window, { isOpen = false, walks = true, isThorough = false }) {
+  async #visit(path: string, person: Person, { isOpen = false, walks = true, isThorough = false }: VisitBy) {
     const { registry, remote } = this.trial;
     const opened = { ...remote, access: "public" as const };
     const remotes = registry.remotes.map((each) => (isOpen && each.name === remote.name ? opened : each));
-    const name = `${person} ${window} ${isOpen}`;
-    const tab = this.#tabs.get(name) ?? this.#openTab(person, { remotes });
-    this.#tabs.set(name, tab);
     const account = accountOf(person === "signed in" ? this.session : undefined);
     const walk = walks ? { account, findNext: this.#findNext, isThorough } : undefined;
-    return visit(await tab, this.trial, path, { walk });
+    return this.#inTab(person, { remotes }, (tab) => visit(tab, this.trial, path, { walk }));
+  }
+
+  /** Visits in an idle tab, or in a new one: there the browser compiles the shell again. */
+  async #inTab<Result>(person: Person, registry: Registry, work: (tab: Page) => Promise<Result>) {
+    const kind = `${person} ${JSON.stringify(registry)}`;
+    const idle = this.#idle.get(kind) ?? [];
+    this.#idle.set(kind, idle);
+    const tab = idle.pop() ?? (await this.#openTab(person, registry));
+    const result = await work(tab);
+    idle.push(tab);
+    return result;
   }
 
   readonly #findNext = async (paths: readonly string[], visited: string | undefined) => {
@@ -167,13 +191,16 @@ class AreaVisits {
   };
 
   /** The reference state of another area's page without the release, if it works there. */
-  async #look(path: string): Promise<Next | undefined> {
+  #look(path: string): Promise<Next | undefined> {
     const { registry, remote } = this.trial;
     const remotes = registry.remotes.filter(({ name }) => name !== remote.name);
-    const tab = await this.#openTab("stranger", { remotes });
-    const { outcome, area, path: end } = await visit(tab, this.trial, path);
-    await tab.context().close();
-    return outcome === "shown" && end === path && area ? { path, area } : undefined;
+    const looked = this.#looked.then(async () => {
+      const look = (tab: Page) => visit(tab, this.trial, path);
+      const { outcome, area, path: end } = await this.#inTab("stranger", { remotes }, look);
+      return outcome === "shown" && end === path && area ? { path, area } : undefined;
+    });
+    this.#looked = looked.catch(() => {});
+    return looked;
   }
 
   async #openTab(person: Person, registry: Registry) {
@@ -190,10 +217,10 @@ class AreaVisits {
   }
 }
 
-async function inWindows(visits: readonly ((window: Window) => Promise<void>)[]) {
+async function atOnce(visits: readonly (() => Promise<void>)[]) {
   const queue = [...visits];
-  const drain = async (window: Window) => {
-    for (let visit = queue.shift(); visit; visit = queue.shift()) await visit(window);
+  const drain = async () => {
+    for (let visit = queue.shift(); visit; visit = queue.shift()) await visit();
   };
-  await Promise.all(Array.from({ length: together }, (_, window) => drain(window)));
+  await Promise.all(Array.from({ length: together }, drain));
 }

@@ -37,9 +37,16 @@ export async function openTrial(store: string, shellFolder: string, checked: Che
   return { store, build, settings, registry: { remotes: [...others, remote] }, remote, files };
 }
 
+/** The store, its backend and its remotes. */
+const ownAddresses = ({ store, settings }: Trial, { remotes }: Registry) =>
+  [store, settings.supabaseUrl, ...remotes.map(({ baseUrl }) => baseUrl)].flatMap((each) => toUrl(each, store));
+
+/** Their hosts: the browser of a check finds no other. */
+export const hostsOf = (trial: Trial): string[] => ownAddresses(trial, trial.registry).map(({ hostname }) => hostname);
+
 /**
- * Serves the store with the release to one page: `registry.json` and the files of the release are replaced, other responses are
- * the running store's. Blocks other origins and reports.
+ * Serves the store with the release to one page: documents, `registry.json` and the files of the release are replaced, other
+ * responses are the running store's. Blocks reports, and documents of other origins.
  * Uses the DevTools protocol, because Playwright's routes do not see redirect targets.
  * @param registry the registry served to this page
  */
@@ -61,13 +68,19 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry): P
       .catch(() => session.send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" }))
       .catch(() => {}),
   );
-  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] });
+  // Only what is replaced or blocked: every other request would cost a round trip through this process.
+  const addresses = [`${trial.store}/registry.json`, trial.remote.baseUrl, ...reportAddress(trial)];
+  const patterns = addresses.map((address) => ({ urlPattern: `${address}*` }));
+  await session.send("Fetch.enable", { patterns: [{ resourceType: "Document" }, ...patterns] });
 }
 
 type Paused = { requestId: string; request: { url: string }; resourceType: string };
 type Replaced = { status?: number; headers: Record<string, string>; body: string | Uint8Array };
 
-/** The replaced response of a request; `undefined` for the store's own. */
+/**
+ * The replaced response of a request; `undefined` for the store's own.
+ * @throws for a file that the release does not have
+ */
 async function replace(
   { store, remote, files }: Trial,
   registry: Registry,
@@ -80,8 +93,9 @@ async function replace(
     return { headers: { "content-type": "application/json" }, body: JSON.stringify(registry) };
   if (!address.startsWith(remote.baseUrl)) return undefined;
   const body = files.get(address.slice(remote.baseUrl.length));
+  if (!body) throw new Error(`${address} is no file of the release`);
   const type = /\.m?js$/.test(address) ? "text/javascript" : "application/octet-stream";
-  return body ? { headers: { "content-type": type }, body } : { status: 404, headers: {}, body: "Not found\n" };
+  return { headers: { "content-type": type }, body };
 }
 
 /** Fetches the start page, because prerendered pages contain the live releases. */
@@ -98,11 +112,15 @@ async function fetchStartPage(store: string): Promise<Replaced> {
 export const withoutReports = (policy: string) => policy.replace(/(^|;)\s*report-(uri|to)\s[^;]*/g, "");
 
 /** True for URLs outside the store, its backend and its remotes, and for the report endpoint. */
-function foreignTo({ store, settings: { supabaseUrl, errorReportUrl } }: Trial, { remotes }: Registry) {
-  const isAddress = (url: unknown): url is string => typeof url === "string" && URL.canParse(url, store);
-  const own = [store, supabaseUrl, ...remotes.map(({ baseUrl }) => baseUrl)].filter(isAddress);
-  const origins = new Set(own.map((url) => new URL(url, store).origin));
-  const reports = errorReportUrl && isAddress(errorReportUrl) ? new URL(errorReportUrl, store).href : undefined;
+function foreignTo(trial: Trial, registry: Registry) {
+  const origins = new Set(ownAddresses(trial, registry).map(({ origin }) => origin));
+  const reports = reportAddress(trial);
   return (url: string) =>
-    /^https?:/.test(url) && (!origins.has(new URL(url).origin) || Boolean(reports && url.startsWith(reports)));
+    /^https?:/.test(url) && (!origins.has(new URL(url).origin) || reports.some((address) => url.startsWith(address)));
 }
+
+const reportAddress = ({ store, settings: { errorReportUrl } }: Trial) =>
+  errorReportUrl ? toUrl(errorReportUrl, store).map(({ href }) => href) : [];
+
+const toUrl = (url: unknown, store: string) =>
+  typeof url === "string" && URL.canParse(url, store) ? [new URL(url, store)] : [];
