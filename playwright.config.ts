@@ -5,7 +5,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { otherBrowser } from "./shell/e2e/other-browsers";
 import { ports } from "./shell/e2e/ports";
-import { findBrowser } from "./shell/operate/registry/find-browser";
+import { findBrowser } from "./shell/operate/registry/open-browser";
 
 // Playwright reads this file once in each of its processes; only the first makes the folder.
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));

@@ -1,5 +1,5 @@
 import { chromium, expect } from "@playwright/test";
-import { findBrowser } from "../operate/registry/find-browser";
+import { findBrowser } from "../operate/registry/open-browser";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 

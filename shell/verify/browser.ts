@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { root } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
-import { findBrowser } from "../operate/registry/find-browser";
+import { findBrowser } from "../operate/registry/open-browser";
 
 const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 const isDebianRoot = process.getuid?.() === 0 && existsSync("/etc/debian_version");

@@ -103,7 +103,10 @@ function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: T
   });
   page.on("requestfailed", (request) => {
     if (!request.url().startsWith(baseUrl)) return;
-    const file = request.url().slice(baseUrl.length).replace(/[?#].*/, "");
+    const file = request
+      .url()
+      .slice(baseUrl.length)
+      .replace(/[?#].*/, "");
     const reason = request.failure()?.errorText ?? "";
     if (!Object.hasOwn(integrity, file)) faults.push(`it asks for ${file}, which its manifest does not name`);
     else if (reason !== "net::ERR_ABORTED") faults.push(`${file} fails: ${reason}`);
