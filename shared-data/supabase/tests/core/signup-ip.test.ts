@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createCustomer, signIn } from "../harness/factories";
+import { createCustomer } from "../harness/factories";
 
 const addressOf = async (id: string) =>
   (
@@ -55,12 +55,4 @@ it("goes when its term is over, does not come back, and goes with the account", 
   expect(await addressOf(old.id)).toBeUndefined();
   await db.rows("delete from auth.users where id = $1", [fresh.id]);
   expect(await addressOf(fresh.id)).toBeUndefined();
-});
-
-it("is given to the person themself with all that is kept of them", async () => {
-  const { id } = await createCustomer();
-  await openSession(id, "203.0.113.9");
-  await signIn({ id });
-  const data = await db.value<{ account: object }>("select public.my_personal_data()");
-  expect(data.account).toMatchObject({ signup_ip: "203.0.113.9" });
 });

@@ -29,13 +29,3 @@ it("names it beside open orders", async () => {
     /account_has_open_orders: Há pedidos em andamento: .*\. Seu crédito de R\$ 10,00 na loja/,
   );
 });
-
-it("goes along with what a person takes with them", async () => {
-  const maria = await createCustomer();
-  const order = await creditFor(maria, 10);
-  await creditFor(await createCustomer(), 20);
-  await signIn(maria);
-  const { credit } = await db.value<{ credit: object[] }>("select public.my_personal_data()");
-  expect(credit).toMatchObject([{ kind: "claim", amount: 10, order_id: order.id }]);
-  expect(credit[0]).not.toHaveProperty("user_id");
-});

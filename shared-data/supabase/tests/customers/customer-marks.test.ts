@@ -146,15 +146,3 @@ describe("a blocked account", () => {
     await expect(block({ id: drawId() })).rejects.toThrow("PT404 customer_not_found");
   });
 });
-
-it("goes along with the account's data, and is gone with the account", async () => {
-  const customer = await createCustomer();
-  await signInStaff("manager");
-  await tag(customer, "vip");
-  await block(customer, true, "Contestou, ver ana@example.com");
-  await signIn(customer);
-  const data = await db.value<{ staff_marks: object }>("select public.my_personal_data()");
-  expect(data.staff_marks).toMatchObject({ tags: ["vip"], block_reason: "Contestou, ver ***" });
-  await db.rows("select public.delete_my_account(true)");
-  expect(await dbOwner.rows("select from private.customer_marks")).toEqual([]);
-});

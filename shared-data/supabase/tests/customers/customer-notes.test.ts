@@ -1,14 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createOrder,
-  createProduct,
-  createStaff,
-  signIn,
-  signInCustomer,
-  signInStaff,
-} from "../harness/factories";
+import { createCustomer, createOrder, createProduct, createStaff, signIn, signInStaff } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const add = (note: string, { user, order }: { user?: string; order?: string }) =>
@@ -103,20 +95,6 @@ it("is deleted by its author or an admin, once, and that is logged", async () =>
   expect((await log()).slice(2)).toEqual([
     { actor_id: author.id, action: "note_deleted", user_id: customer.id, order_id: null, changes: null },
     { actor_id: admin.id, action: "note_deleted", user_id: customer.id, order_id: null, changes: null },
-  ]);
-});
-
-it("is read by the person it is about in their own data, without who wrote it", async () => {
-  const order = await createOrder();
-  const author = await signInStaff("manager");
-  await add(`Falei com ${author.email}`, { user: order.owner?.id ?? "" });
-  await signInCustomer();
-  const data = await db.value<{ staff_notes: object[] }>("select public.my_personal_data()");
-  expect(data.staff_notes).toEqual([]);
-  await signIn(order.owner);
-  const own = await db.value<{ staff_notes: object[] }>("select public.my_personal_data()");
-  expect(own.staff_notes).toEqual([
-    { written_at: expect.any(String), by: "equipe da loja", order_id: null, note: "Falei com ***" },
   ]);
 });
 

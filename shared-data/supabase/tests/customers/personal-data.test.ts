@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
+import { db } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -7,7 +7,6 @@ import {
   createProduct,
   signIn,
   signInStaff,
-  stockKeys,
 } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
@@ -23,52 +22,6 @@ interface PersonalData {
 }
 
 const take = () => db.value<PersonalData>("select public.my_personal_data()");
-const phone = "5511987654321";
-
-it("gives the account, sign-ins, profile, orders with their keys, reviews, payments, and what staff did", async () => {
-  const metadata = { full_name: "Maria da Silva", display_name: "maria", phone };
-  const owner = await createCustomer({ email: "maria@example.com", metadata });
-  const product = await createProduct();
-  const [, key] = await stockKeys(product, 2);
-  const payment = { ...paymentOf([product]), customer: { name: "Maria S.", email: owner.email, phone } };
-  await paid(payment);
-  const [order] = await ordersOf(payment);
-  const admin = await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'replace', $2)", [
-    order?.id,
-    `para maria@example.com, ${admin.email}`,
-  ]);
-  await signIn(owner);
-  await db.rows("insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 5, 'Ótimo')", [
-    ...[product.id, order?.id],
-  ]);
-  await dbOwner.rows(
-    "insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, 'Firefox', '203.0.113.9')",
-    [...[drawId(), owner.id]],
-  );
-  const data = await take();
-  expect(data).toMatchObject({
-    account: { id: owner.id, email: owner.email, role: null, sign_up: metadata },
-    profile: { full_name: "Maria da Silva", display_name: "maria", phone },
-    sign_ins: [{ user_agent: "Firefox", ip: "203.0.113.9" }],
-    orders: [
-      {
-        id: order?.id,
-        product_id: product.id,
-        product_name: "Conta de anúncios",
-        status: "completed",
-        key_data: key,
-      },
-    ],
-    reviews: [{ rating: 5, comment: "Ótimo" }],
-    payments: [{ event: "pix.paid", outcome: "delivered", content: { customer: payment.customer } }],
-    staff_actions: [{ by: "equipe da loja", order_id: order?.id, reason: "para *** ***" }],
-  });
-  expect(JSON.stringify(data)).not.toContain(admin.email);
-  expect(JSON.stringify(data.sign_ins)).not.toContain("user_id");
-  const viewed = await db.value("select first_viewed_at is not null from public.orders where id = $1", [order?.id]);
-  expect(viewed).toBe(true);
-});
 
 it("gives nothing of anybody else", async () => {
   const other = await createCustomer({ email: "maria@example.com" });

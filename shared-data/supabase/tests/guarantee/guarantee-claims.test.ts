@@ -137,30 +137,6 @@ it("is withdrawn and stays with its author when its order is transferred", async
   expect(await db.rows("select id from public.guarantee_claims")).toEqual([]);
 });
 
-it("is taken along by its person, and goes with the account but for what was decided", async () => {
-  const buyer = await createCustomer({ metadata: { full_name: "Zenóbia Quixaba", display_name: "zenobia_q" } });
-  const decided = await openedClaim({ buyer });
-  const undecided = await openedClaim({ buyer });
-  await signInStaff("manager");
-  await decide(decided.claimId, "refusal", "Zenóbia Quixaba errou a senha");
-  await signIn(buyer);
-  const taken = await db.value<{ guarantee_claims: { messages: { text: string }[]; decided_by?: string }[] }>(
-    "select public.my_personal_data()",
-  );
-  expect(taken.guarantee_claims).toHaveLength(2);
-  expect(taken.guarantee_claims[0]?.messages[0]?.text).toBe("A senha não entra");
-  expect(taken.guarantee_claims[0]).not.toHaveProperty("decided_by");
-  await db.rows("select public.delete_my_account()");
-  await db.actAs("none");
-  expect(await messages()).toEqual([]);
-  expect(await stored(decided.claimId)).toMatchObject({
-    user_id: null,
-    decision: "refusal",
-    decision_reason: "Apagado com a conta",
-  });
-  expect(await stored(undecided.claimId)).toMatchObject({ user_id: null, state: "withdrawn" });
-});
-
 it("has no page for an order without an owner", async () => {
   const order = await createOrder({ owner: null });
   await signInCustomer();

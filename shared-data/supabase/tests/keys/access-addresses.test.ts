@@ -22,24 +22,6 @@ describe("the address of an access", () => {
       { accessed_by: order.owner?.id, channel: "open_order_key", address: null, device: "celular" },
     ]);
   });
-
-  it("is in what the person takes along, and goes with the account: the order keeps that it was given", async () => {
-    const order = await createDeliveredOrder();
-    await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
-    await signIn(order.owner);
-    await openKey(order.id);
-    const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
-    expect(proof).toMatchObject({
-      key_accesses: [{ order_id: order.id, address: "203.0.113.9", channel: "open_order_key" }],
-      ...{ first_steps: [], disputes: [] },
-    });
-    await db.rows("select public.delete_my_account()");
-    const blank = { accessed_by: null, address: null, device: "celular" };
-    expect(await stored()).toEqual([
-      { channel: "open_order_key", ...blank },
-      { channel: "my_personal_data", ...blank },
-    ]);
-  });
 });
 
 it("answers pages of the release before under the former names", async () => {

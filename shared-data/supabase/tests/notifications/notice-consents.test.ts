@@ -1,5 +1,4 @@
 import { drawId } from "../../../local/testing/draw";
-import { consentVersion } from "../../../src/terms/consent-version";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, type Person, signIn, signInCustomer } from "../harness/factories";
 import { choose, close, history, lineOf, read, stopByLetter, whyNot } from "../harness/notice-choices";
@@ -87,8 +86,6 @@ describe("an address that bounces emails", () => {
 });
 
 describe("what is kept of it", () => {
-  const taken = async () =>
-    (await db.value<{ notices: Record<string, object[]> }>("select public.my_personal_data()")).notices;
   const sendNotice = (person: Person) =>
     dbOwner.rows(
       `insert into private.notices (kind, subject, recipient, account_id, email, channel, expires_at, outcome, sent_at)
@@ -98,49 +95,6 @@ describe("what is kept of it", () => {
   const left = () =>
     dbOwner.rows(`select (select count(*) from private.notices)::integer as notices, (select count(*) from private.consents)::integer as consents,
         (select count(*) from private.notice_choices)::integer as choices, (select count(*) from private.closed_addresses)::integer as closed`);
-
-  it("is included in the person's data: notices, choices and every decision, and nothing of other people", async () => {
-    const [ana, bia] = [await createCustomer(), await createCustomer()];
-    for (const person of [bia, ana]) {
-      await sendNotice(person);
-      await signIn(person);
-      await choose("recovery", true);
-      await choose("recovery", false);
-      await close(person.email);
-    }
-    expect(await taken()).toEqual({
-      notices: [
-        expect.objectContaining({
-          kind: "review_approved",
-          channel: "mail",
-          outcome: "sent",
-          sent_at: expect.any(String),
-        }),
-      ],
-      choices: [expect.objectContaining({ about: "recovery", channel: "mail", is_wanted: false })],
-      consents: [true, false].map((is_given) => ({
-        ...{ about: "recovery", channel: "mail", is_given, text_version: consentVersion },
-        ...{ decided_by: "person", decided_at: expect.any(String) },
-      })),
-      closed_addresses: [expect.objectContaining({ email: ana.email, reason: "bounced" })],
-    });
-  });
-
-  it("goes with the account, and the others' stays", async () => {
-    const [ana, bia] = [await createCustomer(), await createCustomer()];
-    for (const person of [bia, ana]) {
-      await sendNotice(person);
-      await signIn(person);
-      await choose("recovery", true);
-      await dbOwner.rows("select private.turn_off_notices(null, $1, 'review_approved')", [person.email]);
-      await close(person.email);
-    }
-    const before = (await left())[0] as Record<string, number>;
-    await db.rows("select public.delete_my_account()");
-    expect(await left()).toEqual([
-      Object.fromEntries(Object.entries(before).map(([what, count]) => [what, count / 2])),
-    ]);
-  });
 
   it("expires: notices after a year, superseded decisions after five", async () => {
     const ana = await createCustomer();

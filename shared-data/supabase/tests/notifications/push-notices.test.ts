@@ -40,22 +40,6 @@ it("notes which devices were reached, and forgets those that their service knows
   ]);
 });
 
-it("is in its owner's data export without the sending secrets, and is deleted with the account", async () => {
-  const person = await signInCustomer();
-  const device = newDevice();
-  await save(device);
-  const data = await db.value<{ devices: object[] }>("select public.my_personal_data()");
-  expect(data.devices).toEqual([
-    { browser: "other", push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null },
-  ]);
-  for (const secret of [device.endpoint, device.p256dh, device.auth])
-    expect(JSON.stringify(data)).not.toContain(secret);
-  await db.rows("select public.delete_my_account()");
-  expect(await listed(person)).toEqual([]);
-  await db.actAs("none");
-  expect(await db.rows("select id from private.push_subscriptions where endpoint = $1", [device.endpoint])).toEqual([]);
-});
-
 it("returns the server's public key, and null without one", async () => {
   await signInCustomer();
   expect(await db.value("select public.push_key()")).toBeNull();

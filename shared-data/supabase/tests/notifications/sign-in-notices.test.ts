@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createCustomer, type Person, signIn } from "../harness/factories";
+import { createCustomer, type Person } from "../harness/factories";
 import { claim, openNotices, queue } from "../harness/notices";
 
 const agents = {
@@ -84,16 +84,4 @@ it("sends nothing to an unverified mailbox", async () => {
   for (const agent of ["desk", "phone"] as const) await signInOn(stranger, agent);
   expect(await claim()).toEqual([]);
   expect(await queued()).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
-});
-
-it("keeps the devices in the person's own data, and they go with the account", async () => {
-  const maria = await createCustomer();
-  await signInOn(maria, "phone");
-  await signIn(maria);
-  expect(await db.value("select public.my_personal_data()")).toMatchObject({
-    known_devices: [{ device: "celular", browser: "Safari", address: "203.0.113.9" }],
-  });
-  await db.actAs("none");
-  await db.rows("delete from auth.users where id = $1", [maria.id]);
-  expect(await db.rows("select from private.known_devices where user_id = $1", [maria.id])).toEqual([]);
 });

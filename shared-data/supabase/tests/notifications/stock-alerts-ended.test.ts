@@ -78,26 +78,6 @@ describe("one's own alerts", () => {
     expect(await mine()).toEqual([]);
     expect(await alerts()).toMatchObject([{ user_id: person.id }]);
   });
-
-  it("go with the account, those of its address too, and are in what it may take along", async () => {
-    const { id } = await createProduct();
-    await empty("proxys");
-    const person = await createCustomer();
-    await db.actAs("anon");
-    await ask({ category: "proxys", email: person.email });
-    await ask({ product: id, email: "joana@example.com" });
-    await signIn(person);
-    await ask({ product: id });
-    const { stock_alerts } = await db.value<{ stock_alerts: object[] }>("select public.my_personal_data()");
-    expect(stock_alerts).toMatchObject([
-      { category: "proxys", email: person.email, confirmed_at: null },
-      { product_id: id, email: null },
-    ]);
-    await db.rows("select public.delete_my_account()");
-    expect(await alerts()).toMatchObject([{ email: "joana@example.com" }]);
-    const addresses = await dbOwner.rows("select email from private.stock_alert_addresses");
-    expect(addresses).toEqual([{ email: "joana@example.com" }]);
-  });
 });
 
 it("counts for staff how many wait for each product", async () => {

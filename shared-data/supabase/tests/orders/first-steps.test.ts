@@ -77,10 +77,3 @@ it.each([
   const { id } = await createOpenedOrder();
   await expect(mark(id, step, done)).rejects.toThrow("PT400 step_unknown");
 });
-
-it("is in what the person takes along", async () => {
-  const { id } = await createOpenedOrder();
-  await mark(id, "Entrar");
-  const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
-  expect(proof).toMatchObject({ first_steps: [{ order_id: id, steps_done: ["Entrar"], accepted_at: null }] });
-});

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
+import { createProduct, signInStaff } from "../harness/factories";
 import { age, fill, find, idsOf, joana, unknown } from "../harness/inbox";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -79,14 +79,4 @@ it("finds an event by its words at once, again after it was replayed, and no mor
   expect((await find({ search: joana.email })).events).toMatchObject([
     { email: joana.email, name: null, phone: null, has_ended: true, amount: 100 },
   ]);
-});
-
-it("keeps nothing of who left", async () => {
-  const person = await createCustomer({ email: joana.email });
-  await paid({ ...paymentOf([unknown]), customer: joana });
-  await signInStaff("manager");
-  expect((await find({ search: "joana" })).total).toBe(1);
-  await signIn(person);
-  await db.rows("select public.delete_my_account(true)");
-  expect(await dbOwner.rows("select 1 from public.payment_events where search_text ~ 'joana|4321'")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { asOwner, db } from "../harness/database";
-import { signIn, signInStaff } from "../harness/factories";
+import { signInStaff } from "../harness/factories";
 import { all, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid } from "../harness/webhooks";
 
@@ -32,19 +32,5 @@ describe("what people are found by", () => {
     for (const text of ["antonio jose", "77776666"]) expect(await search(text)).toEqual(nothing);
     expect(all((await search("ze@outro.com.br")).orders, "id")).toEqual([josesOrder]);
     expect(JSON.stringify(await words())).not.toMatch(/jose|7777/);
-  });
-
-  it("goes with the account", async () => {
-    const { maria, mariasOrder } = await twoBuyers();
-    await signInStaff("manager");
-    expect((await search("maria_77")).customers).toHaveLength(1);
-    await signIn(maria);
-    await db.rows("select public.delete_my_account()");
-    await signInStaff("manager");
-    for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"])
-      expect(await search(text)).toEqual(nothing);
-    expect(JSON.stringify(await words())).not.toMatch(/concei|98765/);
-    // The sale stays, without the person.
-    expect((await search("AbC123def456")).orders).toMatchObject([{ id: mariasOrder, email: null }]);
   });
 });

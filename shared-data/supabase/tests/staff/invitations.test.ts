@@ -138,20 +138,6 @@ describe("an invitation", () => {
     expect(await openInvitations()).toEqual([]);
   });
 
-  it("goes with the account that leaves, and the log forgets the address", async () => {
-    const person = await createCustomer();
-    await signInStaff("admin");
-    await invite(person.email);
-    await signIn(person);
-    const data = await db.value<{ invitations: object[]; staff_actions: object[] }>("select public.my_personal_data()");
-    expect(data.invitations).toMatchObject([{ role: "manager" }]);
-    expect(data.staff_actions).toMatchObject([{ action: "invitation_sent", by: "equipe da loja" }]);
-    await db.rows("select public.delete_my_account()");
-    expect(await openInvitations()).toEqual([]);
-    const named = "select count(*)::int from public.staff_actions where user_email = $1";
-    expect(await dbOwner.value(named, [person.email])).toBe(0);
-  });
-
   it("accepts no terms for the account that its mailed link makes, but a filled-in form does", async () => {
     await signInStaff("admin");
     for (const email of ["nova@example.com", "outra@example.com"]) await invite(email);

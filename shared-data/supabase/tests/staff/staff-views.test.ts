@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, signIn, signInStaff } from "../harness/factories";
+import { createCustomer, signIn, signInStaff } from "../harness/factories";
 
 // As the API saves one: a name that is there already gets the new filter.
 const save = (name: string, query = "situacao=held", page = "pedidos") =>
@@ -77,20 +77,6 @@ it("keeps fifty for a person, whatever others have, and still takes another filt
   await expect(save("Mais um", "", "pagamentos")).rejects.toThrow("views_full");
   await save("Filtro 1", "situacao=waiting");
   expect(await seen()).toHaveLength(50);
-});
-
-it("deletes saved searches for an erased person, and no other", async () => {
-  const metadata = { full_name: "Joana Souza", phone: "5511987654321" };
-  const buyer = await createCustomer({ email: "joana@example.com", metadata });
-  await createDeliveredOrder({ owner: buyer });
-  await signInStaff("manager");
-  await save("Por e-mail", "busca=Joana%40example.com");
-  await save("No nome: joana@example.com", "");
-  await save("De outra", "busca=maria%40example.com");
-  await signIn(buyer);
-  await db.rows("select public.delete_my_account()");
-  await db.actAs("none");
-  expect(await seen()).toEqual([{ page: "pedidos", name: "De outra", query: "busca=maria%40example.com" }]);
 });
 
 it("is among what its owner may take along", async () => {
