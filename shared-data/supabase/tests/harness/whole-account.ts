@@ -47,7 +47,7 @@ export async function createWholeAccount({ name, email, phone: number, address }
   return { owner, manager, order, product, key, device };
 }
 
-/** What staff write about a person, or find them by. */
+/** Has staff write about a person, and keep a search for them. */
 async function actOn(owner: Person, by: { manager: Person; admin: Person; order: string; name: string }) {
   await signIn(by.admin);
   await invite(owner.email);
