@@ -17,7 +17,7 @@ it("gives a person everything that the store keeps of them, and nothing of other
   const { owner, manager, order, product, key, device } = await createWholeAccount(zenobia);
   const data = await take();
   const empty = Object.keys(data).filter((part) => Array.isArray(data[part]) && data[part].length === 0);
-  // What a provider says, and what only staff have.
+  // The first comes from a provider, the others only staff have.
   expect(empty.sort()).toEqual(["identities", "saved_filters", "staff_notices"]);
   const { name, email, phone, address } = zenobia;
   expect(data).toMatchObject({
