@@ -1,12 +1,13 @@
 -- Orders as programs of the shop's owner see them (R12.15): without the buyer and without any text of a key.
 
--- An order: {id, product: {id, name}, status, amount, paid_with, is_held, changed_at, created_at, paid_at, delivered_at, refunded_at, origin}. "changed_at"
--- is the last of its moments. "origin": {utm_source, …, referrer} of the buyer's last visit to the checkout within the day before; null without one.
+-- An order: {id, product: {id, name}, quantity, status, amount, paid_with, is_held, changed_at, created_at, paid_at, delivered_at, refunded_at, origin}.
+-- "changed_at" is the last of its moments. "origin": {utm_source, …, referrer} of the buyer's last visit to the checkout within the day before; null
+-- without one.
 create function private.shop_order(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('id', p_order.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'status', p_order.status,
-    'amount', p_order.amount, 'paid_with', p_order.paid_with, 'is_held', p_order.hold_reason is not null,
+  select jsonb_build_object('id', p_order.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'quantity', p_order.quantity,
+    'status', p_order.status, 'amount', p_order.amount, 'paid_with', p_order.paid_with, 'is_held', p_order.hold_reason is not null,
     'changed_at', greatest(p_order.paid_at, p_order.delivered_at, p_order.refunded_at),
     'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'refunded_at', p_order.refunded_at, 'origin', (
       select i.utm || jsonb_strip_nulls(jsonb_build_object('referrer', i.referrer)) from private.purchase_intents i

@@ -55,6 +55,7 @@ it("reads orders with a key of the admins until it is revoked, and logs both wit
     {
       id,
       product: { id: product.id, name: "Conta de anúncios" },
+      quantity: 1,
       status: "completed",
       amount: 100,
       paid_with: "pix",
