@@ -22,6 +22,13 @@ it("shows the price with the coupon of the link, and the normal one struck throu
   expect(screen.getByRole("link", { name: "TikTok Ads" })).toHaveAttribute("href", "/categoria/tiktok?cupom=BLACK");
 });
 
+it("keeps the price with the coupon after a sign-in at another site, which loses the query string", async () => {
+  backend.coupon = { name: "Black Friday", price: "132.30" };
+  sessionStorage.setItem("store-coupon", "BLACK");
+  showPage("/product/tiktok-conta-matriz");
+  expect(await screen.findByText("R$ 132,30")).toBeVisible();
+});
+
 it.each([
   ["ended", "Este cupom já terminou: o preço é o normal."],
   ["used_up", "Os usos deste cupom acabaram: o preço é o normal."],

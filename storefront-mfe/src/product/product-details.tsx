@@ -1,4 +1,4 @@
-import { categoryLabels, type Product, productPicture } from "@store/shared-data";
+import { categoryLabels, type Product, productPicture, visitCoupon } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "@store/shared-ui";
 import { useEffect, useState } from "react";
@@ -47,7 +47,7 @@ function Offer({ product, knownAt }: ProductDetailsProps) {
   const [price, setPrice] = useState<number>();
   // Few visitors have a coupon, so its code comes with the part below the first screen.
   useEffect(() => {
-    if (!window.location.search.includes("cupom=")) return;
+    if (visitCoupon(window.location.search) === null) return;
     import(/* webpackChunkName: "product-below" */ "./coupon-price").then(
       (file) => setCoupon(() => file.CouponPrice),
       () => {},
