@@ -27,23 +27,15 @@ async function runCommand(file: string, parameters: string[], env: NodeJS.Proces
   return { code, said };
 }
 
-it.each(["start", "dev", "build", "compose", "export-site", "registry", "reset"])(
-  "%s refuses an environment that cannot work in one sentence",
-  async (name) => {
-    expect(await runCommand(name, [], { SHELL_PORT: "abc\u001b[2J" })).toEqual({
-      code: 1,
-      said: '\nSHELL_PORT is "abc\\u{1b}[2J", which is not a port number between 1 and 65535.\n',
-    });
-  },
-);
-
 it.each([
-  [{ TOOLS_PORT: "0" }, 'TOOLS_PORT is "0"'],
-  [{ SUPABASE_URL: "https://a.supabase.co" }, "SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together"],
-])("names what is wrong with %j", async (env, sentence) => {
-  const { code, said } = await runCommand("reset", [], env);
-  expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`^\\n${sentence}[^\\n]*\\.\\n$`));
+  [
+    { SHELL_PORT: "abc\u001b[2J" },
+    /^\nSHELL_PORT is "abc\\u\{1b\}\[2J", which is not a port number between 1 and 65535\.\n$/,
+  ],
+  [{ TOOLS_PORT: "0" }, /^\nTOOLS_PORT is "0"[^\n]*\.\n$/],
+  [{ SUPABASE_URL: "https://a.supabase.co" }, /^\nSUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together[^\n]*\.\n$/],
+])("names in one sentence what cannot work of %j", async (env, sentence) => {
+  expect(await runCommand("reset", [], env)).toEqual({ code: 1, said: expect.stringMatching(sentence) });
 });
 
 it("reset removes nothing where it was given a word that it does not know", async () => {

@@ -45,8 +45,12 @@ it("has it answer for the routes of a canary too, and lets go of what no release
   expect(links()).toEqual(["at/quinta.html"]);
 });
 
-it("has it answer for all below a base path where no routes are listed, and for the home page alone", () => {
-  writeAppAddresses(site, { remotes: [{ ...release, basePaths: ["/", "/quinta"], routes: undefined }] }, []);
+it("has it answer for all below a plain base path where no routes are listed, and for the home page alone", () => {
+  writeAppAddresses(
+    site,
+    { remotes: [{ ...release, basePaths: ["/", "/quinta", "/lista", "/../fora"], routes: undefined }] },
+    ["/lista/um"],
+  );
   expect(links()).toEqual(["at/.html", "at/quinta.html", "below/quinta.html"]);
   expect(rules()).toEqual(["/ /app.html 200", "/quinta /app.html 200", "/quinta/* /app.html 200", missing]);
 });

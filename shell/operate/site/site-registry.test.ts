@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -48,7 +48,7 @@ function publish(name: string, version: string, more: object = {}): RegistryEntr
 
 const decide = (...remotes: unknown[]) =>
   writeFileSync(path.join(registryDir, "registry.json"), JSON.stringify({ remotes }));
-const follow = (pages: readonly string[] = []) => followRegistry(source, () => pages)();
+const follow = () => followRegistry(source, () => [])();
 
 it("prefers decisions over the build, includes external remotes, and copies every file into the site", async () => {
   const canary = { percent: 10, remote: publish("loja", "2.0.0") };
@@ -125,17 +125,4 @@ it.each(["{", '{"remotes":[{"name":"loja"}]}'])("changes nothing by a registry t
   await follow();
   expect(readFileSync(path.join(site, "registry.json"), "utf8")).toBe(before);
   expect(said.join()).toContain("registry.json is damaged");
-});
-
-it("tells hosts which addresses serve the start page until they are prerendered", async () => {
-  decide(publish("quinta", "1.0.0", { basePaths: ["/quinta", "/a/b", "/../fora", "/lista"] }));
-  const listed = () => readdirSync(path.join(site, ".areas/at"), { recursive: true }) as string[];
-  const names = () =>
-    listed()
-      .filter((name) => name.endsWith(".html"))
-      .sort();
-  await follow(["/conta/entrar", "/lista"]);
-  expect(names()).toEqual(["a/b.html", "loja.html", "quinta.html"]);
-  await follow(["/conta/entrar", "/lista", "/quinta/um"]);
-  expect(names()).toEqual(["a/b.html", "loja.html"]);
 });
