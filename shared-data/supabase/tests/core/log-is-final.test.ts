@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createDeliveredOrder, createStaff, signInStaff } from "../harness/factories";
+import { createDeliveredOrder, createStaff, type Person, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
 /** An entry with a reason, an actor and changes. */
@@ -20,7 +20,13 @@ const forget = ({ userId = drawId(), orders = [], reviews = [] }: About) =>
   db.rows("select private.forget_in_log($1, '{}', $2, $3, '{}')", [userId, orders, reviews]);
 
 describe("the log", () => {
-  it.each([
+  const expectDenied = async (sql: string, { id }: Person) => {
+    for (const role of ["authenticated", "anon", "service_role"] as const) {
+      await db.actAs(role, role === "authenticated" ? id : null);
+      await expect(db.rows(sql)).rejects.toThrow("42501");
+    }
+  };
+  const changes = [
     "update public.staff_actions set reason = 'x'",
     "update public.staff_actions set reason = reason || ' *** e mais'",
     "update public.staff_actions set reason = null",
@@ -36,16 +42,18 @@ describe("the log", () => {
     `insert into public.staff_actions (id, action) overriding system value select id, action from public.staff_actions
      on conflict (id) do update set action = 'key_deleted'`,
     `merge into public.staff_actions a using (select 1) x on true when matched then delete`,
-  ])("cannot be changed, not even by the owner of the database: %s", async (sql) => {
+  ];
+
+  it("cannot be changed, not even by the owner of the database", async () => {
     const { admin } = await refund("motivo de alguém");
-    await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
-    for (const role of ["authenticated", "anon", "service_role"] as const) {
-      await db.actAs(role, role === "authenticated" ? admin.id : null);
-      await expect(db.rows(sql)).rejects.toThrow("42501");
+    for (const sql of changes) {
+      await db.actAs("none");
+      await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
+      await expectDenied(sql, admin);
     }
   });
 
-  it.each([
+  const forgeries = [
     "insert into public.staff_actions (action) values ('key_deleted')",
     "insert into public.staff_actions (actor_id, action) values (gen_random_uuid(), 'key_deleted')",
     "select private.log_staff_action('key_deleted')",
@@ -54,12 +62,11 @@ describe("the log", () => {
     "alter table public.products disable trigger log_product_change",
     "select setval('public.staff_actions_id_seq', 1)",
     "set session_replication_role = replica",
-  ])("cannot be forged or disabled over the API: %s", async (sql) => {
+  ];
+
+  it("cannot be forged or disabled over the API", async () => {
     const admin = await createStaff("admin");
-    for (const role of ["authenticated", "anon", "service_role"] as const) {
-      await db.actAs(role, role === "authenticated" ? admin.id : null);
-      await expect(db.rows(sql)).rejects.toThrow("42501");
-    }
+    for (const sql of forgeries) await expectDenied(sql, admin);
   });
 });
 

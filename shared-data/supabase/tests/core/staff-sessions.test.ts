@@ -22,9 +22,9 @@ async function signInBefore({ id }: Person, span: string) {
   await signIn({ id }, session);
 }
 
-it.each(calls)("refuses staff with an expired session: %s", async (call) => {
+it("refuses staff with an expired session", async () => {
   await signInBefore(await createStaff("admin"), "12 hours");
-  await expect(db.rows(call)).rejects.toThrow(over);
+  for (const call of calls) await expect(db.rows(call)).rejects.toThrow(over);
 });
 
 it("takes a session up to its last second, and another one after the sign-in", async () => {

@@ -57,12 +57,11 @@ describe("signing up", () => {
     },
   );
 
-  it.each(blocked)("refuses an e-mail with %p in it", async (word) => {
-    const refused = createCustomer({ email: `a@x${word.toUpperCase()}.com` });
-    await expect(refused).rejects.toThrow("PT400 email_blocked: Email não permitido. Use um email válido.");
-  });
-
-  it("refuses such an e-mail also as a change", async () => {
+  it("refuses an e-mail with a word of throwaway mailboxes in it, also as a change", async () => {
+    for (const word of blocked) {
+      const refused = createCustomer({ email: `a@x${word.toUpperCase()}.com` });
+      await expect(refused).rejects.toThrow("PT400 email_blocked: Email não permitido. Use um email válido.");
+    }
     const { id } = await createCustomer();
     const change = db.rows("update auth.users set email = 'a@mailinator.com' where id = $1", [id]);
     await expect(change).rejects.toThrow("email_blocked");

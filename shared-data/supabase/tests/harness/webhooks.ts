@@ -59,6 +59,8 @@ export async function send(
 export const generated = (payload: PaymentPayload) => send("pix.generated", { event: "pix.generated", ...payload });
 export const paid = (payload: PaymentPayload) => send("pix.paid", { event: "pix.paid", ...payload });
 
+export const outcomeOf = async (answer: Promise<WebhookAnswer>) => (await answer).body.outcome;
+
 export interface OrderRow {
   id: string;
   user_id: string | null;

@@ -91,9 +91,3 @@ it("excludes an order with a replaced key", async () => {
   await db.actAs("none");
   expect(await usualSeconds()).toBe(2);
 });
-
-it("is the same for anyone who is signed in", async () => {
-  await sold(times(20, 3));
-  await db.actAs("authenticated", "00000000-0000-4000-8000-000000000001");
-  expect(await db.value("select public.usual_delivery_seconds()")).toBe(3);
-});

@@ -1,9 +1,8 @@
 import { db } from "../harness/database";
 import { createProduct, stockKeys } from "../harness/factories";
-import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
+import { generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const setUnit = (unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
-const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 
 it.each([
   [147, 147],

@@ -1,8 +1,6 @@
 import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
-import { ordersOf, paid, paymentOf, send } from "../harness/webhooks";
-
-const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
+import { ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
 describe("what an event means", () => {
   const meaning = (endpoint: string, event: string | null) =>

@@ -1,8 +1,7 @@
 import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
-import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
+import { generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
-const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
 const stocked = () => createProduct({ keys: 1 });
 
 const statuses = (list: string) => list.trim().split(/,\s+/);

@@ -1,8 +1,6 @@
 import { db } from "../harness/database";
 import { createCustomer, createProduct, signIn, stockKeys } from "../harness/factories";
-import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
-
-const outcomeOf = async (response: Promise<{ body: { outcome?: string } }>) => (await response).body.outcome;
+import { generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
 it("makes a pending order when a PIX is generated, and completes and delivers it when it is paid", async () => {
   const [product, buyer] = [await createProduct({ price: 147 }), await createCustomer()];

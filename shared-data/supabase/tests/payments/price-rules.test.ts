@@ -2,9 +2,8 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, signIn, type TestProduct } from "../harness/factories";
 import { createRule, usesOf } from "../harness/price-rules";
-import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
+import { generated, ordersOf, outcomeOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
-const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
 const pay = (payment: PaymentPayload) => outcomeOf(paid(payment));
 const buy = (products: readonly TestProduct[], amount: number, email?: string) =>
   pay(paymentOf(products, { amount, ...(email && { email }) }));

@@ -4,74 +4,48 @@ import { all, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid, paymentOf } from "../harness/webhooks";
 
 describe("staff_search", () => {
-  it.each([
-    ["an e-mail", "maria.conceicao@exemplo.com.br"],
-    ["an e-mail in capitals", " MARIA.CONCEICAO@EXEMPLO.COM.BR "],
-    ["part of an e-mail", "conceicao@ex"],
-    ["a word of an e-mail", "conceicao"],
-    ["a name in any order, without accents", "araujo maria"],
-    ["a name as it is written", "Conceição Araújo"],
-    ["how names begin", "mar conc"],
-    ["a display name", "maria_77"],
-    ["a phone as it was given", "(11) 98765-4321"],
-    ["a phone with its country", "+55 11 98765-4321"],
-    ["a phone with everything", "+55 (011) 9 8765 4321"],
-    ["a phone without the nine", "11 8765-4321"],
-    ["a phone without its area", "98765-4321"],
-    ["the last digits of a phone", "4321"],
-  ])("finds a customer, their order and its payment by %s", async (_, text) => {
+  it("finds a customer, their order and its payment by parts of e-mail, name and phone, as they are written", async () => {
     const { maria, mariasOrder } = await twoBuyers();
     await signInStaff("manager");
-    const found = await search(text);
-    expect(found.customers).toEqual([
-      {
-        id: maria.id,
-        email: maria.email,
-        name: "Maria da Conceição Araújo",
-        phone: "11987654321",
-        orders: 1,
-        order_id: null,
-        event_id: null,
-      },
-    ]);
-    expect(all(found.orders, "id")).toEqual([mariasOrder]);
-    expect(all(found.payments, "payment_id")).toEqual(["AbC123def456GhI789jk"]);
+    const customer = {
+      ...{ id: maria.id, email: maria.email, name: "Maria da Conceição Araújo", phone: "11987654321" },
+      ...{ orders: 1, order_id: null, event_id: null },
+    };
+    for (const text of [
+      ...[
+        "maria.conceicao@exemplo.com.br",
+        " MARIA.CONCEICAO@EXEMPLO.COM.BR ",
+        "conceicao@ex",
+        "conceicao",
+        "maria_77",
+      ],
+      ...["araujo maria", "Conceição Araújo", "mar conc", "(11) 98765-4321", "+55 11 98765-4321", "98765-4321", "4321"],
+      ...["+55 (011) 9 8765 4321", "11 8765-4321"],
+    ]) {
+      const found = await search(text);
+      expect([text, found.customers]).toEqual([text, [customer]]);
+      expect(all(found.orders, "id")).toEqual([mariasOrder]);
+      expect(all(found.payments, "payment_id")).toEqual(["AbC123def456GhI789jk"]);
+    }
   });
 
-  it.each([
-    "ze@outro",
-    "antonio jose",
-    "d'ávila",
-    "21977776666",
-    "(21) 97777-6666",
-    "77776666",
-    "YYY111xxx",
-    "zzz000yyy",
-    "222ww",
-  ])("finds who paid without an account by %s", async (text) => {
+  it("finds who paid without an account by the payment's words and parts of its id", async () => {
     const { josesOrder } = await twoBuyers();
     await signInStaff("manager");
-    const found = await search(text);
-    expect(found.customers).toEqual([
-      {
-        id: null,
-        email: "ze@outro.com.br",
-        name: "José Antônio d'Ávila",
-        phone: "+55 (21) 9 7777-6666",
-        orders: 1,
-        order_id: josesOrder,
-        event_id: expect.any(Number),
-      },
-    ]);
-    expect(all(found.orders, "id")).toEqual([josesOrder]);
-    expect(found.payments).toEqual([
-      expect.objectContaining({
-        event_id: expect.any(Number),
-        payment_id: "zzz000YYY111xxx222ww",
-        outcome: "waiting",
-        email: "ze@outro.com.br",
-      }),
-    ]);
+    const customer = {
+      ...{ id: null, email: "ze@outro.com.br", name: "José Antônio d'Ávila", phone: "+55 (21) 9 7777-6666" },
+      ...{ orders: 1, order_id: josesOrder, event_id: expect.any(Number) },
+    };
+    const payment = { payment_id: "zzz000YYY111xxx222ww", outcome: "waiting", email: "ze@outro.com.br" };
+    for (const text of [
+      ...["ze@outro", "antonio jose", "d'ávila", "21977776666", "(21) 97777-6666", "77776666"],
+      ...["YYY111xxx", "zzz000yyy", "222ww"],
+    ]) {
+      const found = await search(text);
+      expect([text, found.customers]).toEqual([text, [customer]]);
+      expect(all(found.orders, "id")).toEqual([josesOrder]);
+      expect(found.payments).toEqual([expect.objectContaining(payment)]);
+    }
   });
 
   it("finds an order by its number, however much of it there is, and shows how it stands", async () => {
@@ -122,27 +96,13 @@ describe("staff_search", () => {
     expect(found.customers).toHaveLength(5);
   });
 
-  it.each([
-    null,
-    "",
-    "ab",
-    "  a b  ",
-    "...",
-    "%%%",
-    "___",
-    "\\\\\\",
-    "'; drop table public.orders; --",
-    "\u0001\u0002\u0003\u0004",
-    "%_%_%_%_",
-    "a%",
-    "a".repeat(10_000),
-    "ab ".repeat(3000),
-    "((((((((",
-    "0".repeat(300),
-    "####",
-  ])("finds nothing for %j, and takes no sign for more than itself", async (text) => {
+  it("finds nothing for what is too short, too long or made of signs, and takes no sign for more than itself", async () => {
     await twoBuyers();
     await signInStaff("manager");
-    expect(await search(text)).toEqual(nothing);
+    for (const text of [
+      ...[null, "", "ab", "  a b  ", "...", "%%%", "___", "\\\\\\", "'; drop table public.orders; --", "a%", "####"],
+      ...["\u0001\u0002\u0003\u0004", "%_%_%_%_", "a".repeat(10_000), "ab ".repeat(3000), "((((((((", "0".repeat(300)],
+    ])
+      expect([text, await search(text)]).toEqual([text, nothing]);
   });
 });
