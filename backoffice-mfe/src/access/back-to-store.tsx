@@ -1,10 +1,5 @@
-import { StoreLink } from "@store/shared-data/router";
-import { TextLink } from "@store/shared-ui";
+import { PageLink } from "../widgets/page-link";
 
 export function BackToStore() {
-  return (
-    <TextLink $alone as={StoreLink} to="/">
-      Voltar para a página inicial
-    </TextLink>
-  );
+  return <PageLink to="/">Voltar para a página inicial</PageLink>;
 }

@@ -1,27 +1,22 @@
 import { confirmAction, isRecord, notify } from "@store/shared-data";
 import { Button, ButtonRow, Notice, Skeleton, Text } from "@store/shared-ui";
-import { FailedNotice } from "../list/failed-notice";
-import { Loading } from "../list/loading";
+import { Loaded } from "../list/loaded";
 import { adminSentences } from "../messages/admin-messages";
 import { CodeForm } from "./code-form";
 import { NewFactorForm } from "./new-factor-form";
 import { type FactorState, useFactor, useFactorChanges } from "./second-factor.api";
 
 /** Enrols, verifies and removes the signed-in user's second factor. */
-export function OwnFactor({ focused }: { focused?: boolean }) {
-  const factor = useFactor();
-  if (factor.data) return <Present {...factor.data} focused={focused} />;
-  if (factor.isPending) return <CheckingFactor />;
-  return <FailedNotice message={adminSentences.factorFailed(factor.error)} onRetry={() => void factor.refetch()} />;
-}
-
-export function CheckingFactor() {
-  return (
-    <Loading label="Verificando segundo fator">
-      <Skeleton $height="2.75rem" $width="60%" />
-    </Loading>
-  );
-}
+export const OwnFactor = ({ focused }: { focused?: boolean }) => (
+  <Loaded
+    query={useFactor()}
+    name="segundo fator"
+    failed={adminSentences.factorFailed}
+    skeleton={<Skeleton $height="2.75rem" $width="60%" />}
+  >
+    {(factor) => <Present {...factor} focused={focused} />}
+  </Loaded>
+);
 
 // The database can know second factors although the auth service has them disabled.
 const isUnavailable = (error: unknown) => isRecord(error) && error.reason === "second_factor_unavailable";

@@ -1,6 +1,7 @@
-import { requireStoreClient } from "@store/shared-data";
+import { readFailure, requireStoreClient, StoreError } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
+import { isUuid } from "../addresses/addresses";
 
 type QueryKey = readonly unknown[];
 type QueryOptions<Data> = Omit<Parameters<typeof useQuery<Data>>[0], "queryKey" | "queryFn">;
@@ -12,6 +13,22 @@ export function useStaffQuery<Data>(
   options: QueryOptions<Data> = {},
 ) {
   return useQuery<Data>({ ...options, queryKey, queryFn: ({ signal }) => read(requireStoreClient(), signal) });
+}
+
+/** `useStaffQuery` of one item. Its id is from the URL: another text than a uuid is `not_found`, without a request. */
+export function useOneQuery<Data>(
+  queryKey: QueryKey,
+  id: string,
+  read: (db: StoreClient, signal: AbortSignal) => Promise<Data>,
+) {
+  return useStaffQuery<Data>(
+    queryKey,
+    async (db, signal) => {
+      if (!isUuid(id)) throw new StoreError("not_found", "");
+      return read(db, signal);
+    },
+    { retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found" },
+  );
 }
 
 /** Mutation that invalidates the given query keys afterwards, also after a failure. */

@@ -1,8 +1,7 @@
 import { notify } from "@store/shared-data";
-import { Button, formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
-import { useState } from "react";
-import { ReasonForm } from "../form/reason-form";
+import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { adminSentences } from "../messages/admin-messages";
+import { ActWithReason } from "../widgets/act-with-reason";
 import { approvalLabels } from "./approval-labels";
 import { type Approval, useConfirmApproval, usePendingApprovals } from "./approvals.api";
 
@@ -22,14 +21,10 @@ export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
 }
 
 function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boolean }) {
-  const [open, setOpen] = useState(false);
   const confirm = useConfirmApproval();
   const { id, rpc, action, amount, requested_by, requested_at, account, is_own } = approval;
   const name = approvalLabels[action ?? rpc] ?? action ?? rpc;
 
-  function handleSubmit(reason: string) {
-    return confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)));
-  }
   return (
     <Notice tone="yellow">
       <Stack $gap={3}>
@@ -39,21 +34,16 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
           {formatDateTime(requested_at)}; {is_own ? "outra pessoa" : "uma segunda pessoa"} da administração confirma em
           até 24 horas.
         </Text>
-        {canConfirm && !is_own && !open && (
-          <div>
-            <Button size="small" onClick={() => setOpen(true)}>
-              Confirmar
-            </Button>
-          </div>
-        )}
-        {open && (
-          <ReasonForm
+        {canConfirm && !is_own && (
+          <ActWithReason
+            size="small"
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
             action="Confirmar"
             danger
             failed={adminSentences.approvalFailed}
-            onSubmit={handleSubmit}
-            onCancel={() => setOpen(false)}
+            onSubmit={(reason) =>
+              confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)))
+            }
           />
         )}
       </Stack>

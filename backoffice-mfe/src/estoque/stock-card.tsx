@@ -11,11 +11,11 @@ import {
   Row,
   Stack,
   Text,
-  TextLink,
 } from "@store/shared-ui";
 import { memo } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import { PageLink } from "../widgets/page-link";
 import type { StaffProduct } from "./product/staff-product";
 import { priceHistoryPath } from "./registro/log-path";
 import type { OpenModal } from "./stock-modals";
@@ -49,9 +49,9 @@ export const StockCard = memo(function StockCard({ product, waiting, onOpen }: S
             {pluralize(sold_count, "vendido", "vendidos")}
           </Text>
           {waiting > 0 && (
-            <TextLink $alone as={StoreLink} to={waitingOrdersPath(product.id)}>
+            <PageLink to={waitingOrdersPath(product.id)}>
               {pluralize(waiting, "pedido pago aguarda keys", "pedidos pagos aguardam keys")}
-            </TextLink>
+            </PageLink>
           )}
         </Stack>
       </Layout>

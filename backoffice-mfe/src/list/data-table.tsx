@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
 import { useRowKeys } from "../keyboard/use-row-keys";
-import { Columns, Table, TableFrame } from "../widgets/table";
+import { Table, TableFrame } from "../widgets/table";
 import { cardsOnPhones } from "./cards-on-phones";
 import type { Selection } from "./use-selection";
 
@@ -19,15 +19,15 @@ export interface Column<Row> {
   readonly card?: "title" | "figure" | "badge" | "aside" | "line" | "act" | "none";
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   label: string;
   caption: string;
   /** Must be referentially stable for long lists, because cells are memoized by row and columns. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Accessible name of a row's checkbox: "pedido 1a2b3c4d". */
-  nameOf: (row: Row) => string;
+  /** Accessible name of a row's checkbox: "pedido 1a2b3c4d"; the id by default. */
+  nameOf?: (row: Row) => string;
   /** Reduces the row height to one line of text. */
   isCompact?: boolean;
   /** Makes rows selectable. */
@@ -46,7 +46,7 @@ export function DataTable<Row>({
   columns,
   rows,
   idOf,
-  nameOf,
+  nameOf = idOf,
   isCompact = false,
   selection,
   ...choice
@@ -55,12 +55,24 @@ export function DataTable<Row>({
   const choosable = rows.filter(canChoose);
   const table = useRef<HTMLTableElement>(null);
   const rowKeys = useRowKeys(table, selection !== undefined);
-  const names = columns.map(({ name, kind }) => (kind === "figure" ? { figure: name } : name));
   return (
     <TableFrame aria-label={label}>
       <Cards ref={table} data-compact={isCompact || undefined}>
         <caption>{caption}</caption>
-        <Columns names={names} before={selection && <ChooseAll rows={choosable} idOf={idOf} selection={selection} />} />
+        <thead>
+          <tr>
+            {selection && (
+              <td>
+                <ChooseAll rows={choosable} idOf={idOf} selection={selection} />
+              </td>
+            )}
+            {columns.map(({ name, kind }) => (
+              <th key={name} scope="col" data-kind={kind}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)} data-row={idOf(row)} data-chosen={selection?.chosen.has(idOf(row))} {...rowKeys}>
@@ -166,7 +178,7 @@ const Cards = styled(Table)`
     block-size: ${({ theme }) => theme.size.icon};
     accent-color: ${({ theme }) => theme.colors.text};
   }
-  td[data-kind="figure"] { text-align: end; }
+  [data-kind="figure"] { text-align: end; }
   td[data-kind="words"] { min-inline-size: calc(${({ theme }) => theme.size.words} * 0.8); white-space: normal; overflow-wrap: anywhere; }
   tr:has([data-open]) td[data-kind="words"] > div:not(:has(details)) {
     display: -webkit-box;

@@ -63,7 +63,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
     );
     if (title === undefined) return <Stack>{content}</Stack>;
     return (
-      <StaffPage title={title} actions={Actions && <Actions filter={address.filter} />}>
+      <StaffPage title={title} actions={Actions && <Actions filter={address.filter} role={role} />}>
         {content}
       </StaffPage>
     );

@@ -1,11 +1,12 @@
 import { readFailure, useFailureAlert } from "@store/shared-data";
-import { StoreLink, useLocation, useStoreNavigate } from "@store/shared-data/router";
-import { EmptyState, ErrorState, Notice, Row, Skeleton, TextLink } from "@store/shared-ui";
+import { useLocation, useStoreNavigate } from "@store/shared-data/router";
+import { EmptyState, Row, Skeleton } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { StaffPage } from "../access/staff-page";
+import { PageLink } from "../widgets/page-link";
 import { PrevNext } from "../widgets/prev-next";
 import { TableSkeleton } from "../widgets/table";
-import { Loading } from "./loading";
+import { Loaded } from "./loaded";
 
 interface DetailPageProps<Data> {
   title: string;
@@ -18,36 +19,55 @@ interface DetailPageProps<Data> {
   /** `null` or a `not_found` error: the item does not exist. */
   query: { data: Data | null | undefined; error: unknown; refetch: () => unknown };
   failed: (error: unknown) => string;
+  /** Description of the empty state. */
+  gone?: string;
+  /** Rendered before the links. */
+  actions?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A row's page in each state, with links back to the list, to the previous and to the next row. */
-export function DetailPage<Data>({ title, of, id, list, query, failed, children }: DetailPageProps<Data>) {
-  const { data, error, refetch } = query;
+export function DetailPage<Data>({
+  title,
+  of,
+  id,
+  list,
+  query,
+  failed,
+  gone = `Nenhum ${of} tem este número.`,
+  actions,
+  children,
+}: DetailPageProps<Data>) {
+  const { data, error } = query;
   const isGone = data === null || readFailure(error).code === "not_found";
-  const failure = error && !isGone ? failed(error) : null;
-  useFailureAlert(data === undefined ? failure : null);
+  useFailureAlert(data === undefined && error && !isGone ? failed(error) : null);
   return (
-    <StaffPage title={title} actions={<Ways of={of} id={id} list={list} />}>
-      {failure && data && <Notice tone="yellow">{failure}</Notice>}
+    <StaffPage
+      title={title}
+      actions={
+        <>
+          {actions}
+          <Ways of={of} id={id} list={list} />
+        </>
+      }
+    >
       {isGone ? (
-        <EmptyState
-          title={`${of.charAt(0).toUpperCase()}${of.slice(1)} não encontrado`}
-          description={`Nenhum ${of} tem este número.`}
-        />
-      ) : data ? (
-        children(data)
-      ) : failure ? (
-        <ErrorState message={failure} onRetry={() => void refetch()} />
+        <EmptyState title={`${of.charAt(0).toUpperCase()}${of.slice(1)} não encontrado`} description={gone} />
       ) : (
-        <Loading label={`Carregando ${of}`}>
-          <Skeleton $height="9em" />
-          <TableSkeleton />
-        </Loading>
+        <Loaded isPage query={{ ...query, data: data ?? undefined }} name={of} failed={failed} skeleton={<Outline />}>
+          {children}
+        </Loaded>
       )}
     </StaffPage>
   );
 }
+
+const Outline = () => (
+  <>
+    <Skeleton $height="9em" />
+    <TableSkeleton />
+  </>
+);
 
 function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "list">) {
   const { search, state } = useLocation();
@@ -56,9 +76,7 @@ function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "li
   const show = (other: string) => navigate(`${list}/${other}${search}`, { replace: true, state });
   return (
     <Row>
-      <TextLink $alone as={StoreLink} to={`${list}${search}`}>
-        Ver lista
-      </TextLink>
+      <PageLink to={`${list}${search}`}>Ver lista</PageLink>
       <PrevNext of={of} id={id} ids={idsOf(state)} onShow={show} />
     </Row>
   );

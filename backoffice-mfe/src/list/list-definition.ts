@@ -103,7 +103,7 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;
   readonly canChoose?: (row: Row) => boolean;
   /** Rendered beside the title. */
-  readonly Actions?: ComponentType<{ filter: F }>;
+  readonly Actions?: ComponentType<{ filter: F; role: StaffRole }>;
   /** Rendered above the filter. */
   readonly Before?: ComponentType<{ change: (part: Partial<F>) => void; role: StaffRole }>;
   /** Rendered below the rows. */

@@ -1,37 +1,12 @@
-import { Button, formatCount, Icon, icons, TextInput } from "@store/shared-ui";
-import { type FormEvent, useState } from "react";
+import { Button, Pagination, TextInput } from "@store/shared-ui";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { styled } from "styled-components";
 
-interface StaffPaginationProps {
-  /** From 1. */
-  page: number;
-  pageCount: number;
-  onChange: (page: number) => void;
-  /** Accessible name, such as "Páginas de eventos". */
-  label: string;
-}
+type StaffPaginationProps = ComponentProps<typeof Pagination>;
 
-/**
- * Pagination of a long list: previous, next, first, last, or a typed page number. Renders nothing for a single page.
- */
-export function StaffPagination({ page, pageCount, onChange, label }: StaffPaginationProps) {
-  if (pageCount <= 1) return null;
-  return (
-    <Root aria-label={label}>
-      <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
-        <Icon icon={icons.chevronLeft} />
-        Anterior
-      </Button>
-      <Where aria-live="polite">
-        Página {formatCount(page)} de {formatCount(pageCount)}
-      </Where>
-      <Button onClick={() => onChange(page + 1)} disabled={page >= pageCount}>
-        Próxima
-        <Icon icon={icons.chevronRight} />
-      </Button>
-      {pageCount > 2 && <Jump key={page} page={page} pageCount={pageCount} onChange={onChange} />}
-    </Root>
-  );
+/** Pagination of a long list, also to the first, the last, or a typed page. */
+export function StaffPagination(props: StaffPaginationProps) {
+  return <Pagination {...props}>{props.pageCount > 2 && <Jump key={props.page} {...props} />}</Pagination>;
 }
 
 function Jump({ page, pageCount, onChange }: Omit<StaffPaginationProps, "label">) {
@@ -65,24 +40,6 @@ function Jump({ page, pageCount, onChange }: Omit<StaffPaginationProps, "label">
     </Row>
   );
 }
-
-const Root = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: ${({ theme }) => theme.space[3]};
-`;
-
-const Where = styled.span`
-  order: -1;
-  flex-basis: 100%;
-  text-align: center;
-  color: ${({ theme }) => theme.colors.muted};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  font-variant-numeric: tabular-nums;
-  @media ${({ theme }) => theme.media.tablet} { order: 0; flex-basis: auto; }
-`;
 
 const Row = styled.form`
   display: flex;

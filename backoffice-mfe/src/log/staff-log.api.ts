@@ -23,7 +23,8 @@ const text = nullable(string());
 /** The changed fields of an entry. */
 export const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
 
-const actionSchema = object({
+/** An entry of the log as the database returns it. */
+export const staffActionSchema = object({
   id: number(),
   done_at: string(),
   /** Null without a session. */
@@ -49,7 +50,7 @@ const actionSchema = object({
 });
 
 /** One entry of the log of manual staff actions; the set of ids depends on the action. */
-export type StaffAction = Readonly<InferOutput<typeof actionSchema>>;
+export type StaffAction = Readonly<InferOutput<typeof staffActionSchema>>;
 
 /** A field's value before and after an action. */
 export interface FieldChange {
@@ -57,7 +58,7 @@ export interface FieldChange {
   readonly to?: unknown;
 }
 
-const logPageSchema = object({ total: number(), actions: array(actionSchema) });
+const logPageSchema = object({ total: number(), actions: array(staffActionSchema) });
 
 const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
@@ -113,7 +114,7 @@ async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<stri
 /** Fetches one entry by id; `null` if there is none. Staff only. @throws StoreError */
 async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
   const data = await unwrap(db.from("staff_actions").select(columns).eq("id", id).abortSignal(signal).maybeSingle());
-  return data && readAnswer(actionSchema, data);
+  return data && readAnswer(staffActionSchema, data);
 }
 
 /**
@@ -137,7 +138,7 @@ export async function findFirstAction(
       .limit(1)
       .maybeSingle(),
   );
-  return data && readAnswer(actionSchema, data);
+  return data && readAnswer(staffActionSchema, data);
 }
 
 /** Lists staff actions on an order, newest first; staff only. @throws StoreError */
@@ -150,11 +151,8 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
       .order("id", { ascending: false })
       .abortSignal(signal),
   );
-  return readAnswer(array(actionSchema), data);
+  return readAnswer(array(staffActionSchema), data);
 }
-
-/** Parses a log entry of the database. @throws StoreError */
-export const toStaffAction = (row: unknown): StaffAction => readAnswer(actionSchema, row);
 
 /** Emails of actors in the log. */
 export function useLogPeople() {

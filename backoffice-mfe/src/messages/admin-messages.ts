@@ -113,7 +113,6 @@ export const adminSentences = {
   ownNoticesFailed: (error: unknown) => `Erro ao carregar seus avisos: ${reasonOf(error)}`,
   ownNoticeFailed: (error: unknown) => `Erro ao salvar seu aviso: ${reasonOf(error)}`,
   salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,
-  amountUnitFailed: (error: unknown) => `Erro ao carregar a unidade dos valores: ${reasonOf(error)}`,
   amountUnitChanged: (unit: string) => `Os valores agora são lidos em ${unit}.`,
   amountUnitChangeFailed: (error: unknown) => `Erro ao mudar a unidade dos valores: ${reasonOf(error)}`,
   productOffSaleConfirm: (error: unknown) =>

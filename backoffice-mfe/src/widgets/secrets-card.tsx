@@ -6,8 +6,7 @@ import { useRefresh, useStaffQuery } from "../answers/staff-query";
 import { type ExtraFields, ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type Column, DataTable } from "../list/data-table";
-import { FailedNotice } from "../list/failed-notice";
-import { Loading } from "../list/loading";
+import { Loaded } from "../list/loaded";
 
 /** An action on one row, with a reason. */
 export interface SecretAction<Item> {
@@ -46,7 +45,7 @@ interface SecretsCardProps<Item> {
 /** A list of things with a secret: created with a reason, shown once, and ended with a reason. */
 export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {
   const { title, lead, queryKey, read, noun, create, failed } = props;
-  const { data, error, refetch } = useStaffQuery(queryKey, read);
+  const query = useStaffQuery(queryKey, read);
   const reload = useRefresh(queryKey);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -75,15 +74,9 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
             onCancel={() => setCreating(false)}
           />
         )}
-        {data ? (
-          <Items {...props} items={data} onChanged={reload} />
-        ) : error ? (
-          <FailedNotice message={props.loadFailed(error)} onRetry={refetch} />
-        ) : (
-          <Loading label={`Carregando ${noun[1]}`}>
-            <Skeleton $height="1.5rem" />
-          </Loading>
-        )}
+        <Loaded query={query} name={noun[1]} failed={props.loadFailed} skeleton={<Skeleton $height="1.5rem" />}>
+          {(items) => <Items {...props} items={items} onChanged={reload} />}
+        </Loaded>
       </Stack>
     </Card>
   );
@@ -113,21 +106,21 @@ interface ItemsProps<Item> extends SecretsCardProps<Item> {
 
 function Items<Item extends { readonly id: string }>({ items, onChanged, ...props }: ItemsProps<Item>) {
   const { noun, empty, columns, nameOf, actions, failed } = props;
-  const [chosen, setChosen] = useState<readonly [Item, SecretAction<Item>] | null>(null);
+  const [[item, action], setChosen] = useState<readonly [] | readonly [Item, SecretAction<Item>]>([]);
   if (items.length === 0) return <Text $muted>{empty}</Text>;
   const actionColumn: Column<Item> = {
     name: "Ação",
     card: "act",
-    cell: (item) => (
+    cell: (row) => (
       <Row>
-        {actions(item).map((action) => (
+        {actions(row).map((next) => (
           <Button
-            key={action.label}
+            key={next.label}
             size="small"
-            aria-label={`${action.label} ${nameOf(item)}`}
-            onClick={() => setChosen([item, action])}
+            aria-label={`${next.label} ${nameOf(row)}`}
+            onClick={() => setChosen([row, next])}
           >
-            {action.label}
+            {next.label}
           </Button>
         ))}
       </Row>
@@ -141,49 +134,22 @@ function Items<Item extends { readonly id: string }>({ items, onChanged, ...prop
         columns={[...columns, actionColumn]}
         rows={items}
         idOf={({ id }) => id}
-        nameOf={nameOf}
       />
-      {chosen && (
-        <ChosenAction
-          key={chosen[0].id + chosen[1].label}
-          item={chosen[0]}
-          action={chosen[1]}
+      {item && action && (
+        <ReasonForm
+          key={item.id + action.label}
+          effect={action.effect(item)}
+          action={action.action}
+          danger={action.danger ?? false}
           failed={failed}
-          onDone={async () => {
-            setChosen(null);
+          onSubmit={async (reason) => {
+            await action.run(requireStoreClient(), item.id, reason);
+            setChosen([]);
             await onChanged();
           }}
-          onCancel={() => setChosen(null)}
+          onCancel={() => setChosen([])}
         />
       )}
     </>
-  );
-}
-
-interface ChosenActionProps<Item> {
-  item: Item;
-  action: SecretAction<Item>;
-  failed: (error: unknown) => string;
-  onDone: () => Promise<void>;
-  onCancel: () => void;
-}
-
-function ChosenAction<Item extends { readonly id: string }>({
-  item,
-  action,
-  onDone,
-  ...form
-}: ChosenActionProps<Item>) {
-  return (
-    <ReasonForm
-      {...form}
-      effect={action.effect(item)}
-      action={action.action}
-      danger={action.danger ?? false}
-      onSubmit={async (reason) => {
-        await action.run(requireStoreClient(), item.id, reason);
-        await onDone();
-      }}
-    />
   );
 }

@@ -1,5 +1,4 @@
 import { Skeleton } from "@store/shared-ui";
-import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
 const Frame = styled.div`
@@ -41,44 +40,6 @@ export const Table = styled.table`
   tbody tr { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }
   tbody tr:hover { background: ${({ theme }) => theme.colors.raised}; }
 `;
-
-/** A cell of free text, which wraps instead of widening the table. */
-export const TextCell = styled.td`
-  && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: pre-line; overflow-wrap: anywhere; }
-`;
-
-/** A cell of numbers or its heading: right-aligned, with digits of equal width. */
-export const NumberCell = styled.td`
-  && { text-align: end; }
-`;
-
-interface ColumnsProps {
-  /** Heading of each column; `figure` for a column of numbers. */
-  names: readonly (string | { figure: string })[];
-  /** Content before them, such as the checkbox for all rows. */
-  before?: ReactNode;
-}
-
-export function Columns({ names, before }: ColumnsProps) {
-  return (
-    <thead>
-      <tr>
-        {before && <td>{before}</td>}
-        {names.map((name) =>
-          typeof name === "string" ? (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ) : (
-            <NumberCell key={name.figure} as="th" scope="col">
-              {name.figure}
-            </NumberCell>
-          ),
-        )}
-      </tr>
-    </thead>
-  );
-}
 
 const linesWhileLoading = ["75%", "55%", "90%", "65%", "80%", "60%", "85%", "70%"];
 

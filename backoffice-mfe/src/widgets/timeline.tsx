@@ -1,9 +1,9 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Heading, Stack, Text, TextLink } from "@store/shared-ui";
+import { Heading, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { listMoment } from "../format/list-moment";
 import { pluralize } from "../format/pluralize";
+import { PageLink } from "../widgets/page-link";
 import { EmailText } from "./email-text";
 
 export interface TimelineEntry {
@@ -43,15 +43,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
         <li key={`${entry.at} ${entry.title} ${index}`}>
           <time dateTime={entry.at}>{listMoment(entry.at)}</time>
           <div>
-            <strong>
-              {entry.to ? (
-                <TextLink $alone as={StoreLink} to={entry.to}>
-                  {entry.title}
-                </TextLink>
-              ) : (
-                entry.title
-              )}
-            </strong>
+            <strong>{entry.to ? <PageLink to={entry.to}>{entry.title}</PageLink> : entry.title}</strong>
             {entry.by && (
               <Text as="span" $size="caption" $muted>
                 {" "}

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { formatCount } from "../format/format-count";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
@@ -10,10 +12,12 @@ interface PaginationProps {
   onChange: (page: number) => void;
   /** Accessible name, such as "Páginas de avaliações". */
   label: string;
+  /** Rendered after the buttons. */
+  children?: ReactNode;
 }
 
 /** Previous and next buttons of a paged list. Renders nothing for a single page. */
-export function Pagination({ page, pageCount, onChange, label }: PaginationProps) {
+export function Pagination({ page, pageCount, onChange, label, children }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <Root aria-label={label}>
@@ -22,12 +26,13 @@ export function Pagination({ page, pageCount, onChange, label }: PaginationProps
         Anterior
       </Button>
       <Where aria-live="polite">
-        Página {page} de {pageCount}
+        Página {formatCount(page)} de {formatCount(pageCount)}
       </Where>
       <Button onClick={() => onChange(page + 1)} disabled={page >= pageCount}>
         Próxima
         <Icon icon={icons.chevronRight} />
       </Button>
+      {children}
     </Root>
   );
 }

@@ -1,38 +1,33 @@
-import { formatDateTime, Text } from "@store/shared-ui";
-import { Section } from "../../widgets/section";
-import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
+import { formatDateTime } from "@store/shared-ui";
+import type { Column } from "../../list/data-table";
+import { TableSection } from "../../list/table-section";
 import type { ReleaseChange } from "./releases.api";
 
 /** Recent changes of live releases: who, when, from, to and why. */
-export function ChangesCard({ changes }: { changes: readonly ReleaseChange[] }) {
-  return (
-    <Section card title="Últimas mudanças">
-      {changes.length === 0 ? (
-        <Text $muted>Nenhuma mudança desde que a loja foi publicada.</Text>
-      ) : (
-        <TableFrame aria-label="Tabela de mudanças">
-          <Table>
-            <Columns names={["Quando", "Quem", "O quê", "De", "Para", "Motivo"]} />
-            <tbody>
-              {changes.map(({ at, by, remote, action, from, to, why }) => (
-                <tr key={`${at} ${remote}`}>
-                  <td>{formatDateTime(at)}</td>
-                  <td>{by}</td>
-                  <td>
-                    {remote}: {Object.hasOwn(actions, action) ? actions[action] : action}
-                  </td>
-                  <td>{from || "—"}</td>
-                  <td>{to || "—"}</td>
-                  <TextCell>{why}</TextCell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </TableFrame>
-      )}
-    </Section>
-  );
-}
+export const ChangesCard = ({ changes }: { changes: readonly ReleaseChange[] }) => (
+  <TableSection
+    card
+    title="Últimas mudanças"
+    noun={["mudança", "mudanças"]}
+    empty="Nenhuma mudança desde que a loja foi publicada."
+    columns={columns}
+    rows={changes}
+    idOf={({ at, remote }) => `${at} ${remote}`}
+  />
+);
+
+const columns: readonly Column<ReleaseChange>[] = [
+  { name: "Quando", card: "aside", cell: ({ at }) => formatDateTime(at) },
+  { name: "Quem", cell: ({ by }) => by },
+  {
+    name: "O quê",
+    card: "title",
+    cell: ({ remote, action }) => `${remote}: ${Object.hasOwn(actions, action) ? actions[action] : action}`,
+  },
+  { name: "De", cell: ({ from }) => from || "—" },
+  { name: "Para", cell: ({ to }) => to || "—" },
+  { name: "Motivo", kind: "words", cell: ({ why }) => why },
+];
 
 const actions: Readonly<Record<string, string>> = {
   set: "posta no ar",

@@ -1,49 +1,40 @@
-import { formatCount, formatDateTime, Text } from "@store/shared-ui";
+import { formatCount, formatDateTime } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { Section } from "../../widgets/section";
-import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
+import type { Column } from "../../list/data-table";
+import { TableSection } from "../../list/table-section";
 import type { PageFailure } from "./releases.api";
 
 /** Most recent distinct errors reported by pages, with details for developers. */
-export function FailuresCard({ failures }: { failures: readonly PageFailure[] }) {
-  return (
-    <Section card title="Falhas recentes">
-      {failures.length === 0 ? (
-        <Text $muted>Nenhuma página relatou falhas.</Text>
-      ) : (
-        <TableFrame aria-label="Tabela de falhas">
-          <Table>
-            <Columns names={["Falha", { figure: "Vezes" }, "Última vez", "Versão", "Onde", "Navegador"]} />
-            <tbody>
-              {failures.map(({ id, remote, release, variant, path, agent, times, last_at, ...failure }) => (
-                <tr key={id}>
-                  <TextCell>
-                    <Failure {...failure} />
-                  </TextCell>
-                  <NumberCell>{formatCount(times)}</NumberCell>
-                  <td>{formatDateTime(last_at)}</td>
-                  <td>
-                    {remote} {release}
-                    {variant === "canary" && " (teste)"}
-                  </td>
-                  <td>{path}</td>
-                  <td>{agent}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </TableFrame>
-      )}
-    </Section>
-  );
-}
+export const FailuresCard = ({ failures }: { failures: readonly PageFailure[] }) => (
+  <TableSection
+    card
+    title="Falhas recentes"
+    noun={["falha", "falhas"]}
+    empty="Nenhuma página relatou falhas."
+    columns={columns}
+    rows={failures}
+  />
+);
+
+const columns: readonly Column<PageFailure>[] = [
+  { name: "Falha", kind: "words", card: "title", cell: (failure) => <Failure {...failure} /> },
+  { name: "Vezes", kind: "figure", card: "figure", cell: ({ times }) => formatCount(times) },
+  { name: "Última vez", card: "aside", cell: ({ last_at }) => formatDateTime(last_at) },
+  {
+    name: "Versão",
+    card: "badge",
+    cell: ({ remote, release, variant }) => `${remote} ${release}${variant === "canary" ? " (teste)" : ""}`,
+  },
+  { name: "Onde", cell: ({ path }) => path },
+  { name: "Navegador", cell: ({ agent }) => agent },
+];
 
 const kinds: Readonly<Record<string, string>> = {
   file: "Arquivo que não carregou: ",
   policy: "Bloqueado pela política de segurança: ",
 };
 
-function Failure({ kind, message, stack }: Pick<PageFailure, "kind" | "message" | "stack">) {
+function Failure({ kind, message, stack }: PageFailure) {
   const words = `${Object.hasOwn(kinds, kind) ? kinds[kind] : ""}${message}`;
   if (!stack) return words;
   return (
@@ -62,4 +53,5 @@ const Words = styled.summary`
 
 const Trace = styled.code`
   font-family: ${({ theme }) => theme.font.mono};
+  white-space: pre-line;
 `;

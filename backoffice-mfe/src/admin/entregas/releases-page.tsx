@@ -1,8 +1,8 @@
 import type { StaffRole } from "@store/shared-data";
-import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
+import { EmptyState, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { useStaffQuery } from "../../answers/staff-query";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
 import { TableSkeleton } from "../../widgets/table";
 import { ChangesCard } from "./changes-card";
@@ -13,23 +13,28 @@ import { TokensCard } from "./tokens-card";
 
 /** Live releases with author, date and figures, and the latest changes. */
 export function ReleasesPage({ role }: { role: StaffRole }) {
-  const { data, error, refetch } = useReleases();
+  const query = useStaffQuery(["private", "releases"], listReleases, { refetchInterval: 30_000 });
   return (
     <StaffPage title="Versões">
-      {data ? (
-        <Stack $gap={5}>
-          {error && <Notice tone="yellow">{adminSentences.releasesFailed(error)}</Notice>}
-          <ReleaseList releases={data} />
-          {role === "admin" && <TokensCard />}
-        </Stack>
-      ) : error ? (
-        <ErrorState message={adminSentences.releasesFailed(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Carregando versões">
-          <Skeleton $height="1.5rem" $width="40%" />
-          <TableSkeleton />
-        </Loading>
-      )}
+      <Loaded
+        isPage
+        query={query}
+        name="versões"
+        failed={adminSentences.releasesFailed}
+        skeleton={
+          <>
+            <Skeleton $height="1.5rem" $width="40%" />
+            <TableSkeleton />
+          </>
+        }
+      >
+        {(releases) => (
+          <Stack $gap={5}>
+            <ReleaseList releases={releases} />
+            {role === "admin" && <TokensCard />}
+          </Stack>
+        )}
+      </Loaded>
     </StaffPage>
   );
 }
@@ -57,9 +62,4 @@ function ReleaseList({ releases: { reported_at, state, figures, failures } }: { 
       <ChangesCard changes={state.changes} />
     </>
   );
-}
-
-/** Live releases and their figures, refetched every 30 s. */
-function useReleases() {
-  return useStaffQuery(["private", "releases"], listReleases, { refetchInterval: 30_000 });
 }

@@ -2,8 +2,7 @@ import { confirmAction, notify } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonLink, Notice, Row, Skeleton, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { OwnMachineForm } from "./own-machine-form";
@@ -20,27 +19,29 @@ function useStartPreview() {
 }
 
 export function PreviewPage() {
-  const { data, error, refetch } = usePreviews();
   return (
     <StaffPage title="Prévia">
       <Text>
         Veja uma parte da loja antes de ela ir ao ar: só neste navegador, por no máximo uma hora. Uma barra na página
         diz o que é outro; sair da conta termina a prévia.
       </Text>
-      {data ? (
-        <Offer previews={data} />
-      ) : data === null ? (
-        <Notice tone="yellow" title="Este endereço não oferece prévia" quiet>
-          Esta loja é publicada em arquivos prontos e não oferece prévias. Abra a loja no computador de quem a
-          desenvolve.
-        </Notice>
-      ) : error ? (
-        <FailedNotice message={adminSentences.previewsFailed(error)} onRetry={refetch} />
-      ) : (
-        <Loading label="Carregando prévias">
-          <Skeleton $height="12em" />
-        </Loading>
-      )}
+      <Loaded
+        query={usePreviews()}
+        name="prévias"
+        failed={adminSentences.previewsFailed}
+        skeleton={<Skeleton $height="12em" />}
+      >
+        {(previews) =>
+          previews ? (
+            <Offer previews={previews} />
+          ) : (
+            <Notice tone="yellow" title="Este endereço não oferece prévia" quiet>
+              Esta loja é publicada em arquivos prontos e não oferece prévias. Abra a loja no computador de quem a
+              desenvolve.
+            </Notice>
+          )
+        }
+      </Loaded>
     </StaffPage>
   );
 }

@@ -44,7 +44,7 @@ it.each([
     "/estoque/pedidos?situacao=held_unit",
   );
   await click(shown, `O provedor envia ${name}`);
-  const modal = within(screen.getByRole("dialog", { name: `Ler valores em ${name}` }));
+  const modal = within(shown.getByRole("form", { name: `Ler em ${name}` }));
   expect(
     modal.getByText(
       `De agora em diante, ${example}. 2 pedidos pagos estão retidos por causa da unidade: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila. O que já foi entregue fica como está.`,
@@ -59,7 +59,7 @@ it.each([
   await waitFor(() => expect(modal.getByRole("button", { busy: true })).toBeInTheDocument());
   resolve(value({ amount_unit: from === "reais" ? "cents" : "reais" }));
   await waitFor(() => expect(said.alerts).toEqual([`Os valores agora são lidos em ${name}.`]));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(shown.queryByRole("form")).toBeNull();
   expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
     { p_name: "amount_unit", p_value: from === "reais" ? "cents" : "reais", p_reason: "O provedor avisou" },
   ]);
@@ -71,7 +71,7 @@ it("says why it could not be switched, and keeps the reason", async () => {
   showPage("/estoque/checkout");
   const shown = await card();
   await userEvent.click(await shown.findByRole("button", { name: "O provedor envia centavos" }));
-  const modal = within(screen.getByRole("dialog", { name: "Ler valores em centavos" }));
+  const modal = within(shown.getByRole("form", { name: "Ler em centavos" }));
   giveReason(modal, "O provedor avisou");
   await click(modal, "Ler em centavos");
   await waitFor(() =>
@@ -79,7 +79,7 @@ it("says why it could not be switched, and keeps the reason", async () => {
   );
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("O provedor avisou");
   await click(modal, "Cancelar");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(shown.queryByRole("form")).toBeNull();
 });
 
 it("sends a manager to an admin", async () => {
@@ -95,9 +95,9 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   const { response, resolve } = deferredResponse();
   backend.change({ "rpc read_store_settings": () => response });
   showPage("/estoque/checkout");
-  expect(await screen.findByRole("region", { name: "Unidade dos valores" })).toHaveAttribute("aria-busy", "true");
+  expect(await (await card()).findByRole("status", { name: "Carregando configurações" })).toBeInTheDocument();
   resolve(refusal(500, "broken"));
-  expect(await screen.findByText("Erro ao carregar a unidade dos valores: broken")).toBeInTheDocument();
+  expect(await screen.findByText("Erro ao carregar configurações: broken")).toBeInTheDocument();
   backend.change(unit("cents"));
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText(/são lidos em centavos/)).toBeInTheDocument();

@@ -11,7 +11,7 @@ export function FeesCard({ role }: { role: StaffRole }) {
   // The card of the amount unit reads the same query and already shows the error and the retry.
   if (error && !data) return null;
   return (
-    <SettingCard id="taxas" title="Taxas do provedor" dense>
+    <SettingCard title="Taxas do provedor" dense>
       {({ fee_basis_points: points, fee_cents: cents }) => {
         const words = `De cada pagamento o provedor fica com ${percent.format(points / 10_000)} e ${formatPrice(cents / 100)}.`;
         if (role !== "admin") return <Text>{words}</Text>;

@@ -1,6 +1,6 @@
 import { formatCount } from "@store/shared-ui";
 import { listMoment } from "../../format/list-moment";
-import { FailedNotice } from "../../list/failed-notice";
+import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
@@ -9,22 +9,21 @@ import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inb
 import { ordersPath } from "../pedidos/order-filter";
 
 /** Health of payments at a glance. */
-export function HealthCard() {
-  const { data, error, refetch } = usePaymentHealth();
-  if (!data && error) return <FailedNotice message={adminSentences.paymentsFailed(error)} onRetry={refetch} />;
-  return (
-    <Section card small title="Saúde do webhook" busy={!data}>
-      {data ? (
-        <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(data)} />
-      ) : (
-        <StatTilesSkeleton columns={6} count={11} />
-      )}
-    </Section>
-  );
-}
+export const HealthCard = () => (
+  <Section card small title="Saúde do webhook">
+    <Loaded
+      query={usePaymentHealth()}
+      name="saúde do webhook"
+      failed={adminSentences.paymentsFailed}
+      skeleton={<StatTilesSkeleton columns={6} count={11} />}
+    >
+      {(health) => <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(health)} />}
+    </Loaded>
+  </Section>
+);
 
 /** Figures of the card, each linked to the list it counts. A count of problems is a warning from 1 on. */
-export function healthFacts(health: PaymentHealth): Stat[] {
+function healthFacts(health: PaymentHealth): Stat[] {
   const moment = (text: string | null) => (text ? listMoment(text) : "nenhum");
   const toMend = (label: string, count: number, to?: string): Stat => ({
     label,

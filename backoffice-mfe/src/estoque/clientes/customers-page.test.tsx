@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../../testing/show-page";
-import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { rows, serveStaff, value } from "../../testing/staff-backend";
 
 const ana = {
   ...{ id: "u-1", order_id: "o-1", name: "Ana", email: "ana@exemplo.com.br", orders: 2, spent: 294 },
@@ -51,12 +51,8 @@ it("finds a person, keeps the text out of the address, and filters by tag and bl
   expect(window.location.search).toBe("?situacao=blocked&etiqueta=revenda");
 });
 
-it("says that there is none, and what failed", async () => {
+it("says that there is none", async () => {
   backend.change({ "rpc list_customers": () => page([]) });
-  const { unmount } = showPage("/estoque/clientes");
-  expect(await screen.findByText("Nenhum cliente encontrado")).toBeInTheDocument();
-  unmount();
-  backend.change({ "rpc list_customers": () => refusal(403, "broken") });
   showPage("/estoque/clientes");
-  expect(await screen.findByText("Erro ao carregar clientes: broken")).toBeInTheDocument();
+  expect(await screen.findByText("Nenhum cliente encontrado")).toBeInTheDocument();
 });

@@ -60,7 +60,8 @@ export const CustomersPage = defineList({
     return { ...page, rows: customers };
   },
   failed: adminSentences.customersFailed,
-  idOf: ({ id, email }) => id ?? email,
+  // The end of the customer's path, which previous and next need.
+  idOf: ({ id, order_id }) => id ?? `pedido/${order_id}`,
   nameOf: ({ name, email }) => name ?? email,
   columns: () => [
     {

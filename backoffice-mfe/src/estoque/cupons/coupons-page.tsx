@@ -7,7 +7,6 @@ import {
   formatDate,
   formatPrice,
   icons,
-  Row,
   Text,
   type Tone,
 } from "@store/shared-ui";
@@ -64,17 +63,15 @@ export const CouponsPage = defineList({
     />
   ),
   detail: ["editar", RuleWindow],
-  Before,
+  Actions: NewRule,
+  Before: () => (
+    <Text $muted>Uma regra explica um valor pago abaixo do preço. O desconto em si é criado no checkout.</Text>
+  ),
 });
 
-function Before({ role }: { role: StaffRole }) {
+function NewRule({ role }: { role: StaffRole }) {
   const { show } = useOpenInAddress("editar");
-  return (
-    <Row>
-      <Text $muted>Uma regra explica um valor pago abaixo do preço. O desconto em si é criado no checkout.</Text>
-      {role === "admin" && <Button onClick={() => show(newRule)}>Novo cupom</Button>}
-    </Row>
-  );
+  return role === "admin" && <Button onClick={() => show(newRule)}>Novo cupom</Button>;
 }
 
 const states: Readonly<Record<PriceRule["state"], { label: string; tone: Tone }>> = {

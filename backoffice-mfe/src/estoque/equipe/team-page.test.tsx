@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { invitation, member, teamResponses } from "../../testing/team";
 
 const backend = serveStaff("admin", teamResponses());
@@ -68,19 +68,6 @@ it("is closed to managers, who have no line of it in the navigation", async () =
 it("has its line in an admin's navigation", async () => {
   showPage("/estoque/equipe");
   expect(await screen.findByRole("link", { name: "Equipe" })).toHaveAttribute("aria-current", "page");
-});
-
-it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc list_staff": () => response });
-  showPage("/estoque/equipe");
-  expect(await screen.findByRole("status", { name: "Carregando pessoas na equipe" })).toBeInTheDocument();
-  resolve(refusal(500, "broken"));
-  expect(await screen.findByText("Erro ao carregar equipe: broken")).toBeInTheDocument();
-  backend.change(teamResponses());
-  await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("1 pessoa na equipe")).toBeInTheDocument();
-  expect(said.alerts).toEqual(["Erro ao carregar equipe: broken"]);
 });
 
 describe("the list of who sees 'Gerenciar'", () => {

@@ -1,14 +1,14 @@
 import type { StaffRole } from "@store/shared-data";
-import { StoreLink, useParams } from "@store/shared-data/router";
-import { formatCount, formatDateTime, formatPrice, Stack, TextLink } from "@store/shared-ui";
-import { batchPath, isUuid, suppliersPath } from "../../addresses/addresses";
-import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
+import { useParams } from "@store/shared-data/router";
+import { formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
+import { batchPath, suppliersPath } from "../../addresses/addresses";
+import type { Column } from "../../list/data-table";
 import { DetailPage } from "../../list/detail-page";
+import { TableSection } from "../../list/table-section";
 import { adminSentences } from "../../messages/admin-messages";
 import { profitText } from "../../profit/profit";
 import { type Fact, FactList } from "../../widgets/fact-list";
-import { Section } from "../../widgets/section";
+import { PageLink } from "../../widgets/page-link";
 import { BatchOrders } from "../lotes/batch-orders";
 import { type Supplier, type SupplierBatch, useSupplier } from "./suppliers.api";
 import { defectText } from "./suppliers-page";
@@ -16,7 +16,7 @@ import { defectText } from "./suppliers-page";
 /** /estoque/fornecedores/:id: cost and profit of a supplier's keys, their batches, and their buyers. */
 export function SupplierPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
-  const query = useSupplier(isUuid(id) ? id : "00000000-0000-0000-0000-000000000000");
+  const query = useSupplier(id);
   return (
     <DetailPage
       title={query.data?.name ?? "Fornecedor"}
@@ -29,7 +29,13 @@ export function SupplierPage({ role }: { role: StaffRole }) {
       {(supplier) => (
         <Stack key={id} $gap={6}>
           <FactList facts={factsOf(supplier)} wide={0} />
-          <Batches supplier={supplier} />
+          <TableSection
+            title="Lotes"
+            noun={["lote", "lotes"]}
+            total={supplier.imports_total}
+            columns={columns}
+            rows={supplier.imports}
+          />
           <BatchOrders
             of={{ p_supplier_id: supplier.id }}
             noun="fornecedor"
@@ -53,33 +59,14 @@ const factsOf = ({ bought, sold, replaced, left, spent, profit }: Supplier): rea
   ...(profit.uncosted > 0 ? [["Vendidas sem custo", formatCount(profit.uncosted)] as const] : []),
 ];
 
-function Batches({ supplier: { imports, imports_total } }: { supplier: Supplier }) {
-  return (
-    <Section title="Lotes">
-      <DataTable
-        label="Lotes do fornecedor"
-        caption={
-          imports_total > imports.length
-            ? `Os ${imports.length} últimos de ${formatCount(imports_total)}`
-            : pluralize(imports_total, "lote", "lotes")
-        }
-        columns={columns}
-        rows={imports}
-        idOf={({ id }) => id}
-        nameOf={({ created_at }) => `lote de ${formatDateTime(created_at)}`}
-      />
-    </Section>
-  );
-}
-
 const columns: readonly Column<SupplierBatch>[] = [
   {
     name: "Lote",
     card: "title",
     cell: ({ id, created_at }) => (
-      <TextLink $alone as={StoreLink} to={batchPath(id)} aria-label={`Ver o lote de ${formatDateTime(created_at)}`}>
+      <PageLink to={batchPath(id)} label={`Ver o lote de ${formatDateTime(created_at)}`}>
         {formatDateTime(created_at)}
-      </TextLink>
+      </PageLink>
     ),
   },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },

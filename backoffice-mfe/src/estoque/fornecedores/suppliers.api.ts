@@ -1,7 +1,7 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, number, object, string } from "valibot";
 import { callJson } from "../../answers/read-answer";
-import { useStaffQuery } from "../../answers/staff-query";
+import { useOneQuery } from "../../answers/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { profitEntries } from "../../profit/profit";
 import { staffKeys } from "../keys/admin-keys.api";
@@ -47,6 +47,6 @@ export type Supplier = InferOutput<typeof supplierSchema>;
 export type SupplierBatch = Supplier["imports"][number];
 
 export const useSupplier = (id: string) =>
-  useStaffQuery([...staffKeys, "supplier", id], (db, signal) =>
+  useOneQuery([...staffKeys, "supplier", id], id, (db, signal) =>
     callJson(supplierSchema, db, "get_supplier", { p_supplier_id: id }, signal),
   );

@@ -1,7 +1,7 @@
-import { StoreLink } from "@store/shared-data/router";
-import { formatPrice, TextLink } from "@store/shared-ui";
+import { formatPrice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
+import { PageLink } from "../../widgets/page-link";
 import { useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 
@@ -13,10 +13,8 @@ export function TodayFigures() {
   return (
     <Line>
       Vendido hoje até {clockText(as_of)}:{" "}
-      <TextLink $alone as={StoreLink} to="/estoque/resumo?periodo=hoje">
-        {formatPrice(today.revenue)}
-      </TextLink>{" "}
-      em {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
+      <PageLink to="/estoque/resumo?periodo=hoje">{formatPrice(today.revenue)}</PageLink> em{" "}
+      {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
       {pluralize(before.orders, "pedido", "pedidos")}.
     </Line>
   );

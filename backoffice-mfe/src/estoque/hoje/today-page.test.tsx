@@ -149,12 +149,3 @@ it("says that nothing waits, and reads of an address only what there is", async 
   expect(await screen.findByText("Nada espera por você")).toBeInTheDocument();
   expect(requests().at(-1)).toMatchObject({ p_list: "open" });
 });
-
-it("says that it failed, and tries again", async () => {
-  backend.change({ "rpc list_staff_work": () => refusal(500, "broken") });
-  showPage("/estoque/hoje");
-  expect(await screen.findByText(/^Erro ao carregar o que espera por você: /)).toBeInTheDocument();
-  backend.change({ "rpc list_staff_work": () => workPage([workRow()]) });
-  await click("Tentar novamente");
-  await table();
-});

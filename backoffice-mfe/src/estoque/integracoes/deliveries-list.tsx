@@ -1,5 +1,4 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, Dialog, EmptyState, icons, TextLink } from "@store/shared-ui";
+import { Badge, Button, Dialog, EmptyState, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
 import { useStaffMutation } from "../../answers/staff-query";
@@ -8,6 +7,7 @@ import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";
+import { PageLink } from "../../widgets/page-link";
 import { type DeliveryFilter, deliveryStates, eventNames, isDeliveryState, outcomeText } from "./webhook-labels";
 import { findWebhookDeliveries, resendWebhook, type WebhookDelivery, webhooks } from "./webhooks.api";
 
@@ -73,9 +73,9 @@ function Subject({ delivery: { order_id, product } }: { delivery: WebhookDeliver
   return (
     <>
       {product}{" "}
-      <TextLink $alone as={StoreLink} to={orderPath(order_id)} aria-label={`Pedido ${number}`}>
+      <PageLink to={orderPath(order_id)} label={`Pedido ${number}`}>
         {number}
-      </TextLink>
+      </PageLink>
     </>
   );
 }

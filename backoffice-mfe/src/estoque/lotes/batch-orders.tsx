@@ -1,7 +1,6 @@
 import { notify, orderStatusText, requireStoreClient } from "@store/shared-data";
 import { keepPreviousData, useMutation } from "@store/shared-data/query";
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, formatCount, formatDateTime, Notice, Text, TextLink } from "@store/shared-ui";
+import { Badge, Button, formatCount, formatDateTime, Notice, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { customerPath, orderPath } from "../../addresses/addresses";
 import { useStaffQuery } from "../../answers/staff-query";
@@ -13,6 +12,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import { type Selection, useSelection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
+import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { staffKeys } from "../keys/admin-keys.api";
 import { ActOnBatch, type BatchAct } from "./act-on-batch";
@@ -139,22 +139,12 @@ function ActOnChosen({ of, noun, left, isAdmin, selection, total }: ActOnChosenP
 }
 
 const columns: readonly Column<BatchOrder>[] = [
-  {
-    name: "Pedido",
-    card: "title",
-    cell: ({ id }) => (
-      <TextLink as={StoreLink} to={orderPath(id)}>
-        {id.slice(0, 8)}
-      </TextLink>
-    ),
-  },
+  { name: "Pedido", card: "title", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
   {
     name: "Comprador",
     kind: "words",
     cell: ({ id, email }) => (
-      <TextLink as={StoreLink} to={customerPath(id)}>
-        {email ? <EmailText>{email}</EmailText> : "Ver comprador"}
-      </TextLink>
+      <PageLink to={customerPath(id)}>{email ? <EmailText>{email}</EmailText> : "Ver comprador"}</PageLink>
     ),
   },
   {

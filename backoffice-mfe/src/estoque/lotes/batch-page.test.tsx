@@ -155,9 +155,3 @@ it("finds the batch of an order, and says where there is none", async () => {
   expect(await screen.findByText("Lote não encontrado")).toBeInTheDocument();
   expect(backend.callsOf("rpc get_key_import").map(bodyOf)).toEqual([{ p_order_id: orderIds[0] }]);
 });
-
-it("says what failed", async () => {
-  backend.change({ "rpc get_key_import": () => refusal(500, "quebrou") });
-  showPage(`/estoque/lotes/${id}`);
-  expect(await screen.findByText("Erro ao carregar o lote: quebrou")).toBeInTheDocument();
-});

@@ -1,31 +1,18 @@
 import { notify, requireStoreClient, type StaffRole } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
-import { StoreLink, useParams } from "@store/shared-data/router";
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Field,
-  formatCount,
-  formatDateTime,
-  formatPrice,
-  icons,
-  Notice,
-  Stack,
-  TextInput,
-  TextLink,
-} from "@store/shared-ui";
+import { useParams } from "@store/shared-data/router";
+import { Button, Field, formatCount, formatDateTime, formatPrice, Stack, TextInput } from "@store/shared-ui";
 import { useState } from "react";
 import { object, string } from "valibot";
-import { StaffPage } from "../../access/staff-page";
-import { isUuid, productKeysPath, supplierPath } from "../../addresses/addresses";
-import { useStaffQuery } from "../../answers/staff-query";
+import { productKeysPath, supplierPath } from "../../addresses/addresses";
+import { useOneQuery } from "../../answers/staff-query";
 import { useStaffForm } from "../../form/use-staff-form";
-import { Loading } from "../../list/loading";
+import { DetailPage } from "../../list/detail-page";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
-import { TableSkeleton } from "../../widgets/table";
+import { PageLink } from "../../widgets/page-link";
+import { SaveForm } from "../../widgets/save-form";
 import { staffKeys } from "../keys/admin-keys.api";
 import { UndoImport } from "../keys/undo-import";
 import { type Batch, type BatchRef, noteBatch, readBatch } from "./batch.api";
@@ -36,45 +23,29 @@ import { PurchaseForm } from "./purchase-form";
 /** /estoque/lotes/:id: a batch of keys. */
 export function BatchPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
-  return isUuid(id) ? <KnownBatch key={id} of={{ p_import_id: id }} role={role} /> : <NoBatch />;
+  return <KnownBatch id={id} of={{ p_import_id: id }} role={role} />;
 }
 
 /** /estoque/lotes/pedido/:id: the batch that an order's key belongs to. */
 export function BatchOfOrderPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
-  return isUuid(id) ? <KnownBatch key={id} of={{ p_order_id: id }} role={role} /> : <NoBatch />;
+  return <KnownBatch id={id} of={{ p_order_id: id }} role={role} />;
 }
 
-function KnownBatch({ of, role }: { of: BatchRef; role: StaffRole }) {
-  const { data, error, refetch } = useStaffQuery([...staffKeys, "batch", of], (db, signal) =>
-    readBatch(db, of, signal),
-  );
-  if (data === null) return <NoBatch />;
+function KnownBatch({ id, of, role }: { id: string; of: BatchRef; role: StaffRole }) {
+  const query = useOneQuery([...staffKeys, "batch", of], id, (db, signal) => readBatch(db, of, signal));
   return (
-    <StaffPage title={data ? `Lote de ${data.product_name}` : "Lote de keys"}>
-      {error && data && <Notice tone="yellow">{adminSentences.batchFailed(error)}</Notice>}
-      {data ? (
-        <ShownBatch batch={data} role={role} />
-      ) : error ? (
-        <ErrorState message={adminSentences.batchFailed(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Carregando lote">
-          <TableSkeleton />
-        </Loading>
-      )}
-    </StaffPage>
-  );
-}
-
-function NoBatch() {
-  return (
-    <StaffPage title="Lote de keys">
-      <EmptyState
-        icon={icons.key}
-        title="Lote não encontrado"
-        description="O endereço não leva a uma adição de keys, ou a key deste pedido foi adicionada sem uma."
-      />
-    </StaffPage>
+    <DetailPage
+      title={query.data ? `Lote de ${query.data.product_name}` : "Lote de keys"}
+      of="lote"
+      id={id}
+      list="/estoque"
+      query={query}
+      failed={adminSentences.batchFailed}
+      gone="O endereço não leva a uma adição de keys, ou a key deste pedido foi adicionada sem uma."
+    >
+      {(batch) => <ShownBatch key={id} batch={batch} role={role} />}
+    </DetailPage>
   );
 }
 
@@ -112,9 +83,9 @@ function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
 const factsOf = (batch: Batch): readonly Fact[] => [
   [
     "Produto",
-    <TextLink key="product" $alone as={StoreLink} to={productKeysPath(batch.product_id)}>
+    <PageLink key="product" to={productKeysPath(batch.product_id)}>
       {batch.product_name}
-    </TextLink>,
+    </PageLink>,
   ],
   [
     "Adicionado",
@@ -125,9 +96,9 @@ const factsOf = (batch: Batch): readonly Fact[] => [
   [
     "Fornecedor",
     batch.supplier_id ? (
-      <TextLink key="supplier" $alone as={StoreLink} to={supplierPath(batch.supplier_id)}>
+      <PageLink key="supplier" to={supplierPath(batch.supplier_id)}>
         {batch.supplier}
-      </TextLink>
+      </PageLink>
     ) : (
       "—"
     ),
@@ -144,7 +115,7 @@ const factsOf = (batch: Batch): readonly Fact[] => [
 ];
 
 function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
-  const { register, changed, sending, submit } = useStaffForm({
+  const form = useStaffForm({
     start: { note: batch.note ?? "" },
     schema: object({ note: string() }),
     draft: `batch:${batch.id}`,
@@ -156,19 +127,10 @@ function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
     failed: adminSentences.batchNoteFailed,
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Nota do lote">
-      <Stack $gap={2}>
-        <Field label="Nota" hint="A equipe lê." optional>
-          <TextInput maxLength={500} {...register("note")} />
-        </Field>
-        {(changed || sending) && (
-          <div>
-            <Button type="submit" size="small" loading={sending}>
-              Salvar nota
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </form>
+    <SaveForm label="Nota do lote" action="Salvar nota" form={form}>
+      <Field label="Nota" hint="A equipe lê." optional>
+        <TextInput maxLength={500} {...form.register("note")} />
+      </Field>
+    </SaveForm>
   );
 }

@@ -1,5 +1,4 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, EmptyState, formatDateTime, Text, TextLink } from "@store/shared-ui";
+import { Badge, Button, EmptyState, formatDateTime, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
@@ -7,6 +6,7 @@ import { defineList } from "../../list/define-list";
 import { choice, period, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
+import { PageLink } from "../../widgets/page-link";
 import {
   anyNotice,
   channelNames,
@@ -88,9 +88,9 @@ function canRetry({ outcome, expires_at }: StaffNotice): boolean {
 function OrderLink({ id }: { id: string }) {
   const number = id.slice(0, 8);
   return (
-    <TextLink $alone as={StoreLink} to={orderPath(id)} aria-label={`Pedido ${number}`}>
+    <PageLink to={orderPath(id)} label={`Pedido ${number}`}>
       {number}
-    </TextLink>
+    </PageLink>
   );
 }
 

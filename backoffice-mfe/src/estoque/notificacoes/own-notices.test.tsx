@@ -64,14 +64,3 @@ it("offers a channel only with a device, and only for immediate notifications", 
   ]);
   expect((await card("Estoque baixo")).queryByRole("combobox", { name: "Por onde" })).toBeNull();
 });
-
-it("says that it could not be asked for, and asks again", async () => {
-  backend.change({ "rpc my_staff_notices": () => refusal(403, "Access denied: Admin validation failed") });
-  showPage("/estoque/notificacoes?aba=meus");
-  expect(
-    await screen.findByText("Erro ao carregar seus avisos: Access denied: Admin validation failed"),
-  ).toBeInTheDocument();
-  backend.change({ "rpc my_staff_notices": () => mine() });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  await card("Pago sem key");
-});

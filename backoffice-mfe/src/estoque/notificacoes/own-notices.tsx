@@ -1,7 +1,6 @@
 import { Card, Field, Grid, Heading, Notice, Select, Skeleton, Stack, Text } from "@store/shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
 import { channelNames, kindName } from "./notice-labels";
 import { type OwnNotice, useOwnNotices, useSetOwnNotice } from "./own-notices.api";
@@ -28,27 +27,25 @@ const explanations: Readonly<Record<string, string>> = {
 };
 
 /** The signed-in user's channel for each kind. */
-export function OwnNotices() {
-  const { data, error, refetch } = useOwnNotices();
-  if (!data && error) return <FailedNotice message={adminSentences.ownNoticesFailed(error)} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading label="Carregando seus avisos">
-        <Skeleton $height="20em" />
-      </Loading>
-    );
-  return (
-    <Stack>
-      <Text $muted>
-        Cada tipo vem no máximo uma vez por hora, com tudo o que houve. Entre 22h e 8h só vem o que não pode esperar.
-      </Text>
-      {Boolean(error) && <Notice tone="yellow">{adminSentences.ownNoticesFailed(error)}</Notice>}
-      {data.choices.map((choice) => (
-        <KindCard key={choice.kind} choice={choice} hasDevice={data.has_device} />
-      ))}
-    </Stack>
-  );
-}
+export const OwnNotices = () => (
+  <Loaded
+    query={useOwnNotices()}
+    name="seus avisos"
+    failed={adminSentences.ownNoticesFailed}
+    skeleton={<Skeleton $height="20em" />}
+  >
+    {({ choices, has_device }) => (
+      <Stack>
+        <Text $muted>
+          Cada tipo vem no máximo uma vez por hora, com tudo o que houve. Entre 22h e 8h só vem o que não pode esperar.
+        </Text>
+        {choices.map((choice) => (
+          <KindCard key={choice.kind} choice={choice} hasDevice={has_device} />
+        ))}
+      </Stack>
+    )}
+  </Loaded>
+);
 
 interface KindCardProps {
   choice: OwnNotice;

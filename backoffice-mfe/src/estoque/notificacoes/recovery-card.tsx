@@ -1,33 +1,30 @@
 import { formatCount, formatPrice, Text } from "@store/shared-ui";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
 
 /** Reminders of unpaid PIX in the last thirty days: sent, opened, paid afterwards. */
-export function RecoveryCard() {
-  const { data, error, refetch } = useRecoveryFigures();
-  return (
-    <Section card title="Últimos 30 dias">
-      {data ? (
+export const RecoveryCard = () => (
+  <Section card title="Últimos 30 dias">
+    <Loaded
+      query={useRecoveryFigures()}
+      name="lembretes"
+      failed={adminSentences.recoveryFailed}
+      skeleton={<StatTilesSkeleton count={4} columns={4} />}
+    >
+      {(figures) => (
         <>
-          <StatTiles label="Lembretes de Pix" figures={figuresOf(data)} columns={4} />
+          <StatTiles label="Lembretes de Pix" figures={figuresOf(figures)} columns={4} />
           <Text $size="caption" $muted>
             Só quem permitiu é lembrado. “Abertos” conta toques no link: os e-mails não têm pixel de rastreamento.
           </Text>
         </>
-      ) : error ? (
-        <FailedNotice message={adminSentences.recoveryFailed(error)} onRetry={refetch} />
-      ) : (
-        <Loading label="Carregando lembretes">
-          <StatTilesSkeleton count={4} columns={4} />
-        </Loading>
       )}
-    </Section>
-  );
-}
+    </Loaded>
+  </Section>
+);
 
 function figuresOf(figures: readonly RecoveryFigures[]): Stat[] {
   const before = figures.find(({ kind }) => kind === "pix_expiring") ?? none;

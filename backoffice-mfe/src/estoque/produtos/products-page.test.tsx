@@ -136,9 +136,3 @@ it("exports the products, and takes the file back: what it changes is shown, bad
   await screen.findByText("1 produto alterado.");
   expect(changes()[0]?.p_changes).toEqual([{ id: "p-1", from: { price: 100 }, to: { price: 110 } }]);
 });
-
-it("says what keeps from listing them", async () => {
-  backend.change({ "rpc list_staff_products": () => refusal(500, "quebrou") });
-  showPage("/estoque/produtos");
-  expect(await screen.findByText("Erro ao carregar produtos: quebrou")).toBeInTheDocument();
-});

@@ -1,13 +1,12 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text, TextLink } from "@store/shared-ui";
+import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { accountPath, eventPath, orderPath, productPricePath } from "../../addresses/addresses";
-import { FailedNotice } from "../../list/failed-notice";
 import type { DetailProps } from "../../list/list-definition";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import { type StaffAction, useStaffAction } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
+import { PageLink } from "../../widgets/page-link";
 import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
@@ -23,14 +22,15 @@ export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>)
 }
 
 function Entry({ id, known }: { id: number; known: StaffAction | undefined }) {
-  const query = useStaffAction(id, known);
-  if (query.data === null) return <Text>Esta ação não existe no registro.</Text>;
-  if (query.data) return <Whole entry={query.data} />;
-  if (query.error) return <FailedNotice message={adminSentences.logFailed(query.error)} onRetry={query.refetch} />;
   return (
-    <Loading label="Carregando ação">
-      <Skeleton $height="10em" />
-    </Loading>
+    <Loaded
+      query={useStaffAction(id, known)}
+      name="ação"
+      failed={adminSentences.logFailed}
+      skeleton={<Skeleton $height="10em" />}
+    >
+      {(entry) => (entry ? <Whole entry={entry} /> : <Text>Esta ação não existe no registro.</Text>)}
+    </Loaded>
   );
 }
 
@@ -52,9 +52,9 @@ function Whole({ entry }: { entry: StaffAction }) {
       {entry.changes && <ChangeList changes={entry.changes} whole />}
       <Row $gap={3}>
         {waysOf(entry).map(({ to, label }) => (
-          <TextLink key={to} $alone as={StoreLink} to={to}>
+          <PageLink key={to} to={to}>
             {label}
-          </TextLink>
+          </PageLink>
         ))}
       </Row>
     </>

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
+import { serveStaff } from "../../testing/staff-backend";
 import { anyEntry as all, logResponses } from "../../testing/staff-log";
 
 const backend = serveStaff("manager", logResponses());
-const said = watchDialogs();
+watchDialogs();
 
 const requests = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
 const cellsOf = (line: HTMLElement) =>
@@ -44,20 +44,6 @@ it("says what is written down where nothing is yet, and that nothing passes the 
   unmount();
   showPage("/estoque/registro?acao=key_deleted");
   expect(await screen.findByText("Nada no registro passa por estes filtros.")).toBeInTheDocument();
-});
-
-it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc find_staff_actions": () => response });
-  showPage("/estoque/registro");
-  expect(await screen.findByRole("status", { name: "Carregando ações" })).toBeInTheDocument();
-  resolve(refusal(403, "Access denied: Admin validation failed"));
-  const text = "Erro ao carregar registro: Access denied: Admin validation failed";
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(said.alerts).toEqual([text]);
-  backend.change(logResponses());
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("1 ação")).toBeInTheDocument();
 });
 
 it("names every kind of action, and says that one is none it knows", async () => {

@@ -1,11 +1,11 @@
 import type { StaffRole } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
-import { Dialog, formatDateTime, formatPrice, Text, TextLink } from "@store/shared-ui";
+import { Dialog, formatDateTime, formatPrice, Text } from "@store/shared-ui";
 import { accountPath } from "../../addresses/addresses";
 import { type CreditHolder, listCreditHolders, staffCredit } from "../../credit/credit.api";
 import { defineList } from "../../list/define-list";
 import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
+import { PageLink } from "../../widgets/page-link";
 
 const Holders = defineList({
   address: "credito",
@@ -23,9 +23,9 @@ const Holders = defineList({
       kind: "words",
       card: "title",
       cell: ({ user_id, name, email }) => (
-        <TextLink $alone as={StoreLink} to={accountPath(user_id)}>
+        <PageLink to={accountPath(user_id)}>
           {name ?? (email ? <EmailText>{email}</EmailText> : user_id.slice(0, 8))}
-        </TextLink>
+        </PageLink>
       ),
     },
     { name: "Crédito", kind: "figure", card: "figure", cell: ({ balance }) => formatPrice(balance) },

@@ -1,10 +1,11 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, formatCount, formatDecimal, Heading, Row, Stack, Text, TextLink } from "@store/shared-ui";
+import { Badge, Button, formatCount, formatDecimal, Row, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { productKeysPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
+import { PageLink } from "../../widgets/page-link";
 import { RowLink } from "../../widgets/row-link";
+import { Section } from "../../widgets/section";
 import type { LowStock as LowProduct } from "./sales.api";
 
 interface LowStockProps {
@@ -21,10 +22,7 @@ export function LowStock({ products, total }: LowStockProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? products : products.slice(0, shownAtFirst);
   return (
-    <Stack as="section" $gap={2} aria-label="O que acaba">
-      <Heading as="h2" $size="body">
-        O que acaba
-      </Heading>
+    <Section small title="O que acaba">
       {products.length === 0 ? (
         <Text $muted>Nenhum produto à venda está no limite, nem acaba em uma semana neste ritmo.</Text>
       ) : (
@@ -34,7 +32,6 @@ export function LowStock({ products, total }: LowStockProps) {
           columns={columns}
           rows={shown}
           idOf={({ product_id }) => product_id}
-          nameOf={({ name }) => name}
         />
       )}
       <Row>
@@ -43,11 +40,9 @@ export function LowStock({ products, total }: LowStockProps) {
             {showsAll ? "Mostrar menos" : `Mostrar ${formatCount(products.length)} produtos`}
           </Button>
         )}
-        <TextLink $alone as={StoreLink} to="/estoque/produtos">
-          Mudar limites
-        </TextLink>
+        <PageLink to="/estoque/produtos">Mudar limites</PageLink>
       </Row>
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,40 +1,37 @@
 import { Skeleton } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
-import { profitText } from "../../profit/profit";
+import { pluralize } from "../../format/pluralize";
+import { DataTable } from "../../list/data-table";
 import { Section } from "../../widgets/section";
 import { dayLabel } from "./day-label";
 import type { DaySales, SalesSummary } from "./sales.api";
-import { SalesTable } from "./sales-table";
+import { salesColumns } from "./sales-by-kind";
 import { ordersOf } from "./summary-links";
-
-interface SalesByDayProps {
-  days: readonly DaySales[];
-  profits: SalesSummary["profit"]["by_day"];
-}
 
 // Lazy: only this page needs the chart library.
 const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart }) => ({ default: Chart })));
 
-/** Sales by day as a chart, and the same figures as a table. */
-export function SalesByDay({ days, profits }: SalesByDayProps) {
-  const profitOf = new Map(profits.map((profit) => [profit.day, profitText(profit)]));
+/** Sales by day as a chart, and the same figures as a table, latest first. */
+export function SalesByDay({ summary: { by_day, profit } }: { summary: SalesSummary }) {
+  const profits = new Map(profit.by_day.map((known) => [known.day, known]));
   return (
     <Section card title="Vendas por dia">
       <Layout>
         <Suspense fallback={<Skeleton $height="20em" />}>
-          <SalesChart days={days} />
+          <SalesChart days={by_day} />
         </Suspense>
-        <Latest
-          by="Dia"
-          rows={days
-            .map(({ day, ...sales }) => ({
-              label: dayLabel(day),
-              to: ordersOf("completed", { first: day, last: day }),
-              profit: profitOf.get(day) ?? "—",
-              ...sales,
-            }))
-            .reverse()}
+        <DataTable
+          label="Tabela de vendas por dia"
+          caption={pluralize(by_day.length, "dia", "dias")}
+          columns={salesColumns<DaySales>({
+            name: "Dia",
+            labelOf: ({ day }) => dayLabel(day),
+            pathOf: ({ day }) => ordersOf("completed", { first: day, last: day }),
+            profitOf: ({ day }) => profits.get(day),
+          })}
+          rows={by_day.toReversed()}
+          idOf={({ day }) => day}
         />
       </Layout>
     </Section>
@@ -44,11 +41,7 @@ export function SalesByDay({ days, profits }: SalesByDayProps) {
 const Layout = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
-`;
-
-const Latest = styled(SalesTable)`
-  max-block-size: 20em;
-  overflow-y: auto;
+  [role="region"] { max-block-size: 20em; overflow-y: auto; }
   thead th { position: sticky; inset-block-start: 0; background: ${({ theme }) => theme.colors.surface}; }
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
 `;

@@ -1,70 +1,128 @@
 import { categoryLabels } from "@store/shared-data";
 import { formatCount, formatPrice } from "@store/shared-ui";
-import { type Column, DataTable } from "../../list/data-table";
-import { profitText } from "../../profit/profit";
+import { supplierPath } from "../../addresses/addresses";
+import type { Column } from "../../list/data-table";
+import { TableSection } from "../../list/table-section";
+import { type Profit, profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
-import { Section } from "../../widgets/section";
-import type { CategorySales, ProductSales, SalesSummary } from "./sales.api";
-import { SalesTable } from "./sales-table";
+import type { CategorySales, OriginSales, ProductSales, Sales, SalesSummary, SupplierProfit } from "./sales.api";
 import { type Days, ordersOf } from "./summary-links";
 
-interface TopProductsProps {
-  products: readonly ProductSales[];
-  profits: SalesSummary["profit"]["by_product"];
+interface SalesColumns<Row> {
+  name: string;
+  labelOf: (row: Row) => string;
+  /** URL of the orders that it counts. */
+  pathOf: (row: Row) => string;
+  profitOf?: (row: Row) => Profit | undefined;
+}
+
+/** Columns of sales: what they are by, then their figures; a dash for an unknown profit. */
+export function salesColumns<Row extends Sales>({ name, labelOf, pathOf, profitOf }: SalesColumns<Row>) {
+  const columns: Column<Row>[] = [
+    { name, kind: "words", card: "title", cell: (row) => <RowLink to={pathOf(row)}>{labelOf(row)}</RowLink> },
+    { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
+    { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
+  ];
+  if (!profitOf) return columns;
+  const textOf = (profit: Profit | undefined) => (profit ? profitText(profit) : "—");
+  columns.push({ name: "Lucro", kind: "figure", cell: (row) => textOf(profitOf(row)) });
+  return columns;
+}
+
+interface SalesByKindProps {
+  summary: SalesSummary;
   days: Days;
 }
 
 /** Products with the highest revenue, each linked to its orders. */
-export function TopProducts({ products, profits, days }: TopProductsProps) {
-  return (
-    <Section card title="Produtos mais vendidos">
-      <DataTable
-        label="Tabela de produtos mais vendidos"
-        caption="Os dez que trouxeram mais"
-        columns={columnsFor(days, profits)}
-        rows={products}
-        idOf={({ product_id }) => product_id}
-        nameOf={({ name }) => name}
-      />
-    </Section>
-  );
-}
+export const TopProducts = ({ summary: { by_product, profit }, days }: SalesByKindProps) => (
+  <TableSection
+    card
+    title="Produtos mais vendidos"
+    noun={["produto", "produtos"]}
+    caption="Os dez que trouxeram mais"
+    columns={salesColumns<ProductSales>({
+      name: "Produto",
+      labelOf: ({ name }) => name,
+      pathOf: ({ product_id }) => ordersOf("completed", days, product_id),
+      profitOf: ({ product_id }) => profit.by_product.find((known) => known.product_id === product_id),
+    })}
+    rows={by_product}
+    idOf={({ product_id }) => product_id}
+  />
+);
 
-const columnsFor = (days: Days, profits: TopProductsProps["profits"]): readonly Column<ProductSales>[] => [
+export const SalesByCategory = ({ summary: { by_category }, days }: SalesByKindProps) => (
+  <TableSection
+    card
+    title="Vendas por categoria"
+    noun={["categoria", "categorias"]}
+    columns={salesColumns<CategorySales>({
+      name: "Categoria",
+      labelOf: ({ category }) => categoryLabels[category],
+      pathOf: ({ category }) => ordersOf("completed", days, category),
+    })}
+    rows={by_category}
+    idOf={({ category }) => category}
+  />
+);
+
+const supplierColumns: readonly Column<SupplierProfit>[] = [
   {
-    name: "Produto",
+    name: "Fornecedor",
     kind: "words",
     card: "title",
-    cell: ({ product_id, name }) => <RowLink to={ordersOf("completed", days, product_id)}>{name}</RowLink>,
+    cell: ({ supplier_id, name }) => <RowLink to={supplierPath(supplier_id)}>{name}</RowLink>,
   },
-  { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
-  { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
-  {
-    name: "Lucro",
-    kind: "figure",
-    cell: ({ product_id }) => {
-      const profit = profits.find((known) => known.product_id === product_id);
-      return profit ? profitText(profit) : "—";
-    },
-  },
+  { name: "Keys", kind: "figure", cell: ({ keys }) => formatCount(keys) },
+  { name: "Custo", kind: "figure", cell: ({ costs }) => formatPrice(costs) },
+  { name: "Lucro", kind: "figure", card: "figure", cell: profitText },
 ];
 
-interface SalesByCategoryProps {
-  categories: readonly CategorySales[];
-  days: Days;
+/** Profit of the period's keys by supplier, each linked to the supplier's page. */
+export const ProfitBySupplier = ({ summary: { profit } }: Pick<SalesByKindProps, "summary">) => (
+  <TableSection
+    card
+    title="Lucro por fornecedor"
+    noun={["fornecedor", "fornecedores"]}
+    caption="Os que trouxeram mais"
+    columns={supplierColumns}
+    rows={profit.by_supplier}
+    idOf={({ supplier_id }) => supplier_id}
+  />
+);
+
+const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
+
+function originText({ is_known, source, medium }: OriginSales): string {
+  if (!is_known) return "Sem origem conhecida";
+  return [source ?? "Acesso direto", medium].filter(Boolean).join(" / ");
 }
 
-export function SalesByCategory({ categories, days }: SalesByCategoryProps) {
-  return (
-    <Section card title="Vendas por categoria">
-      <SalesTable
-        by="Categoria"
-        rows={categories.map(({ category, ...sales }) => ({
-          label: categoryLabels[category],
-          to: ordersOf("completed", days, category),
-          ...sales,
-        }))}
-      />
-    </Section>
-  );
-}
+const originColumns: readonly Column<OriginSales>[] = [
+  { name: "Origem", kind: "words", card: "title", cell: originText },
+  { name: "Campanha", kind: "words", cell: ({ campaign }) => campaign ?? "—" },
+  { name: "No checkout", kind: "figure", cell: ({ is_known, intents }) => (is_known ? formatCount(intents) : "—") },
+  { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
+  {
+    name: "Conversão",
+    kind: "figure",
+    cell: ({ intents, orders }) => (intents > 0 ? percent.format(Math.min(orders / intents, 1)) : "—"),
+  },
+  { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
+  { name: "Lucro", kind: "figure", cell: profitText },
+];
+
+/** Sales by the campaign or page that led to the checkout, with conversion and profit. */
+export const SalesByOrigin = ({ summary: { origins } }: Pick<SalesByKindProps, "summary">) => (
+  <TableSection
+    card
+    title="De onde vêm as vendas"
+    label="Tabela de vendas por origem"
+    noun={["origem", "origens"]}
+    caption="Pela última visita de cada comprador, até um dia antes do pedido"
+    columns={originColumns}
+    rows={origins}
+    idOf={({ is_known, source, medium, campaign }) => JSON.stringify([is_known, source, medium, campaign])}
+  />
+);

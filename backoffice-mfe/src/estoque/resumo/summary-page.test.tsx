@@ -164,21 +164,6 @@ it("says how many there are where it names only the most urgent", async () => {
   expect(await screen.findByText(/^Os 3 mais urgentes de 1\.200: no limite/)).toBeInTheDocument();
 });
 
-it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc sales_summary": () => response });
-  showPage("/estoque/resumo");
-  const loading = await screen.findByRole("status", { name: "Carregando resumo" });
-  expect(loading.firstElementChild?.children).toHaveLength(2);
-  resolve(refusal(403, "Access denied: Admin validation failed"));
-  const message = "Erro ao carregar resumo: Access denied: Admin validation failed";
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  backend.change({ "rpc sales_summary": () => value(summary) });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByLabelText("Período: 30 dias", { selector: "section" })).toBeInTheDocument();
-  expect(screen.queryByText(message)).toBeNull();
-});
-
 it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {
   holdIntervals();
   const { queryClient } = showPage("/estoque/resumo");

@@ -1,23 +1,22 @@
 import type { StaffRole } from "@store/shared-data";
-import { EmptyState, ErrorState, Notice, Select, Skeleton, Stack } from "@store/shared-ui";
+import { useLocation } from "@store/shared-data/router";
+import { EmptyState, Select, Skeleton, Stack } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { useListAddress } from "../../list/use-list-address";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { adminSentences } from "../../messages/admin-messages";
-import { StatTilesSkeleton } from "../../widgets/stat-tiles";
+import { Section } from "../../widgets/section";
+import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { CompositionNotice } from "./composition-notice";
 import { CreditHolders } from "./credit-holders";
 import { ExportSummary } from "./export-summary";
 import { LowStock } from "./low-stock";
-import { ProfitBySupplier } from "./profit-by-supplier";
 import { type SalesSummary, useSalesSummary } from "./sales.api";
 import { SalesByDay } from "./sales-by-day";
-import { SalesByCategory, TopProducts } from "./sales-by-kind";
-import { SalesByOrigin } from "./sales-by-origin";
-import { FirstFigures, PeriodFigures } from "./summary-figures";
+import { ProfitBySupplier, SalesByCategory, SalesByOrigin, TopProducts } from "./sales-by-kind";
 import { creditWindow } from "./summary-links";
-import { daysOf } from "./summary-tiles";
+import { creditTiles, daysOf, periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
 /** Periods by their name in the URL, with the number of days including today. */
 const periods = { hoje: 1, "7": 7, "30": 30, "90": 90 } as const;
@@ -68,27 +67,43 @@ interface SummaryProps {
   period: Period;
 }
 
-function Summary({ query: { data, error, refetch, isPlaceholderData }, period }: SummaryProps) {
-  if (!data) {
-    return error ? (
-      <ErrorState message={adminSentences.salesFailed(error)} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingSummary />
-    );
-  }
+function Summary({ query, period }: SummaryProps) {
+  const { search } = useLocation();
   return (
-    <Stack aria-busy={isPlaceholderData}>
-      {error && <Notice tone="yellow">{adminSentences.salesFailed(error)}</Notice>}
-      <FirstFigures summary={data} />
-      <LowStock products={data.low_stock} total={data.low_stock_total} />
-      <PeriodFigures summary={data} period={periodNames[period]} />
-      <Sales summary={data} />
-    </Stack>
+    <Loaded isPage query={query} name="resumo" failed={adminSentences.salesFailed} skeleton={<Outline />}>
+      {(summary) => (
+        <Stack aria-busy={query.isPlaceholderData}>
+          <Figures title="Quanto vendemos" figures={salesTiles(summary)} />
+          <Figures title="O que está parado" figures={stuckTiles(summary)} />
+          <LowStock products={summary.low_stock} total={summary.low_stock_total} />
+          <Figures title={`Período: ${periodNames[period]}`} figures={periodTiles(summary)} />
+          <Figures title="Crédito" columns={3} figures={creditTiles(summary, search)} />
+          <Sales summary={summary} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+interface FiguresProps {
+  title: string;
+  figures: readonly Stat[];
+  columns?: number;
+}
+
+/** Figures, each linked to its list; nothing without figures. */
+function Figures({ title, figures, columns = figures.length }: FiguresProps) {
+  if (figures.length === 0) return null;
+  return (
+    <Section small title={title}>
+      <StatTiles label={title} columns={columns} figures={figures} />
+    </Section>
   );
 }
 
 function Sales({ summary }: { summary: SalesSummary }) {
-  const { by_day, by_category, by_product, profit, origins } = summary;
+  const { by_day, by_category, profit, origins } = summary;
+  const days = daysOf(summary);
   if (by_category.length === 0) {
     return (
       <EmptyState title="Nenhuma venda no período." description="Escolha um período maior, ou espere pela primeira." />
@@ -97,21 +112,19 @@ function Sales({ summary }: { summary: SalesSummary }) {
   return (
     <>
       {/* A single bar would repeat the figures above. */}
-      {by_day.length > 1 && <SalesByDay days={by_day} profits={profit.by_day} />}
-      <TopProducts products={by_product} profits={profit.by_product} days={daysOf(summary)} />
-      {origins.length > 0 && <SalesByOrigin origins={origins} />}
-      {profit.by_supplier.length > 0 && <ProfitBySupplier suppliers={profit.by_supplier} />}
-      <SalesByCategory categories={by_category} days={daysOf(summary)} />
+      {by_day.length > 1 && <SalesByDay summary={summary} />}
+      <TopProducts summary={summary} days={days} />
+      {origins.length > 0 && <SalesByOrigin summary={summary} />}
+      {profit.by_supplier.length > 0 && <ProfitBySupplier summary={summary} />}
+      <SalesByCategory summary={summary} days={days} />
     </>
   );
 }
 
-function LoadingSummary() {
-  return (
-    <Loading label="Carregando resumo">
-      <StatTilesSkeleton columns={2} count={2} />
-      <StatTilesSkeleton columns={3} count={3} />
-      <Skeleton $height="16em" />
-    </Loading>
-  );
-}
+const Outline = () => (
+  <>
+    <StatTilesSkeleton columns={2} count={2} />
+    <StatTilesSkeleton columns={3} count={3} />
+    <Skeleton $height="16em" />
+  </>
+);

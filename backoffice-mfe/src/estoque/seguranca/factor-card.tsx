@@ -1,5 +1,5 @@
-import { Badge, Card, Heading, Notice, Row, Stack, Text } from "@store/shared-ui";
-import { CheckingFactor, OwnFactor } from "../../access/own-factor";
+import { Badge, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
+import { OwnFactor } from "../../access/own-factor";
 import { useFactor } from "../../access/second-factor.api";
 import { useStoreSettings } from "./store-settings.api";
 
@@ -23,7 +23,7 @@ export function FactorCard() {
         {settings.data?.second_factor_available === false ? (
           <Notice>O serviço de acesso desta loja não oferece segundo fator.</Notice>
         ) : settings.isPending ? (
-          <CheckingFactor />
+          <Skeleton $height="2.75rem" $width="60%" />
         ) : (
           <OwnFactor />
         )}

@@ -1,9 +1,9 @@
 import type { StaffRole } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
-import { Text, TextLink } from "@store/shared-ui";
+import { Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { PageLink } from "../../widgets/page-link";
 import { FactorCard } from "./factor-card";
-import { ApprovalLimitCard, ClaimLimitCard, RetentionCard, SessionHoursCard } from "./limit-cards";
+import { LimitCards } from "./limit-cards";
 import { RequirementCard } from "./requirement-card";
 
 /** The user's own second factor and, for admins, the security settings. */
@@ -12,16 +12,14 @@ export function SecurityPage({ role }: { role: StaffRole }) {
     <StaffPage title="Segurança">
       <FactorCard />
       <Text>
-        Onde você está conectado, e como encerrar uma sessão:{" "}
-        <TextLink $alone as={StoreLink} to="/meu-perfil/seguranca">
-          Meu Perfil
-        </TextLink>
+        Onde você está conectado, e como encerrar uma sessão: <PageLink to="/meu-perfil/seguranca">Meu Perfil</PageLink>
       </Text>
-      {role === "admin" && <RequirementCard />}
-      {role === "admin" && <SessionHoursCard />}
-      {role === "admin" && <RetentionCard />}
-      {role === "admin" && <ClaimLimitCard />}
-      {role === "admin" && <ApprovalLimitCard />}
+      {role === "admin" && (
+        <>
+          <RequirementCard />
+          <LimitCards />
+        </>
+      )}
     </StaffPage>
   );
 }

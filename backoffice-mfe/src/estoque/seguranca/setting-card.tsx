@@ -1,13 +1,12 @@
-import { Button, ButtonRow, Card, Heading, Skeleton, Stack, Text } from "@store/shared-ui";
-import { type ReactNode, useState } from "react";
-import { ReasonForm } from "../../form/reason-form";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
+import { Card, Heading, Skeleton, Stack, Text } from "@store/shared-ui";
+import type { ReactNode } from "react";
+import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
+import { ActWithReason } from "../../widgets/act-with-reason";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "./store-settings.api";
 
-interface NumberSettingProps {
+export interface NumberSettingProps {
   name: Extract<
     keyof DatabaseSettings,
     | ("payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours")
@@ -43,7 +42,6 @@ export function NumberSetting({
   effect,
   children,
 }: NumberSettingProps) {
-  const [open, setOpen] = useState(false);
   const change = useChangeSetting();
   const read = (text: string) => (decimals || /^\d{1,7}$/.test(text.trim()) ? parsePrice(text) : null);
   const problem = (text: string) => {
@@ -53,39 +51,30 @@ export function NumberSetting({
   };
   async function handleSubmit(reason: string, { typed = "" }: { typed?: string }) {
     await change.mutateAsync({ name, value: String(Math.round((read(typed) ?? 0) * stored)), reason });
-    setOpen(false);
   }
   return (
     <>
       <Text>{children}</Text>
-      {open ? (
-        <ReasonForm
-          effect={effect}
-          action={action}
-          draft={`setting:${name}`}
-          asks={{
-            typed: {
-              label,
-              start: decimals ? printPrice(value) : String(value),
-              problem,
-              input: { inputMode: decimals ? "decimal" : "numeric" },
-            },
-          }}
-          failed={adminSentences.settingFailed}
-          onSubmit={handleSubmit}
-          onCancel={() => setOpen(false)}
-        />
-      ) : (
-        <ButtonRow>
-          <Button onClick={() => setOpen(true)}>{action}</Button>
-        </ButtonRow>
-      )}
+      <ActWithReason
+        effect={effect}
+        action={action}
+        draft={`setting:${name}`}
+        asks={{
+          typed: {
+            label,
+            start: decimals ? printPrice(value) : String(value),
+            problem,
+            input: { inputMode: decimals ? "decimal" : "numeric" },
+          },
+        }}
+        failed={adminSentences.settingFailed}
+        onSubmit={handleSubmit}
+      />
     </>
   );
 }
 
 interface SettingCardProps {
-  id: string;
   title: string;
   /** True beside dense cards. */
   dense?: boolean;
@@ -93,26 +82,19 @@ interface SettingCardProps {
 }
 
 /** A settings card, with loading and error state. */
-export function SettingCard({ id, title, dense = false, children }: SettingCardProps) {
-  const settings = useStoreSettings();
+export function SettingCard({ title, dense = false, children }: SettingCardProps) {
   return (
-    <Card as="section" $dense={dense} aria-labelledby={id}>
+    <Card as="section" $dense={dense} aria-label={title}>
       <Stack $gap={dense ? 3 : 4}>
-        <Heading id={id} $size={dense ? "body" : "lead"}>
-          {title}
-        </Heading>
-        {settings.data ? (
-          children(settings.data)
-        ) : settings.error ? (
-          <FailedNotice
-            message={adminSentences.settingsFailed(settings.error)}
-            onRetry={() => void settings.refetch()}
-          />
-        ) : (
-          <Loading label="Carregando configurações">
-            <Skeleton $height="2.75rem" $width="60%" />
-          </Loading>
-        )}
+        <Heading $size={dense ? "body" : "lead"}>{title}</Heading>
+        <Loaded
+          query={useStoreSettings()}
+          name="configurações"
+          failed={adminSentences.settingsFailed}
+          skeleton={<Skeleton $height="2.75rem" $width="60%" />}
+        >
+          {children}
+        </Loaded>
       </Stack>
     </Card>
   );

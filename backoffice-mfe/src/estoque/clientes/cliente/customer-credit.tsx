@@ -1,12 +1,12 @@
 import { creditEntryName, type StaffRole } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
-import { Button, ButtonRow, formatDateTime, formatPrice, Text, TextLink } from "@store/shared-ui";
+import { Button, ButtonRow, formatDateTime, formatPrice, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { orderPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import type { AccountCredit } from "../../../credit/credit.api";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
+import { PageLink } from "../../../widgets/page-link";
 import { Section } from "../../../widgets/section";
 import { CorrectionForm } from "./correction-form";
 
@@ -16,7 +16,10 @@ const columns: readonly Column<Entry>[] = [
   { name: "Lançamento", kind: "words", card: "title", cell: creditEntryName },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => signed(amount) },
   { name: "Em", cell: ({ created_at }) => formatDateTime(created_at) },
-  { name: "Pedido", cell: ({ order_id }) => (order_id === null ? "—" : <OrderLink id={order_id} />) },
+  {
+    name: "Pedido",
+    cell: ({ order_id }) => (order_id ? <PageLink to={orderPath(order_id)}>{order_id.slice(0, 8)}</PageLink> : "—"),
+  },
 ];
 
 /** Amount with its sign; the no-break space keeps them on one line. */
@@ -46,7 +49,6 @@ export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps)
           columns={columns}
           rows={entries}
           idOf={({ id }) => id}
-          nameOf={({ id }) => `lançamento ${id.slice(0, 8)}`}
         />
       )}
       {total > entries.length && <Text $muted>Aqui estão os {entries.length} mais novos.</Text>}
@@ -62,9 +64,3 @@ export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps)
     </Section>
   );
 }
-
-const OrderLink = ({ id }: { id: string }) => (
-  <TextLink $alone as={StoreLink} to={orderPath(id)}>
-    {id.slice(0, 8)}
-  </TextLink>
-);

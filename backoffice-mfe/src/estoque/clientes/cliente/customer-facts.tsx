@@ -1,9 +1,9 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "@store/shared-ui";
+import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack } from "@store/shared-ui";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { CopyId } from "../../../widgets/copy-id";
 import { type Fact, FactList } from "../../../widgets/fact-list";
+import { PageLink } from "../../../widgets/page-link";
 import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
 
@@ -70,9 +70,7 @@ function SameAddress({ same }: { same: Customer["same_address"] }) {
     return (
       <Notice tone="yellow" title="Há uma conta com este e-mail, que ninguém comprovou" quiet>
         Por isso os pedidos não são dela: qualquer um pode ter se cadastrado com este endereço.{" "}
-        <TextLink $alone as={StoreLink} to={accountPath(same.account_id)}>
-          Ver a conta
-        </TextLink>
+        <PageLink to={accountPath(same.account_id)}>Ver a conta</PageLink>
       </Notice>
     );
   if (same?.order_id)
@@ -83,9 +81,7 @@ function SameAddress({ same }: { same: Customer["same_address"] }) {
         quiet
       >
         {same.orders === 1 ? "Fica" : "Ficam"} sem dono até esta conta comprovar o e-mail.{" "}
-        <TextLink $alone as={StoreLink} to={customerPath(same.order_id)}>
-          Ver quem pagou
-        </TextLink>
+        <PageLink to={customerPath(same.order_id)}>Ver quem pagou</PageLink>
       </Notice>
     );
   return null;

@@ -160,5 +160,5 @@ it("sums up what was bought, and says where a list is not whole", async () => {
   expect(factsOf().Compras).toBe(
     "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados",
   );
-  expect(screen.getByText("Aqui estão os 1 mais novos.")).toBeInTheDocument();
+  expect(screen.getByText("Os 1 mais novos de 130")).toBeInTheDocument();
 });

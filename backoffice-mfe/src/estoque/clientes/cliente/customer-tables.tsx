@@ -1,44 +1,31 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "@store/shared-ui";
-import { eventPath, orderPath } from "../../../addresses/addresses";
+import type { StaffRole } from "@store/shared-data";
+import { Badge, ButtonLink, formatDate, formatDateTime, StarRating } from "@store/shared-ui";
+import { eventPath, orderPath, productKeysPath } from "../../../addresses/addresses";
 import { outcomeLabels } from "../../../answers/outcome-labels";
-import { pluralize } from "../../../format/pluralize";
-import { type Column, DataTable } from "../../../list/data-table";
+import type { Column } from "../../../list/data-table";
+import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/hold-reasons";
 import { CopyId } from "../../../widgets/copy-id";
-import { Section } from "../../../widgets/section";
+import { PageLink } from "../../../widgets/page-link";
 import { OrderBadge } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
-import type { Customer, CustomerEvent, CustomerOrder } from "./customer.api";
+import type { Customer, CustomerEvent, CustomerOrder, CustomerReview } from "./customer.api";
 
-const columnsOf = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
-  {
-    name: "Pedido",
-    card: "title",
-    cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={orderPath(id)}>
-        {id.slice(0, 8)}
-      </TextLink>
-    ),
-  },
-  {
-    name: "Status",
-    card: "badge",
-    cell: (order) => <OrderBadge order={{ ...order, has_owner }} />,
-  },
+const moment = (at: string | null, none = "—") => (at ? formatDateTime(at) : none);
+
+const orderColumns = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
+  { name: "Pedido", card: "title", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
+  { name: "Status", card: "badge", cell: (order) => <OrderBadge order={{ ...order, has_owner }} /> },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
   { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
-  { name: "Pago em", cell: ({ paid_at }) => (paid_at ? formatDateTime(paid_at) : "—") },
+  { name: "Pago em", cell: ({ paid_at }) => moment(paid_at) },
 ];
 
-interface CustomerOrdersProps {
-  customer: Customer;
-}
-
 /** A customer's orders, each with a chat link that mentions it. */
-export function CustomerOrders({ customer: { customer, orders, totals } }: CustomerOrdersProps) {
+export function CustomerOrders({ customer: { customer, orders, totals } }: { customer: Customer }) {
   const { phone, name } = customer;
+  const columns = orderColumns(customer.account_id !== null);
   const chat: Column<CustomerOrder> = {
     name: "Conversa",
     card: "act",
@@ -54,33 +41,55 @@ export function CustomerOrders({ customer: { customer, orders, totals } }: Custo
       </ButtonLink>
     ),
   };
-  const columns = columnsOf(customer.account_id !== null);
-  const hasChat = whatsappLink(phone, name, null) !== null;
   return (
-    <Section title="Pedidos" empty={orders.length === 0 && "Nenhum pedido até agora."}>
-      <DataTable
-        label="Pedidos do cliente"
-        caption={pluralize(totals.orders, "pedido", "pedidos")}
-        columns={hasChat ? [...columns, chat] : columns}
-        rows={orders}
-        idOf={({ id }) => id}
-        nameOf={({ id }) => `pedido ${id.slice(0, 8)}`}
-      />
-      {totals.orders > orders.length && <Text $muted>Aqui estão os {orders.length} mais novos.</Text>}
-    </Section>
+    <TableSection
+      title="Pedidos"
+      noun={["pedido", "pedidos"]}
+      total={totals.orders}
+      empty="Nenhum pedido até agora."
+      columns={whatsappLink(phone, name, null) === null ? columns : [...columns, chat]}
+      rows={orders}
+    />
   );
 }
 
-const columns: readonly Column<CustomerEvent>[] = [
-  {
-    name: "Evento",
-    card: "title",
-    cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={eventPath(id)}>
-        Evento {id}
-      </TextLink>
-    ),
-  },
+const keyColumns: readonly Column<CustomerOrder>[] = [
+  { name: "Entregue em", cell: ({ delivered_at }) => moment(delivered_at) },
+  { name: "Vista em", cell: ({ first_viewed_at }) => moment(first_viewed_at, "ainda não vista") },
+  { name: "Pedido", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
+];
+
+// Only admins see who received a key, and a product's key list (R6.2).
+const columnsByRole: Readonly<Record<StaffRole, readonly Column<CustomerOrder>[]>> = {
+  manager: [{ name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name }, ...keyColumns],
+  admin: [
+    {
+      name: "Produto",
+      kind: "words",
+      card: "title",
+      cell: ({ product_id, product_name }) => <PageLink to={productKeysPath(product_id)}>{product_name}</PageLink>,
+    },
+    { name: "Key", cell: ({ key_id }) => (key_id ? `••••••••  (${key_id.slice(0, 8)})` : "••••••••") },
+    ...keyColumns,
+  ],
+};
+
+/**
+ * Keys that a customer received, without their texts: those are revealed one at a time in the product's key list, and
+ * logged.
+ */
+export const CustomerKeys = ({ orders, role }: { orders: readonly CustomerOrder[]; role: StaffRole }) => (
+  <TableSection
+    title="Keys"
+    noun={["key entregue", "keys entregues"]}
+    empty="Nenhuma key entregue."
+    columns={columnsByRole[role]}
+    rows={orders.filter(({ has_key }) => has_key)}
+  />
+);
+
+const eventColumns: readonly Column<CustomerEvent>[] = [
+  { name: "Evento", card: "title", cell: ({ id }) => <PageLink to={eventPath(id)}>{`Evento ${id}`}</PageLink> },
   {
     name: "Resultado",
     kind: "words",
@@ -101,22 +110,44 @@ const columns: readonly Column<CustomerEvent>[] = [
   },
 ];
 
-interface CustomerEventsProps {
-  events: readonly CustomerEvent[];
-}
-
 /** A customer's payment events, including those that sold nothing. */
-export function CustomerEvents({ events }: CustomerEventsProps) {
-  return (
-    <Section title="Pagamentos" empty={events.length === 0 && "Nenhum evento de pagamento."}>
-      <DataTable
-        label="Eventos de pagamento do cliente"
-        caption={pluralize(events.length, "evento", "eventos")}
-        columns={columns}
-        rows={events}
-        idOf={({ id }) => String(id)}
-        nameOf={({ id }) => `evento ${id}`}
-      />
-    </Section>
-  );
-}
+export const CustomerEvents = ({ events }: { events: readonly CustomerEvent[] }) => (
+  <TableSection
+    title="Pagamentos"
+    noun={["evento", "eventos"]}
+    empty="Nenhum evento de pagamento."
+    columns={eventColumns}
+    rows={events}
+  />
+);
+
+const reviewColumns: readonly Column<CustomerReview>[] = [
+  {
+    name: "Produto",
+    kind: "words",
+    card: "title",
+    cell: ({ product_name, is_approved }) => (
+      <PageLink to={`/admin/avaliacoes${is_approved ? "?aba=approved" : ""}`}>{product_name}</PageLink>
+    ),
+  },
+  {
+    name: "Situação",
+    card: "badge",
+    cell: ({ is_approved }) => (
+      <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
+    ),
+  },
+  { name: "Nota", cell: ({ rating }) => <StarRating rating={rating} /> },
+  { name: "Comentário", kind: "words", cell: ({ comment }) => comment ?? "Sem comentário" },
+  { name: "Escrita em", cell: ({ created_at }) => formatDate(created_at) },
+];
+
+export const CustomerReviews = ({ reviews }: { reviews: readonly CustomerReview[] }) => (
+  <TableSection
+    title="Avaliações"
+    noun={["avaliação", "avaliações"]}
+    empty="Nenhuma avaliação."
+    columns={reviewColumns}
+    rows={reviews}
+  />
+);

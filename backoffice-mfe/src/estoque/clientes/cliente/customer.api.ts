@@ -1,4 +1,4 @@
-import { callRpc, readFailure } from "@store/shared-data";
+import { callRpc } from "@store/shared-data";
 import {
   array,
   boolean,
@@ -11,13 +11,12 @@ import {
   optional,
   picklist,
   string,
-  unknown,
 } from "valibot";
 import { outcomeSchema } from "../../../answers/outcome-labels";
 import { callJson, orderStatusSchema } from "../../../answers/read-answer";
-import { useStaffMutation, useStaffQuery } from "../../../answers/staff-query";
+import { useOneQuery, useStaffMutation } from "../../../answers/staff-query";
 import { creditSchema } from "../../../credit/credit.api";
-import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
+import { staffActionSchema } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
 import { staffOrders } from "../../../orders/orders-key";
 
@@ -79,24 +78,6 @@ const noteSchema = object({
   is_mine: boolean(),
 });
 
-const actionSchema = object({
-  id: number(),
-  done_at: string(),
-  actor_id: nullable(string()),
-  actor_email: nullable(string()),
-  done_as: string(),
-  action: string(),
-  reason: nullable(string()),
-  product_id: nullable(string()),
-  order_id: nullable(string()),
-  key_id: nullable(string()),
-  event_id: nullable(number()),
-  review_id: nullable(string()),
-  user_id: nullable(string()),
-  user_email: nullable(string()),
-  changes: unknown(),
-});
-
 const overviewSchema = object({
   customer: object({
     account_id: nullable(string()),
@@ -132,24 +113,22 @@ const overviewSchema = object({
   orders: array(orderSchema),
   events: array(eventSchema),
   reviews: array(reviewSchema),
-  actions: array(actionSchema),
+  actions: array(staffActionSchema),
   notes: array(noteSchema),
 }) satisfies GenericSchema;
-
-type Answer = InferOutput<typeof overviewSchema>;
 
 /** An account for staff, without contact data. */
 export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order on the customer's page; `key_id` is for admins only. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
 /** Tags of a customer, and the block of the account. */
-export type CustomerMarks = NonNullable<Answer["marks"]>;
+export type CustomerMarks = NonNullable<Customer["marks"]>;
 export type CustomerEvent = InferOutput<typeof eventSchema>;
 export type CustomerReview = InferOutput<typeof reviewSchema>;
 /** A note of staff about a customer; `author_email` is null if that account was deleted. */
 export type CustomerNote = InferOutput<typeof noteSchema>;
 /** All data about a customer that staff can see. */
-export type Customer = Omit<Answer, "actions"> & { readonly actions: readonly StaffAction[] };
+export type Customer = InferOutput<typeof overviewSchema>;
 
 const toArguments = (who: CustomerRef) =>
   "account" in who ? { p_user_id: who.account, p_order_id: null } : { p_user_id: null, p_order_id: who.order };
@@ -157,21 +136,10 @@ const toArguments = (who: CustomerRef) =>
 // Below the key of orders, so that mutations of an order refetch the customer too.
 const customers = [...staffOrders, "customer"];
 
-/** Fetches all data about a customer; the database logs the access. No retry if the customer does not exist. */
+/** Fetches all data about a customer; the database logs the access. */
 export const useCustomer = (who: CustomerRef) =>
-  useStaffQuery<Customer>(
-    [...customers, who],
-    async (db, signal) => {
-      const { actions, ...customer } = await callJson(
-        overviewSchema,
-        db,
-        "customer_overview",
-        toArguments(who),
-        signal,
-      );
-      return { ...customer, actions: actions.map(toStaffAction) };
-    },
-    { retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found" },
+  useOneQuery([...customers, who], "account" in who ? who.account : who.order, (db, signal) =>
+    callJson(overviewSchema, db, "customer_overview", toArguments(who), signal),
   );
 
 /** Adds a note about a customer; idempotent for the same text. */

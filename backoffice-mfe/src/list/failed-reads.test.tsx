@@ -1,0 +1,38 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../testing/browser";
+import { showPage } from "../testing/show-page";
+import { refusal, serveStaff } from "../testing/staff-backend";
+
+const backend = serveStaff("admin");
+watchDialogs();
+const id = "1a2b3c4d-0000-4000-8000-000000000001";
+
+it.each([
+  ["/estoque/hoje", "rpc list_staff_work", "o que espera por você"],
+  ["/estoque/produtos", "rpc list_staff_products", "produtos"],
+  ["/estoque/fornecedores", "rpc list_suppliers", "fornecedores"],
+  [`/estoque/fornecedores/${id}`, "rpc get_supplier", "fornecedores"],
+  [`/estoque/lotes/${id}`, "rpc get_key_import", "o lote"],
+  ["/estoque/clientes", "rpc list_customers", "clientes"],
+  ["/estoque/resumo", "rpc sales_summary", "resumo"],
+  ["/estoque/resumo?credito=contas", "rpc list_credit_holders", "o crédito"],
+  ["/estoque/notificacoes", "rpc find_notices", "avisos"],
+  ["/estoque/notificacoes?aba=lembretes", "rpc recovery_figures", "lembretes"],
+  ["/estoque/notificacoes?aba=meus", "rpc my_staff_notices", "seus avisos"],
+  ["/estoque/registro", "rpc find_staff_actions", "registro"],
+  ["/estoque/registro?evento=8", "GET staff_actions", "registro"],
+  ["/estoque/checkout", "rpc payment_health", "pagamentos"],
+  ["/estoque/equipe", "rpc list_staff", "equipe"],
+  ["/estoque/integracoes", "rpc list_webhook_endpoints", "endereços"],
+  ["/estoque/integracoes", "rpc list_api_keys", "chaves"],
+  ["/estoque/integracoes", "rpc find_webhook_deliveries", "envios"],
+  ["/admin/entregas", "rpc list_releases", "versões"],
+])("at %s, %s that failed is named, and read again", async (path, read, noun) => {
+  backend.change({ [read]: () => refusal(403, "broken") });
+  showPage(path);
+  expect(await screen.findAllByText(`Erro ao carregar ${noun}: broken`)).not.toHaveLength(0);
+  const before = backend.callsOf(read).length;
+  for (const button of screen.getAllByRole("button", { name: "Tentar novamente" })) await userEvent.click(button);
+  await waitFor(() => expect(backend.callsOf(read).length).toBeGreaterThan(before));
+});

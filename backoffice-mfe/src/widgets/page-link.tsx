@@ -1,0 +1,19 @@
+import { StoreLink } from "@store/shared-data/router";
+import { TextLink } from "@store/shared-ui";
+import type { ReactNode } from "react";
+
+interface PageLinkProps {
+  to: string;
+  /** Accessible name, if the text alone is unclear. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to a page of the store that stands alone; a sentence has a `TextLink`. */
+export function PageLink({ to, label, children }: PageLinkProps) {
+  return (
+    <TextLink $alone as={StoreLink} to={to} aria-label={label}>
+      {children}
+    </TextLink>
+  );
+}
