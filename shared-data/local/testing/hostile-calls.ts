@@ -45,46 +45,34 @@ export const reads: readonly Read[] = [
   { path: "staff_invitations", headers: { "accept-profile": "private" } },
 ];
 
-/** Ways to change what is not one's own to change. */
-export const writes: readonly Write[] = [
-  {
-    method: "POST",
-    path: "orders",
-    body: { product_id: productId, status: "completed", amount: 1, expected_amount: 1, payment_id: "x" },
-  },
-  {
-    method: "POST",
-    path: "orders",
-    body: { id: "{order}", user_id: "{stranger}" },
-    prefer: "resolution=merge-duplicates",
-  },
-  { method: "PATCH", path: "orders?id=eq.{order}", body: { user_id: "{stranger}" } },
-  { method: "PUT", path: "orders?id=eq.{order}", body: { id: "{order}", status: "refunded" } },
-  { method: "DELETE", path: "orders?id=not.is.null" },
-  { method: "POST", path: "product_keys", body: { product_id: productId, key_data: "uma key do atacante" } },
-  {
-    method: "POST",
-    path: "product_keys",
-    body: { id: "{key}", key_data: "outra" },
-    prefer: "resolution=merge-duplicates",
-  },
-  { method: "PATCH", path: "product_keys?id=eq.{key}", body: { is_used: false } },
-  { method: "DELETE", path: "product_keys?is_used=is.true" },
-  {
-    method: "POST",
-    path: "profiles",
-    body: { id: "{victim}", full_name: "Atacante" },
-    prefer: "resolution=merge-duplicates",
-  },
-  { method: "PUT", path: "profiles?id=eq.{victim}", body: { id: "{victim}", full_name: "Atacante" } },
-  { method: "POST", path: "reviews", body: { product_id: productId, order_id: "{order}", rating: 1 } },
-  { method: "PATCH", path: "reviews?order_id=eq.{order}", body: { rating: 1, is_approved: false } },
-  { method: "POST", path: "products", body: { id: productId, price: 0.01 }, prefer: "resolution=merge-duplicates" },
-  { method: "PATCH", path: `products?id=eq.${productId}`, body: { price: 0.01, stock_count: 999 } },
-  { method: "DELETE", path: `products?id=eq.${productId}` },
-  { method: "POST", path: "payment_events", body: { endpoint: "pix.paid", body: "{}" } },
-  { method: "POST", path: "credit_entries", body: { user_id: "{stranger}", amount: 100, kind: "correction" } },
-  { method: "POST", path: "guarantee_claims", body: { id: unknownId, order_id: "{order}", reason: "other" } },
-  { method: "POST", path: "guarantee_claim_messages", body: { id: unknownId, text: "x", from_staff: true } },
-  { method: "POST", path: "staff_actions", body: { actor_id: "{stranger}", action: "key_deleted" } },
+type Attempt = [call: string, body?: object, prefer?: string];
+const merge = "resolution=merge-duplicates";
+const attempts: readonly Attempt[] = [
+  ["POST orders", { product_id: productId, status: "completed", amount: 1, expected_amount: 1, payment_id: "x" }],
+  ["POST orders", { id: "{order}", user_id: "{stranger}" }, merge],
+  ["PATCH orders?id=eq.{order}", { user_id: "{stranger}" }],
+  ["PUT orders?id=eq.{order}", { id: "{order}", status: "refunded" }],
+  ["DELETE orders?id=not.is.null"],
+  ["POST product_keys", { product_id: productId, key_data: "uma key do atacante" }],
+  ["POST product_keys", { id: "{key}", key_data: "outra" }, merge],
+  ["PATCH product_keys?id=eq.{key}", { is_used: false }],
+  ["DELETE product_keys?is_used=is.true"],
+  ["POST profiles", { id: "{victim}", full_name: "Atacante" }, merge],
+  ["PUT profiles?id=eq.{victim}", { id: "{victim}", full_name: "Atacante" }],
+  ["POST reviews", { product_id: productId, order_id: "{order}", rating: 1 }],
+  ["PATCH reviews?order_id=eq.{order}", { rating: 1, is_approved: false }],
+  ["POST products", { id: productId, price: 0.01 }, merge],
+  [`PATCH products?id=eq.${productId}`, { price: 0.01, stock_count: 999 }],
+  [`DELETE products?id=eq.${productId}`],
+  ["POST payment_events", { endpoint: "pix.paid", body: "{}" }],
+  ["POST credit_entries", { user_id: "{stranger}", amount: 100, kind: "correction" }],
+  ["POST guarantee_claims", { id: unknownId, order_id: "{order}", reason: "other" }],
+  ["POST guarantee_claim_messages", { id: unknownId, text: "x", from_staff: true }],
+  ["POST staff_actions", { actor_id: "{stranger}", action: "key_deleted" }],
 ];
+
+/** Ways to change what is not one's own to change. */
+export const writes: readonly Write[] = attempts.map(([call, body, prefer]) => {
+  const [method = "", path = ""] = call.split(" ");
+  return { method, path, ...(body && { body }), ...(prefer && { prefer }) };
+});
