@@ -5,6 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
 import { copyRelease, pruneReleases, readRelease, releaseAddress, releaseId, saveRelease } from "./releases";
+import { registryEntry } from "./testing/registry-entry";
 
 let folder = "";
 beforeEach(() => {
@@ -18,18 +19,12 @@ const files = (version: string) =>
     ["remoteEntry.1a2b3c4d.js", Buffer.from(`entry ${version}`)],
     ["server/routes.cjs", Buffer.from(`node ${version}`)],
   ]);
-const manifest = (version: string): RemoteManifest => ({
-  name: "loja",
-  version,
-  contract: 1,
-  basePaths: ["/loja"],
-  access: "public",
-  entry: "remoteEntry.1a2b3c4d.js",
-  files: ["remoteEntry.1a2b3c4d.js"],
-  server: "server/routes.cjs",
-  integrity: Object.fromEntries([...files(version)].map(([file, content]) => [file, integrityOf(String(content))])),
-  shared: {},
-});
+function manifest(version: string): RemoteManifest {
+  const { baseUrl: _baseUrl, ...release } = registryEntry("loja", version);
+  const entry = "remoteEntry.1a2b3c4d.js";
+  const integrity = [...files(version)].map(([file, content]) => [file, integrityOf(String(content))]);
+  return { ...release, entry, files: [entry], server: "server/routes.cjs", integrity: Object.fromEntries(integrity) };
+}
 const save = (version: string) => saveRelease(folder, manifest(version), files(version));
 const place = (version: string) => path.join(folder, "loja", releaseId(manifest(version)));
 const entry = (version: string, previous: string[]): RegistryEntry => ({

@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SmallServer } from "../../src/testing/small-server";
+import { registryEntry } from "./registry-entry";
 
 const startPage = `<!doctype html>
 <html lang="pt-BR"><head><title>Loja</title>
@@ -82,17 +83,12 @@ export function publishRemote(server: SmallServer, name: string, code: string, m
   const integrity = `sha256-${createHash("sha256").update(code).digest("base64")}`;
   server.put(`/${name}/server.cjs`, code);
   return {
-    name,
-    version: "1.0.0",
-    contract: 1,
-    basePaths: [`/${name}`],
-    access: "public",
-    entry: "remoteEntry.js",
-    files: ["js/routes.js"],
+    ...registryEntry(name, "1.0.0", {
+      files: ["js/routes.js"],
+      server: "server.cjs",
+      baseUrl: `${server.origin}/${name}/`,
+    }),
     integrity: { "server.cjs": integrity, "remoteEntry.js": "sha256-entry" },
-    server: "server.cjs",
-    shared: {},
-    baseUrl: `${server.origin}/${name}/`,
     ...more,
   };
 }
