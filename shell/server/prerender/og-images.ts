@@ -51,14 +51,12 @@ export class OgImages {
     const [, pagePath] = /^\/og(.*)\/og\.jpg$/.exec(address) ?? [];
     if (pagePath === undefined) return;
     // The URL is untrusted.
-    const record = await Promise.resolve(pagePath || "/")
-      .then((page) => (this.#pages.hasFile(address) ? undefined : this.#pages.find(page)))
-      .catch(() => undefined);
-    if (!record?.picture) return;
-    await this.drawImage(record.picture, () => this.#pages.hasFile(address));
+    const findPicture = async () => (await this.#pages.find(pagePath || "/").catch(() => undefined))?.picture;
+    const picture = await findPicture();
+    if (!picture || this.#pages.hasFile(address)) return;
+    await this.drawImage(picture, () => this.#pages.hasFile(address));
     // The page may have changed meanwhile, and its visitor must not get "not found".
-    const shown = (await this.#pages.find(pagePath || "/"))?.picture;
-    if (shown?.address === record.picture.address) return;
+    if ((await findPicture())?.address === picture.address) return;
     await this.#pages.removeFile(address);
     await this.draw(address);
   };
