@@ -42,7 +42,6 @@ it.each([
   "backoffice-mfe/src/estoque/keys.test.ts",
   "backoffice-mfe/dist/js/main.js",
   "shared-ui/src/gallery/gallery.tsx",
-  "shared-ui/e2e/gallery.slow.e2e.ts",
   "shared-data/node/environment.ts",
   "shared-data/local/main.ts",
   "shared-data/supabase/schemas/core/staff.sql",

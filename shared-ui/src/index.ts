@@ -21,6 +21,7 @@ export { StarRating } from "./patterns/star-rating";
 export { EmptyState, ErrorState } from "./patterns/states";
 export { StockCounters } from "./patterns/stock-counters";
 export { TabButton, TabList, Tabs } from "./patterns/tabs";
+export { useHydrated } from "./patterns/use-hydrated";
 export { Badge } from "./primitives/badge";
 export { Button, ButtonLink } from "./primitives/button";
 export { LiveRegion } from "./primitives/feedback/live-region";

@@ -56,10 +56,12 @@ async function untilSnapshot(page: Page, path: string) {
   }).toPass();
 }
 
-for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login", "/buscar", "/buscar?q=bm"]) {
-  test(`the first view of ${path} keeps its budget, and sends requests to the store only`, async ({ page }) => {
+test("the first views keep their budget, and send requests to the store only", async ({ browser }) => {
+  for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login", "/buscar", "/buscar?q=bm"]) {
+    const page = await browser.newPage();
     await untilSnapshot(page, path);
     const addresses = await visit(page, path);
+    await page.close();
     expect(addresses.filter(({ hostname, port }) => hostname !== "localhost" || !own.includes(Number(port)))).toEqual(
       [],
     );
@@ -70,12 +72,13 @@ for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login", "/busc
       scripts.map(async ({ href, pathname }) => [pathname, await weigh(href)] as const),
     );
     const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
-    test.info().annotations.push({ type: "bytes", description: JSON.stringify({ path, total, weights }) });
-    expect(scripts.length, JSON.stringify(weights)).toBeGreaterThan(2);
-    expect(scripts.length, JSON.stringify(weights)).toBeLessThanOrEqual(mostFiles);
-    expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(most);
-  });
-}
+    const found = JSON.stringify({ path, total, weights });
+    test.info().annotations.push({ type: "bytes", description: found });
+    expect.soft(scripts.length, found).toBeGreaterThan(2);
+    expect.soft(scripts.length, found).toBeLessThanOrEqual(mostFiles);
+    expect.soft(total, found).toBeLessThanOrEqual(most);
+  }
+});
 
 test("the entry of each remote is small: anyone who opens an area waits for it first", async ({ request }) => {
   const { remotes } = (await (await request.get("/registry.json")).json()) as { remotes: RegisteredRemote[] };

@@ -7,6 +7,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { startStandalone } from "@store/remote-kit/standalone/start-standalone";
 import { root } from "@store/shared-data/node/environment";
 import { startDevStore } from "../operate/dev-store";
+import { expectAccessibleAtEachSize } from "./axe";
 import { ports } from "./ports";
 
 const settings = { storeName: "Loja", mode: "local" };
@@ -75,6 +76,22 @@ test("a remote that runs alone takes nothing from another area", async ({ reques
     expect(sources.filter((source) => /(shell|storefront-mfe|account-mfe|backoffice-mfe)\/src\//.test(source))).toEqual(
       [],
     );
+  } finally {
+    await server.close();
+  }
+});
+
+test("the gallery shows every piece of the library, accessible and within the screen", async ({ page }) => {
+  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.standalone };
+  const server = await startStandalone({ ...remote, settings, files });
+  try {
+    await page.goto(`http://localhost:${ports.standalone}/galeria`);
+    await page.getByRole("button", { name: "Menu da conta Ana" }).click();
+    await page
+      .getByRole("group", { name: "Key de BM Restaurada" })
+      .getByRole("button", { name: "Mostrar key" })
+      .click();
+    await expectAccessibleAtEachSize(page, "/galeria");
   } finally {
     await server.close();
   }

@@ -62,8 +62,7 @@ async function waitForHarm(page: Page) {
 }
 
 lateHarms.forEach(([what, code, sentence], index) => {
-  // One of each kind in every run.
-  const tag = [0, 2, 6].includes(index) ? [] : "@slow";
+  const tag = index === 0 ? [] : "@slow";
   test(`a remote that ${what} after its check is switched off, counted, and comes back on request`, { tag }, async ({
     page,
     baseURL,
@@ -89,10 +88,9 @@ lateHarms.forEach(([what, code, sentence], index) => {
   });
 });
 
-test("of several remotes in a page the one that went live last is switched off, wherever the visitor has gone", async ({
-  page,
-  baseURL,
-}) => {
+test("of several remotes in a page the one that went live last is switched off, wherever the visitor has gone", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const reports = await collectReports(page);
   await goLive(page, baseURL, "document.body.replaceChildren()");
   await page.goto("/limpar-criativo");

@@ -39,10 +39,9 @@ test("every public page says that the connection is gone, keeps what it shows, a
   }
 });
 
-test("a connection lost during hydration is shown, and the server-rendered page hydrates first", async ({
-  page,
-  context,
-}) => {
+test("a connection lost during hydration is shown, and the server-rendered page hydrates first", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   let release = () => {};
   const lost = new Promise<void>((resolve) => {
     release = resolve;

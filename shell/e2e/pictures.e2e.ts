@@ -72,11 +72,17 @@ const addresses = {
 };
 // With orders and stock these are the eight pages of every run.
 const everyRun = ["home", "category", "product", "sold-out", "how-it-works", "sign-up"];
-for (const [name, address] of Object.entries(addresses)) {
-  const tag = everyRun.includes(name) ? [] : "@slow";
-  test(`${address} looks as it was last agreed on`, { tag }, async ({ page }) => {
-    await open(page, address);
-    await expectPictures(page, name);
+for (const isSlow of [false, true]) {
+  const title = isSlow
+    ? "the other pages look as they were last agreed on"
+    : "the pages of every run look as they were last agreed on";
+  test(title, { tag: isSlow ? "@slow" : [] }, async ({ page }) => {
+    test.slow();
+    for (const [name, address] of Object.entries(addresses)) {
+      if (everyRun.includes(name) === isSlow) continue;
+      await open(page, address);
+      await expectPictures(page, name);
+    }
   });
 }
 
@@ -101,15 +107,20 @@ const ownPages = [
   ["orders", "cliente@exemplo.com.br", "/meus-pedidos"],
   ["stock", "gerente@exemplo.com.br", "/estoque"],
 ] as const;
-for (const [name, who, address] of ownPages) {
-  test(`${address} looks as it was last agreed on`, async ({ page }) => {
-    await signInAs(page, who);
-    await open(page, address);
-    await expectPictures(page, name);
-  });
-  test(`${address} looks as it was last agreed on, on a tablet`, { tag: "@slow" }, async ({ page }) => {
-    await signInAs(page, who);
-    await open(page, address, tablet);
-    await expectPictures(page, name, tablet);
+for (const [where, at] of [
+  ["a phone and a laptop", sizes],
+  ["a tablet", tablet],
+] as const) {
+  const tag = at === tablet ? "@slow" : [];
+  test(`orders and stock look as they were last agreed on, on ${where}`, { tag }, async ({ browser }) => {
+    for (const [name, who, address] of ownPages) {
+      const page = await browser.newPage();
+      await serveStartPage(page);
+      await fixData(page);
+      await signInAs(page, who);
+      await open(page, address, at);
+      await expectPictures(page, name, at);
+      await page.close();
+    }
   });
 }

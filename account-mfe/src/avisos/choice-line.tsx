@@ -1,7 +1,7 @@
 import { Row, Stack, Switch, Text, useOnline } from "@store/shared-ui";
 import { useId } from "react";
 import { styled } from "styled-components";
-import { choiceMessage } from "./choice-messages";
+import { failureMessage } from "../session/failure-message";
 import type { NoticeChannel, NoticeChoice } from "./notice-choices.api";
 import { topicLabels } from "./notice-labels";
 import { useSetNoticeChoice } from "./use-notice-choices";
@@ -65,7 +65,7 @@ function ChoiceSwitch({ choice, channel, label, describedBy }: ChoiceSwitchProps
       </Row>
       {error && (
         <Problem $size="caption" role="alert">
-          Não foi salvo. {choiceMessage(error)}
+          Não foi salvo. {failureMessage(error)}
         </Problem>
       )}
     </div>

@@ -1,25 +1,3 @@
-/** A notification topic, as the database names it: one line of the list in Meu Perfil. */
-export type NoticeTopic =
-  | "pix_generated"
-  | "recovery"
-  | "payment_confirmed"
-  | "order_waiting"
-  | "key_delivered"
-  | "order_refunded"
-  | "key_problem"
-  | "claim_answered"
-  | "claim_decided"
-  | "new_sign_in"
-  | "review_approved"
-  | "guarantee_ending"
-  | "credential_expiring"
-  | "stock_alert";
-
-interface TopicLabels {
-  title: string;
-  hint: string;
-}
-
 /** The consent text of reminders, in Meu Perfil and below a PIX. Its version, `consentVersion` in shared-data, is kept with each consent. */
 export const consentLabels = {
   title: "Lembretes de Pix não pago",
@@ -29,8 +7,8 @@ export const consentLabels = {
     "Um e-mail pouco antes de ele vencer e um depois, se não for pago. Vale também para os seus próximos Pix, até você desligar em",
 } as const;
 
-/** The words of each line (R13.7). */
-export const topicLabels: Readonly<Record<NoticeTopic, TopicLabels>> = {
+/** The words of each line of the list in Meu Perfil, by topic (R13.7). */
+export const topicLabels = {
   pix_generated: { title: "Código do seu Pix", hint: "O código para pagar e até quando ele vale." },
   recovery: consentLabels,
   payment_confirmed: { title: "Pagamento confirmado", hint: "E o link para a sua key." },
@@ -51,8 +29,10 @@ export const topicLabels: Readonly<Record<NoticeTopic, TopicLabels>> = {
     hint: "Três dias antes, do que tem data de validade, como um proxy.",
   },
   stock_alert: { title: "Voltou ao estoque", hint: "Só dos produtos em que você tocou em “Avise-me”." },
-};
+} as const;
 
-/** True if this version of the page has words for a topic. */
+/** A notification topic that this version of the page has words for. */
+export type NoticeTopic = keyof typeof topicLabels;
+
 export const isNoticeTopic = (topic: unknown): topic is NoticeTopic =>
   typeof topic === "string" && Object.hasOwn(topicLabels, topic);

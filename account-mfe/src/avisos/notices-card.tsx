@@ -13,8 +13,8 @@ import {
 } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { Address } from "../session/address";
+import { failureMessage } from "../session/failure-message";
 import { ChoiceLine } from "./choice-line";
-import { choiceMessage } from "./choice-messages";
 import type { NoticeChoices } from "./notice-choices.api";
 import { topicLabels } from "./notice-labels";
 import { useNoticeChoices, useReopenAddress } from "./use-notice-choices";
@@ -95,7 +95,7 @@ function Refused({ email }: { email: string }) {
     >
       Nada mais é enviado para <Address>{email}</Address>. Veja se a caixa está cheia ou se nossas mensagens foram
       marcadas como spam.
-      {error && <Text role="alert">{choiceMessage(error)}</Text>}
+      {error && <Text role="alert">{failureMessage(error)}</Text>}
     </Notice>
   );
 }

@@ -1,8 +1,7 @@
 import type { RemoteRoute } from "@store/shared-data";
 import { useLocation } from "@store/shared-data/router";
-import { Skeleton } from "@store/shared-ui";
+import { Skeleton, useHydrated } from "@store/shared-ui";
 import { FormPage } from "../form/form-page";
-import { useHydrated } from "../session/use-hydrated";
 import { StopNotices } from "./stop-notices";
 
 function StopNoticesPage() {

@@ -2,7 +2,7 @@ import { readFailure } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { Button, ButtonLink, ButtonRow, Notice, Stack, Text, TextLink } from "@store/shared-ui";
-import { choiceMessage } from "./choice-messages";
+import { failureMessage } from "../session/failure-message";
 import { topicLabels } from "./notice-labels";
 import { type Stopped, stopNotices } from "./stop-notices.api";
 
@@ -17,7 +17,7 @@ export function StopNotices({ token }: { token: string }) {
   return (
     <Stack>
       {data && <Notice title="Avisos desligados">{stoppedWords(data)}</Notice>}
-      {error && <Notice tone="red">{choiceMessage(error)}</Notice>}
+      {error && <Notice tone="red">{failureMessage(error)}</Notice>}
       <ButtonRow>
         {!data && (
           <Button variant="strong" loading={isPending && !variables} onClick={() => mutate(false)}>

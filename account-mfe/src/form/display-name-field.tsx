@@ -1,7 +1,7 @@
-import { Button, Field, Row, Stack, Text } from "@store/shared-ui";
+import { Button, Field, Row, Stack, Text, TextInput } from "@store/shared-ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { displayNameTaken } from "../session/auth-messages";
-import { DisplayNameInput } from "./display-name-input";
+import { formatDisplayName } from "./display-name";
 import { useNameAvailability } from "./use-display-names";
 
 interface DisplayNameFieldProps {
@@ -30,7 +30,16 @@ export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFi
   return (
     <Stack $gap={2} onInput={({ target }: FormEvent) => setTyped((target as HTMLInputElement).value)}>
       <Field label="Nome de exibição" hint={hint} error={error ?? (answer?.isTaken ? displayNameTaken : undefined)}>
-        <DisplayNameInput ref={input} name="displayName" defaultValue={value} required />
+        <TextInput
+          ref={input}
+          name="displayName"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={value}
+          onInput={keepAllowed}
+          required
+        />
       </Field>
       {others.length > 0 && (
         <Row role="group" aria-label="Nomes livres">
@@ -46,4 +55,15 @@ export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFi
       )}
     </Stack>
   );
+}
+
+/** Removes invalid characters while typing. */
+function keepAllowed({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const allowed = formatDisplayName(input.value);
+  // Setting an unchanged value would still move the cursor to the end.
+  if (allowed === input.value) return;
+  const { value, selectionStart } = input;
+  input.value = allowed;
+  const place = formatDisplayName(value.slice(0, selectionStart ?? value.length)).length;
+  input.setSelectionRange(place, place);
 }

@@ -5,14 +5,14 @@ export interface SignInValues {
   password: string;
 }
 
-export type SignInProblem = "email_invalid" | "password_short" | "too_many_attempts";
-
 /** Messages of the sign-in rules (R5.2, exact text). */
-export const signInMessages: Readonly<Record<SignInProblem, string>> = {
+export const signInMessages = {
   email_invalid: "Invalid email format",
   password_short: "Password too short",
   too_many_attempts: "Too many login attempts. Please try again later.",
-};
+} as const;
+
+type SignInProblem = keyof typeof signInMessages;
 
 const shortestPassword = 6;
 

@@ -1,6 +1,6 @@
 import { isEmail, type Problem } from "@store/shared-data";
 import { displayNameTaken } from "../session/auth-messages";
-import { type DisplayNameProblem, displayNameProblem } from "./display-name";
+import { displayNameProblem } from "./display-name";
 import { isBlockedEmail } from "./email";
 import { listProblems } from "./list-problems";
 
@@ -16,21 +16,8 @@ export interface SignUpValues {
 
 type SignUpField = keyof SignUpValues;
 
-export type SignUpProblem =
-  | "full_name_required"
-  | "phone_required"
-  | DisplayNameProblem
-  | "display_name_taken"
-  | "passwords_differ"
-  | "password_short"
-  | "email_invalid"
-  | "email_blocked"
-  | "phone_invalid"
-  | "password_weak"
-  | "too_many_attempts";
-
 /** Messages of the sign-up rules (R5.3, R5.4 and R8.2, exact text). */
-export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
+export const signUpMessages = {
   full_name_required: "Nome completo é obrigatório",
   phone_required: "Telefone é obrigatório",
   display_name_required: "Nome de exibição é obrigatório",
@@ -44,7 +31,9 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   phone_invalid: "Telefone inválido. Use um número válido.",
   password_weak: "Password must be at least 8 characters",
   too_many_attempts: "Muitas tentativas de cadastro. Tente novamente em 1 hora.",
-};
+} as const;
+
+export type SignUpProblem = keyof typeof signUpMessages;
 
 /**
  * Validates a sign-up field by field in the form's order; for each field the form's rules (R5.3) before the logic's

@@ -1,14 +1,13 @@
 import type { RemoteRoute } from "@store/shared-data";
 import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "@store/shared-data/router";
 import { useSession } from "@store/shared-data/runtime";
-import { Button, Row, Stack, Text } from "@store/shared-ui";
+import { Button, Row, Stack, Text, useHydrated } from "@store/shared-ui";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { FormPage } from "../form/form-page";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { loadAuthCalls } from "../session/load-auth-calls";
 import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";
 import { safeReturn } from "../session/safe-return";
-import { useHydrated } from "../session/use-hydrated";
 import { FetchedSignUp, loadSignUp } from "./fetched-sign-up";
 import { LoginAside } from "./login-aside";
 import { LoginBanner } from "./login-banner";

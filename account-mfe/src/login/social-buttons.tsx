@@ -1,13 +1,12 @@
 import { useLocation } from "@store/shared-data/router";
 import { getSettings } from "@store/shared-data/runtime";
-import { Button, Icon, type IconPath, Notice, Stack, Text } from "@store/shared-ui";
+import { Button, Icon, type IconPath, Notice, Stack, Text, useHydrated } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { providerName, socialMessage } from "../session/auth-messages";
 import { keepsSessions } from "../session/keeps-sessions";
 import { loadAuthCalls } from "../session/load-auth-calls";
 import { useOfferedProviders } from "../session/offered-providers";
-import { useHydrated } from "../session/use-hydrated";
 
 interface SocialButtonsProps {
   returnTo: string;

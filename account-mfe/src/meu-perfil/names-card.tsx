@@ -1,11 +1,19 @@
+import { requireStoreClient } from "@store/shared-data";
+import { useQuery } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
 import { Card, ErrorState, Stack } from "@store/shared-ui";
+import { getProfile } from "./profile.api";
 import { ProfileForm, ProfileFormSkeleton } from "./profile-form";
-import { useProfile } from "./use-profile";
 
+/** The signed-in user's names. Not refetched automatically, because a response must not overwrite typed text. */
 export function NamesCard() {
   const { user } = useSession();
-  const profile = useProfile();
+  const profile = useQuery({
+    queryKey: ["private", "profile", user?.id],
+    queryFn: ({ signal }) => getProfile(requireStoreClient(), user?.id ?? "", signal),
+    enabled: user !== null,
+    refetchOnWindowFocus: false,
+  });
   return (
     <Card>
       <Stack aria-busy={profile.isPending}>

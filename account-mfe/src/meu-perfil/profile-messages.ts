@@ -1,12 +1,12 @@
 import { StoreError } from "@store/shared-data";
-import { connectionMessage, displayNameTaken, unexpectedMessage } from "../session/auth-messages";
+import { displayNameTaken } from "../session/auth-messages";
+import { failureMessage } from "../session/failure-message";
 
 export const profileSaved = "Perfil atualizado com sucesso!";
 
 /** The message for a profile that could not be saved; R8.7. */
 export function profileMessage(error: unknown): string {
-  if (!(error instanceof StoreError)) return unexpectedMessage;
-  if (error.code === "network") return connectionMessage;
-  if (error.reason === "display_name_taken" || error.message.includes("display_name")) return displayNameTaken;
-  return error.message || unexpectedMessage;
+  const { reason, message } = error instanceof StoreError ? error : { reason: "", message: "" };
+  const isTaken = reason === "display_name_taken" || message.includes("display_name");
+  return isTaken ? displayNameTaken : failureMessage(error);
 }

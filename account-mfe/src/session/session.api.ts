@@ -1,20 +1,12 @@
 import { requireAuthClient, requireStoreClient, StoreError, toAuthError } from "@store/shared-data";
 import { carryQuery } from "@store/shared-data/router";
 import { type AuthClient, loadEphemeralAuth } from "@store/shared-data/runtime";
+import type { SignUpValues } from "../form/sign-up-rules";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
 import { isNameTaken } from "./display-names.api";
 import { listOfferedProviders } from "./offered-providers";
 import { leaveReturnState } from "./return-state";
-
-/** Values of a new account: texts sanitized, the password as typed. */
-interface NewAccount {
-  email: string;
-  password: string;
-  fullName: string;
-  phone: string;
-  displayName: string;
-}
 
 /** The session that the service returns with a new account without confirmation, until the user decides about it. */
 export interface HeldSession {
@@ -29,7 +21,7 @@ export interface HeldSession {
  * must be confirmed first, which the service decides. Rejects an address with an account (`user_already_exists`) and a
  * taken display name (`display_name_taken`). @throws StoreError
  */
-export async function signUp(values: NewAccount, now: Date): Promise<HeldSession | null> {
+export async function signUp(values: SignUpValues, now: Date): Promise<HeldSession | null> {
   const auth = await requireAuthClient(loadEphemeralAuth);
   const { fullName, phone, displayName, email, password } = values;
   // The auth service rejects a taken name without naming the reason. If this check fails, the service decides alone.

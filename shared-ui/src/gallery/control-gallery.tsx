@@ -9,122 +9,81 @@ import { TextInput } from "../primitives/form/text-input";
 import { IconButton } from "../primitives/icon/icon-button";
 import * as icons from "../primitives/icon/icon-paths";
 import { Grid } from "../primitives/layout/grid";
-import { Row, Stack } from "../primitives/layout/stack";
-import { GallerySection } from "./gallery-section";
+import { ButtonRow, Row } from "../primitives/layout/stack";
 
-const variants = ["primary", "strong", "secondary", "ghost", "danger"] as const;
-const variantNames = {
+const variants = {
   primary: "Comprar",
   strong: "Entrar",
   secondary: "Ver detalhes",
   ghost: "Cancelar",
   danger: "Excluir",
-};
-const sizes = ["small", "medium", "large"] as const;
+} as const;
+const looks = [
+  { size: "small" },
+  { size: "medium" },
+  { size: "large" },
+  { disabled: true },
+  { loading: true },
+] as const;
 
-export function ControlGallery() {
+/** Buttons in every variant, size and state. */
+export function ButtonGallery() {
   return (
     <>
-      <ButtonSamples />
-      <FieldSamples />
-    </>
-  );
-}
-
-function ButtonSamples() {
-  return (
-    <GallerySection title="Botões">
-      {sizes.map((size) => (
-        <Row key={size}>
-          {variants.map((variant) => (
-            <Button key={variant} variant={variant} size={size}>
-              {variantNames[variant]}
+      {looks.map((look) => (
+        <Row key={JSON.stringify(look)}>
+          {(Object.keys(variants) as (keyof typeof variants)[]).map((variant) => (
+            <Button key={variant} variant={variant} {...look}>
+              {variants[variant]}
             </Button>
           ))}
         </Row>
       ))}
-      <Row>
-        {variants.map((variant) => (
-          <Button key={variant} variant={variant} disabled>
-            Indisponível
-          </Button>
-        ))}
-        {variants.map((variant) => (
-          <Button key={variant} variant={variant} loading>
-            {variantNames[variant]}
-          </Button>
-        ))}
+      <ButtonRow>
         <ButtonLink href="#topo">Link com cara de botão</ButtonLink>
         <IconButton icon={icons.trash} label="Excluir" />
         <IconButton icon={icons.arrowUp} label="Subir" disabled />
-      </Row>
+      </ButtonRow>
       <Button variant="primary" size="large" block>
-        Comprar agora
+        Comprar
       </Button>
-    </GallerySection>
-  );
-}
-
-function FieldSamples() {
-  return (
-    <GallerySection title="Campos">
-      <Grid $columns={2}>
-        <Field label="E-mail" hint="Enviamos o recibo para este endereço.">
-          <TextInput type="email" placeholder="voce@exemplo.com.br" />
-        </Field>
-        <Field label="Telefone" error="Telefone inválido. Use um número válido.">
-          <TextInput type="tel" defaultValue="123" />
-        </Field>
-        <Field label="Senha">
-          <PasswordInput defaultValue="loja-demo-123" />
-        </Field>
-        <Field label="E-mail da conta" hint="Não pode ser alterado.">
-          <TextInput readOnly defaultValue="cliente@exemplo.com.br" />
-        </Field>
-        <Field label="Campo bloqueado">
-          <TextInput disabled defaultValue="Ainda não" />
-        </Field>
-        <SelectSamples />
-        <Field
-          label="Comentário"
-          optional
-          hint="Conte como foi a sua compra."
-          error="Escreva no máximo 500 caracteres."
-        >
-          <TextArea maxLength={500} defaultValue="Chegou rápido." />
-        </Field>
-        <CheckboxSamples />
-      </Grid>
-    </GallerySection>
-  );
-}
-
-function SelectSamples() {
-  return (
-    <>
-      <Field label="Categoria">
-        <Select>
-          <option>Meta Ads</option>
-          <option>TikTok Ads</option>
-        </Select>
-      </Field>
-      <Field label="Categoria bloqueada">
-        <Select disabled>
-          <option>Proxys</option>
-        </Select>
-      </Field>
     </>
   );
 }
 
-function CheckboxSamples() {
+/** Fields with their hints, errors and states. */
+export function FieldGallery() {
   return (
-    <Stack $gap={2}>
-      <Checkbox label="Aceito os termos de serviço" defaultChecked />
-      <Checkbox label="Quero receber novidades" />
-      <Checkbox label="Opção bloqueada" disabled />
-      <Switch label="Avisos por e-mail" defaultChecked />
-      <Switch label="Avisos bloqueados" disabled />
-    </Stack>
+    <Grid $columns={2}>
+      <Field label="E-mail" hint="Enviamos o recibo para este endereço.">
+        <TextInput type="email" placeholder="voce@exemplo.com.br" />
+      </Field>
+      <Field label="Telefone" error="Telefone inválido. Use um número válido.">
+        <TextInput type="tel" defaultValue="123" />
+      </Field>
+      <Field label="Senha">
+        <PasswordInput defaultValue="loja-demo-123" />
+      </Field>
+      <Field label="E-mail da conta" hint="Não pode ser alterado.">
+        <TextInput readOnly defaultValue="cliente@exemplo.com.br" />
+      </Field>
+      <Field label="Campo bloqueado">
+        <TextInput disabled defaultValue="Ainda não" />
+      </Field>
+      <Field label="Categoria">
+        <Select>
+          <option>Meta Ads</option>
+        </Select>
+      </Field>
+      <Field label="Comentário" optional hint="Conte como foi." error="Escreva no máximo 500 caracteres.">
+        <TextArea maxLength={500} defaultValue="Chegou rápido." />
+      </Field>
+      <div>
+        <Checkbox label="Aceito os termos de serviço" defaultChecked />
+        <Checkbox label="Opção bloqueada" disabled />
+        <Switch label="Avisos por e-mail" defaultChecked />
+        <Switch label="Avisos bloqueados" disabled />
+      </div>
+    </Grid>
   );
 }

@@ -10,8 +10,6 @@ interface CopyButtonProps
   extends Pick<ButtonProps, "variant" | "size" | "block" | "disabled" | "title" | "aria-label"> {
   value: string;
   label?: string | undefined;
-  /** Called after a successful copy. */
-  onCopied?: (() => void) | undefined;
 }
 
 type Outcome = "none" | "copied" | "refused";
@@ -31,7 +29,7 @@ const announcements: Record<Outcome, string> = {
  * Copies a text and confirms it for 2 seconds, visibly and to screen readers. If the browser refuses, it explains how
  * to copy by hand until the next attempt.
  */
-export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyButtonProps) {
+export function CopyButton({ value, label = "Copiar", ...look }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const [copies, setCopies] = useState(0);
 
@@ -45,9 +43,7 @@ export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyB
   async function copy() {
     const copied = await copyText(value);
     setOutcome(copied ? "copied" : "refused");
-    if (!copied) return;
-    setCopies((before) => before + 1);
-    onCopied?.();
+    if (copied) setCopies((before) => before + 1);
   }
   const isCopied = outcome === "copied";
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { UiProvider } from "../tokens/ui-provider";
 import { Dialog } from "./dialog";
 
-// The inert background needs a real browser and is tested in the gallery's browser test.
+// The inert background needs a real browser and is tested in the browser tests.
 
 const close = jest.fn();
 const dialog = () => screen.getByRole<HTMLDialogElement>("dialog");

@@ -10,7 +10,7 @@ interface KeyBoxProps {
   value: string | null;
   /** The key's label, such as "Key de BM Restaurada". */
   label: string;
-  /** Called at the first click on reveal or copy, and at every click until the key is loaded. Load the key here. */
+  /** Called at every click on reveal until the key is loaded. Load the key here. */
   onReveal?: (() => void) | undefined;
   loading?: boolean | undefined;
   /** Shows the reveal button as the main action; off for a key that was already seen. */
@@ -25,22 +25,17 @@ interface KeyBoxProps {
  */
 export function KeyBox({ value, label, onReveal, loading = false, emphasized = true, children }: KeyBoxProps) {
   const [wanted, setWanted] = useState(false);
-  const [requested, setRequested] = useState(false);
   const shown = wanted && value !== null;
 
-  function ask() {
-    if (!requested || value === null) onReveal?.();
-    setRequested(true);
-  }
   function toggle() {
-    if (!shown) ask();
+    if (value === null) onReveal?.();
     setWanted(!shown);
   }
   return (
     <Root role="group" aria-label={label} data-open={shown || undefined}>
       {shown && (children ?? <Framed>{value}</Framed>)}
       <Actions>
-        {value !== null && !children && <CopyButton variant="primary" block value={value} onCopied={ask} />}
+        {value !== null && !children && <CopyButton variant="primary" block value={value} />}
         <Button variant={value === null && emphasized ? "primary" : "secondary"} onClick={toggle} loading={loading}>
           <Icon icon={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}

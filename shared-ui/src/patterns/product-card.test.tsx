@@ -64,9 +64,8 @@ it.each([
   [undefined, 3],
   ["h2", 2],
 ] as const)("has its name as %s", (headingAs, level) => {
-  show({ headingAs, eyebrow: <small>Meta Ads</small> });
+  show({ headingAs });
   expect(screen.getByRole("heading", { level, name: product.name })).toBeVisible();
-  expect(screen.getByText("Meta Ads")).toBeVisible();
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId } from "react";
+import { memo, useId } from "react";
 import { styled } from "styled-components";
 import { Skeleton } from "../primitives/feedback/skeleton";
 import { MediaRow } from "../primitives/layout/media-row";
@@ -23,15 +23,13 @@ interface ProductCardProps {
   priority?: boolean | undefined;
   /** Heading level in the page's outline. */
   headingAs?: "h2" | "h3" | undefined;
-  /** Small text above the name, such as the category. */
-  eyebrow?: ReactNode;
 }
 
 /**
  * A product in a grid: a link as large as the card, with the buy link above it. A sold-out product is dimmed and shows
  * 'ESGOTADO'. Memoized: the catalogue, with dozens of cards, is refetched every half minute.
  */
-export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ headingAs = "h3", ...product }: ProductCardProps) {
   const soldOut = product.stock <= 0;
   const nameId = useId();
   return (
@@ -40,7 +38,6 @@ export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow
         <Top>
           <ProductImage src={product.imageUrl} priority={product.priority} dimmed={soldOut} />
           <Words $dimmed={soldOut}>
-            {eyebrow}
             <Name as={headingAs} id={nameId}>
               <Whole as={product.linkAs} to={product.to}>
                 {product.name}

@@ -9,18 +9,17 @@ interface StarRadioGroupProps {
   value: number | null;
   onChange: (stars: number) => void;
   error?: string | undefined;
-  disabled?: boolean | undefined;
 }
 
 const choices = [1, 2, 3, 4, 5];
 
 /** A 1-to-5 star input built from native radio buttons, so arrow keys and screen readers work as usual. */
-export function StarRadioGroup({ label, value, onChange, error, disabled }: StarRadioGroupProps) {
+export function StarRadioGroup({ label, value, onChange, error }: StarRadioGroupProps) {
   const name = useId();
   const errorId = `${name}-error`;
   const hasError = error !== undefined && error !== "";
   return (
-    <fieldset aria-describedby={hasError ? errorId : undefined} disabled={disabled}>
+    <fieldset aria-describedby={hasError ? errorId : undefined}>
       <Legend>{label}</Legend>
       <Line>
         {choices.map((stars) => (
@@ -71,7 +70,6 @@ const Choice = styled.label<{ $full: boolean }>`
     outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`};
     border-radius: ${({ theme }) => theme.radius.small};
   }
-  fieldset:disabled & { cursor: not-allowed; opacity: 0.6; }
 `;
 
 const Problem = styled.div`

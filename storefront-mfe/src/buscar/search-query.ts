@@ -1,5 +1,6 @@
 import { useLocation } from "@store/shared-data/router";
-import { useMemo, useSyncExternalStore } from "react";
+import { useHydrated } from "@store/shared-ui";
+import { useMemo } from "react";
 
 // The search's own maximum; also keeps a long query in the URL out of the page title.
 const longest = 100;
@@ -11,9 +12,6 @@ export const readSearchQuery = (parameters: URLSearchParams): string =>
 /** The current query, or `null` in a prerendered page before hydration, which is the same for every query. */
 export function useSearchQuery(): string | null {
   const { search } = useLocation();
-  const shown = useSyncExternalStore(subscribeToNothing, () => search, rememberNothing);
-  return useMemo(() => (shown === null ? null : readSearchQuery(new URLSearchParams(shown))), [shown]);
+  const query = useMemo(() => readSearchQuery(new URLSearchParams(search)), [search]);
+  return useHydrated() ? query : null;
 }
-
-const subscribeToNothing = () => () => {};
-const rememberNothing = (): string | null => null;

@@ -1,9 +1,9 @@
-import { categoryOrder, type RemoteRoute } from "@store/shared-data";
+import { categoryOrder } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "@store/shared-ui";
 import { categoryDescriptions } from "../catalogue/category-descriptions";
 import { CategoryTiles } from "../catalogue/category-tiles";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 
 function CategoriesPage() {
   return (
@@ -22,15 +22,9 @@ function CategoriesPage() {
   );
 }
 
-export const categoriesRoute: RemoteRoute = {
+export const categoriesRoute = publicPage(CategoriesPage, {
   path: "/categorias",
-  Component: CategoriesPage,
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/categorias",
-      title: "Categorias",
-      description:
-        "Ativos para anunciar em Meta Ads, TikTok Ads e Google Ads, proxys e perfis reais, com entrega automática.",
-    }),
-  staticPaths: async () => ["/categorias"],
-};
+  title: "Categorias",
+  description:
+    "Ativos para anunciar em Meta Ads, TikTok Ads e Google Ads, proxys e perfis reais, com entrega automática.",
+});

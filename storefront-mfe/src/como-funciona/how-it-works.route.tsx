@@ -1,4 +1,3 @@
-import type { RemoteRoute } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import {
   ButtonLink,
@@ -13,7 +12,7 @@ import {
 } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { useUsualDelivery, usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 import { HowItWorks } from "./how-it-works";
 import { type Question, questions } from "./questions";
 
@@ -100,17 +99,14 @@ const structured = {
 };
 
 /** /como-funciona: the three steps of a purchase, and common questions. */
-export const howItWorksRoute: RemoteRoute = {
-  path: "/como-funciona",
-  Component: HowItWorksPage,
-  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(usualDeliveryQuery(db)) : Promise.resolve()),
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/como-funciona",
-      title: "Como funciona",
-      description:
-        "Escolha, pague no Pix e receba a key. Entrega, garantia, reembolso e suporte, em perguntas e respostas.",
-      jsonLd: structured,
-    }),
-  staticPaths: async () => ["/como-funciona"],
-};
+export const howItWorksRoute = publicPage(
+  HowItWorksPage,
+  {
+    path: "/como-funciona",
+    title: "Como funciona",
+    description:
+      "Escolha, pague no Pix e receba a key. Entrega, garantia, reembolso e suporte, em perguntas e respostas.",
+    jsonLd: structured,
+  },
+  { load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(usualDeliveryQuery(db)) : Promise.resolve()) },
+);

@@ -1,4 +1,4 @@
-import { formatGuarantee, guaranteeStarts, type RemoteRoute, shortestGuarantee } from "@store/shared-data";
+import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import {
   ButtonLink,
@@ -13,7 +13,7 @@ import {
   Text,
 } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 
 const term = formatGuarantee(shortestGuarantee);
 
@@ -96,14 +96,8 @@ const List = styled.ol`
   list-style: revert;
 `;
 
-export const guaranteeRoute: RemoteRoute = {
+export const guaranteeRoute = publicPage(GuaranteePage, {
   path: "/garantia",
-  Component: GuaranteePage,
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/garantia",
-      title: "Garantia",
-      description: `${term} de garantia a partir da entrega, ou mais em alguns produtos, com reposição ou crédito para outro ativo.`,
-    }),
-  staticPaths: async () => ["/garantia"],
-};
+  title: "Garantia",
+  description: `${term} de garantia a partir da entrega, ou mais em alguns produtos, com reposição ou crédito para outro ativo.`,
+});

@@ -1,11 +1,11 @@
-import { type RemoteRoute, requireStoreClient } from "@store/shared-data";
+import { requireStoreClient } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { companyLine } from "../company/company-line";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 import { readPaymentTerm } from "./payment-term.api";
 import { privacyParts } from "./privacy-text";
 
@@ -59,16 +59,12 @@ const List = styled.ul`
 `;
 
 /** /privacidade: which data is stored, why, and for how long. */
-export const privacyRoute: RemoteRoute = {
-  path: "/privacidade",
-  Component: PrivacyPage,
-  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(paymentTerm(db)) : Promise.resolve()),
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/privacidade",
-      title: "Privacidade",
-      description:
-        "Que dados a loja guarda, por quê e até quando, com quem compartilha e como exercer os seus direitos.",
-    }),
-  staticPaths: async () => ["/privacidade"],
-};
+export const privacyRoute = publicPage(
+  PrivacyPage,
+  {
+    path: "/privacidade",
+    title: "Privacidade",
+    description: "Que dados a loja guarda, por quê e até quando, com quem compartilha e como exercer os seus direitos.",
+  },
+  { load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(paymentTerm(db)) : Promise.resolve()) },
+);

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@store/shared-ui";
-import { memo, Suspense, use, useEffect, useRef } from "react";
+import { type ComponentType, memo, Suspense, use, useEffect, useRef } from "react";
 import type { BelowTheFoldProps } from "./below-the-fold";
 import type { InStockInsteadProps } from "./in-stock-instead";
 import type { PurchaseFactsProps } from "./purchase-facts";
@@ -30,7 +30,7 @@ export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProp
   return (
     <Stack ref={place} $gap={10}>
       <Suspense fallback={<Fetching height="8em" />}>
-        <Part {...product} />
+        <Below {...product} />
       </Suspense>
     </Stack>
   );
@@ -67,20 +67,18 @@ export function FetchedAge({ at }: { at: number }) {
   );
 }
 
-function Age(props: { at: number }) {
-  const { SeenAt } = use(code);
-  return <SeenAt {...props} />;
+/** A component of the chunk; suspends until that is loaded. */
+function lazyPart<Props extends object>(pick: (file: Code) => ComponentType<Props>) {
+  return function Part(props: Props) {
+    const Loaded = pick(use(code));
+    return <Loaded {...props} />;
+  };
 }
 
-function Facts(props: PurchaseFactsProps) {
-  const { PurchaseFacts } = use(code);
-  return <PurchaseFacts {...props} />;
-}
-
-function Instead(props: InStockInsteadProps) {
-  const { InStockInstead } = use(code);
-  return <InStockInstead {...props} />;
-}
+const Below = lazyPart(({ BelowTheFold }) => BelowTheFold);
+const Facts = lazyPart(({ PurchaseFacts }) => PurchaseFacts);
+const Instead = lazyPart(({ InStockInstead }) => InStockInstead);
+const Age = lazyPart(({ SeenAt }) => SeenAt);
 
 /** Loading placeholder, rendered only in pages that were not prerendered: starts loading the chunk at once. */
 function Fetching({ height }: { height: string }) {
@@ -94,11 +92,6 @@ function Fetching({ height }: { height: string }) {
 
 function fetchWhereSeen(entries: readonly IntersectionObserverEntry[]): void {
   if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchCode();
-}
-
-function Part(product: BelowTheFoldProps) {
-  const { BelowTheFold } = use(code);
-  return <BelowTheFold {...product} />;
 }
 
 function withResolvers<T>() {

@@ -1,11 +1,10 @@
-import type { RemoteRoute } from "@store/shared-data";
 import { Container, PageHeader, Stack } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { loadProducts, useProducts } from "../catalogue/use-products";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 import { CatalogueSection } from "./catalogue-section";
 
 function CataloguePage() {
@@ -26,16 +25,13 @@ function CataloguePage() {
 }
 
 /** /produtos and /catalogo: all products by category. */
-export const catalogueRoute: RemoteRoute = {
-  path: "/produtos",
-  Component: CataloguePage,
-  load: ({ queryClient, db }) => loadProducts(queryClient, db),
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/produtos",
-      title: "Produtos",
-      description:
-        "Contas de anúncio, perfis e proxys com entrega automática após o Pix: Meta Ads, TikTok Ads, Google Ads e mais.",
-    }),
-  staticPaths: async () => ["/produtos", "/catalogo"],
-};
+export const catalogueRoute = publicPage(
+  CataloguePage,
+  {
+    path: "/produtos",
+    title: "Produtos",
+    description:
+      "Contas de anúncio, perfis e proxys com entrega automática após o Pix: Meta Ads, TikTok Ads, Google Ads e mais.",
+  },
+  { load: ({ queryClient, db }) => loadProducts(queryClient, db), alsoAt: "/catalogo" },
+);

@@ -1,7 +1,18 @@
 import { categoryLabels, type RemoteRoute } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Button, Card, Container, Notice, OfflineNotice, PageHeader, Row, Stack, TextLink } from "@store/shared-ui";
-import { useState, useSyncExternalStore } from "react";
+import {
+  Button,
+  Card,
+  Container,
+  Notice,
+  OfflineNotice,
+  PageHeader,
+  Row,
+  Stack,
+  TextLink,
+  useHydrated,
+} from "@store/shared-ui";
+import { useState } from "react";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { cancelStockAlerts, confirmStockAlerts, type Waiting } from "./stock-alert.api";
@@ -14,7 +25,8 @@ type Done = { readonly confirmed: readonly Waiting[] } | "cancelled" | null;
 
 /** The token is in the URL fragment, so that server logs and the Referer header never contain it. */
 function ConfirmAlertPage() {
-  const hasToken = useHasToken();
+  // While prerendering the fragment is unknown: assume a visitor from the email.
+  const hasToken = !useHydrated() || tokenOfAddress() !== "";
   const { done, failure, running, run } = usePress();
   return (
     <Narrow>
@@ -53,14 +65,6 @@ function ConfirmAlertPage() {
 const titleOf = (done: NonNullable<Done>) => (done === "cancelled" ? "Aviso cancelado" : "Você será avisado");
 
 const tokenOfAddress = () => window.location.hash.slice(1);
-
-// While prerendering the fragment is unknown: assume a visitor from the email.
-const useHasToken = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => tokenOfAddress() !== "",
-    () => true,
-  );
 
 function usePress() {
   const [done, setDone] = useState<Done>(null);

@@ -1,7 +1,7 @@
-import { type RemoteRoute, termsVersion } from "@store/shared-data";
+import { termsVersion } from "@store/shared-data";
 import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { companyLine } from "../company/company-line";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 import { clauses } from "./terms-text";
 
 // Formatted as text: parsed as a Date it would be the day before in Brazil.
@@ -27,14 +27,12 @@ function TermsPage() {
 }
 
 /** /termos-servicos and /termos-uso: the same terms. */
-export const termsRoute: RemoteRoute = {
-  path: "/termos-servicos",
-  Component: TermsPage,
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/termos-servicos",
-      title: "Termos de serviço e de uso",
-      description: "As condições de compra, entrega, garantia e uso dos ativos vendidos na loja.",
-    }),
-  staticPaths: async () => ["/termos-servicos", "/termos-uso"],
-};
+export const termsRoute = publicPage(
+  TermsPage,
+  {
+    path: "/termos-servicos",
+    title: "Termos de serviço e de uso",
+    description: "As condições de compra, entrega, garantia e uso dos ativos vendidos na loja.",
+  },
+  { alsoAt: "/termos-uso" },
+);

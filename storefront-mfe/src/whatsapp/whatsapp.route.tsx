@@ -1,4 +1,3 @@
-import type { RemoteRoute } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { getSettings } from "@store/shared-data/runtime";
 import {
@@ -16,7 +15,7 @@ import {
   VisuallyHidden,
 } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { publicHead } from "../head/public-head";
+import { publicPage } from "../head/public-head";
 
 function WhatsappPage() {
   const { whatsappUrl, chatServerUrl, demonstration } = getSettings();
@@ -92,14 +91,8 @@ const Columns = styled.div`
   @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
-export const whatsappRoute: RemoteRoute = {
+export const whatsappRoute = publicPage(WhatsappPage, {
   path: "/whatsapp",
-  Component: WhatsappPage,
-  head: (_data, context) =>
-    publicHead(context, {
-      path: "/whatsapp",
-      title: "Suporte",
-      description: "Suporte em português de segunda a sexta, das 9h às 18h, com resposta em até 2 horas úteis.",
-    }),
-  staticPaths: async () => ["/whatsapp"],
-};
+  title: "Suporte",
+  description: "Suporte em português de segunda a sexta, das 9h às 18h, com resposta em até 2 horas úteis.",
+});

@@ -1,5 +1,4 @@
-import { StoreError } from "@store/shared-data";
-import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
+import { failureMessage } from "../../session/failure-message";
 
 /** Messages of the orders page; R8.5 prescribes the texts. */
 export const orderMessages = {
@@ -16,20 +15,13 @@ export const refundedText = (withCredit: boolean): string =>
   `O valor deste pedido ${withCredit ? "voltou para o seu crédito" : "foi devolvido"}. A key dele não pode mais ser usada.`;
 
 /** 'Erro ao entregar key: ...' with the reason. */
-export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${detailOf(error)}`;
+export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${failureMessage(error)}`;
 
 /** 'Erro ao mostrar key: ...' with the reason. */
-export const openFailed = (error: unknown): string => `Erro ao mostrar key: ${detailOf(error)}`;
+export const openFailed = (error: unknown): string => `Erro ao mostrar key: ${failureMessage(error)}`;
 
 /** 'Não foi salvo: ...' with the reason, for a first step or 'Tudo certo'. */
-export const careFailed = (error: unknown): string => `Não foi salvo: ${detailOf(error)}`;
+export const careFailed = (error: unknown): string => `Não foi salvo: ${failureMessage(error)}`;
 
 /** 'Erro ao enviar avaliação: ...' with the reason. */
-export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${detailOf(error)}`;
-
-/** The server's message, or a default text if there is none. */
-function detailOf(error: unknown): string {
-  if (!(error instanceof StoreError)) return unexpectedMessage;
-  if (error.code === "network") return connectionMessage;
-  return error.message || unexpectedMessage;
-}
+export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${failureMessage(error)}`;

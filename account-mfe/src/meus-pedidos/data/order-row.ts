@@ -1,18 +1,9 @@
-import type { OrderStatus } from "@store/shared-data";
-import { shortestGuarantee } from "@store/shared-data";
+import { type OrderStatus, orderStatusText, shortestGuarantee } from "@store/shared-data";
 import type { Order } from "./order";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
 export type OrderRow = Loose<Order> & { readonly id: string };
-
-const statuses: Readonly<Record<OrderStatus, true>> = {
-  pending: true,
-  completed: true,
-  expired: true,
-  failed: true,
-  refunded: true,
-};
 
 /** Converts a row of `orders`. An unknown status counts as failed, so that the page promises nothing. */
 export function toOrder(row: OrderRow): Order {
@@ -41,5 +32,5 @@ export function toOrder(row: OrderRow): Order {
 }
 
 function isStatus(value: unknown): value is OrderStatus {
-  return typeof value === "string" && Object.hasOwn(statuses, value);
+  return typeof value === "string" && Object.hasOwn(orderStatusText, value);
 }

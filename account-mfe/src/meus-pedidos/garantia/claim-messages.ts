@@ -1,13 +1,5 @@
-import { readFailure } from "@store/shared-data";
 import type { CleaningFailure } from "@store/shared-data/pictures";
-import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 import { mostPictures } from "./guarantee";
-
-/** Message for a claim, message or picture that could not be sent: the server's message, or a default text. */
-export function claimMessage(error: unknown): string {
-  const { code, message } = readFailure(error);
-  return code === "network" ? connectionMessage : message || unexpectedMessage;
-}
 
 /** Message for more pictures than a claim may have; the last ones were not added. */
 export const tooManyPictures = (leftOut: number): string =>

@@ -1,7 +1,7 @@
 import { confirmAction, requireStoreClient } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
 import { Button, ButtonRow, Field, Notice, Stack, TextArea } from "@store/shared-ui";
-import { claimMessage } from "./claim-messages";
+import { failureMessage } from "../../session/failure-message";
 import { longestText } from "./guarantee";
 import { type GuaranteeClaim, withdrawClaim } from "./guarantee.api";
 import { ChosenPictures } from "./pictures/chosen-pictures";
@@ -28,7 +28,7 @@ export function ClaimReply({ claim, pictures, onChange }: ClaimReplyProps) {
   function handleWithdraw() {
     if (confirmAction("Retirar este chamado? A garantia do pedido continua pelo tempo que falta.")) withdrawal.mutate();
   }
-  const failure = reply.failure ?? (withdrawal.error ? claimMessage(withdrawal.error) : undefined);
+  const failure = reply.failure ?? (withdrawal.error ? failureMessage(withdrawal.error) : undefined);
   return (
     <Stack>
       <ChosenPictures pictures={pictures} />

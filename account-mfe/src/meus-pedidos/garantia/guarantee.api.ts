@@ -13,28 +13,20 @@ import {
   safeParse,
   string,
 } from "valibot";
+import { claimDecisions, claimReasons, claimStates } from "./guarantee";
+
+const keysOf = <Words extends object>(words: Words) => Object.keys(words) as (keyof Words & string)[];
 
 const pictureSchema = object({ id: string(), created_at: string() });
 
 const claimSchema = object({
   id: string(),
-  reason: fallback(
-    picklist([
-      "invalid_credentials",
-      "impossible_login",
-      "information_mismatch",
-      "blocked",
-      "two_factor",
-      "proxy_down",
-      "other",
-    ]),
-    "other",
-  ),
-  state: picklist(["open", "answered", "decided", "withdrawn"]),
+  reason: fallback(picklist(keysOf(claimReasons)), "other"),
+  state: picklist(keysOf(claimStates)),
   opened_at: string(),
   due_at: string(),
   decided_at: nullable(string()),
-  decision: nullable(picklist(["replacement", "credit", "refund", "refusal"])),
+  decision: nullable(picklist(keysOf(claimDecisions))),
   decision_reason: nullable(string()),
   given_amount: nullable(number()),
   withdrawn_at: nullable(string()),

@@ -11,24 +11,20 @@ export const claimReasons = {
   other: "Outro problema",
 } as const;
 
-export type ClaimState = "open" | "answered" | "decided" | "withdrawn";
-
-export type ClaimDecision = "replacement" | "credit" | "refund" | "refusal";
-
 /** Badge of a claim by its state. */
-export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
+export const claimStates = {
   open: { label: "Com a equipe", tone: "yellow" },
   answered: { label: "Aguardando você", tone: "blue" },
   decided: { label: "Decidido", tone: "neutral" },
   withdrawn: { label: "Retirado", tone: "neutral" },
-};
+} as const satisfies Readonly<Record<string, { label: string; tone: Tone }>>;
 
-export const claimDecisions: Readonly<Record<ClaimDecision, string>> = {
+export const claimDecisions = {
   replacement: "Key trocada",
   credit: "Valor em crédito na loja",
   refund: "Pedido reembolsado",
   refusal: "Chamado recusado",
-};
+} as const;
 
 /** Longest message in characters; the database enforces it too. */
 export const longestText = 1000;

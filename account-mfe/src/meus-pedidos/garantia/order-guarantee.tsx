@@ -13,11 +13,11 @@ import {
 } from "@store/shared-ui";
 import { useEffect } from "react";
 import { styled } from "styled-components";
+import { failureMessage } from "../../session/failure-message";
 import type { ClaimSummary } from "../data/claims.api";
 import { claimPlace, isSettled, keysOf, type Order } from "../data/order";
 import { guaranteedUntil, guaranteeText, guaranteeWaits } from "../data/order-times";
 import { NewClaim } from "./claim-form";
-import { claimMessage } from "./claim-messages";
 import { OrderClaims } from "./order-claims";
 import { useClaimPictures } from "./pictures/use-claim-pictures";
 import { useOrderGuarantee } from "./use-order-guarantee";
@@ -47,7 +47,7 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
           {!data && !isOnline && <Text>Para acionar a garantia, espere a conexão voltar.</Text>}
           {!data && isOnline && !error && <Skeleton $height="2.75rem" />}
           {!data && isOnline && error && (
-            <ErrorState message={claimMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
           )}
           {data && !undecided && data.why_not === null && (
             // A new key for each claim, so that the next form starts empty.

@@ -1,7 +1,7 @@
 import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "@store/shared-data";
 import { useSession } from "@store/shared-data/runtime";
 import { type FormEvent, useRef, useState } from "react";
-import { claimMessage } from "./claim-messages";
+import { failureMessage } from "../../session/failure-message";
 import { type OrderGuarantee, openClaim } from "./guarantee.api";
 
 interface ClaimDraft {
@@ -71,7 +71,7 @@ export function useClaimForm({ guarantee, keyIds, onSent }: ClaimFormUse) {
       setArrived(true);
       await onSent();
     } catch (error) {
-      setFailure(claimMessage(error));
+      setFailure(failureMessage(error));
       // The claim may have been opened although the request failed.
       void onSent();
     } finally {

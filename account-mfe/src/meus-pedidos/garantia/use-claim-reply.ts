@@ -2,7 +2,7 @@ import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from 
 import { useMutation } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
 import { type FormEvent, useState } from "react";
-import { claimMessage } from "./claim-messages";
+import { failureMessage } from "../../session/failure-message";
 import { type GuaranteeClaim, writeInClaim } from "./guarantee.api";
 
 interface ReplyDraft {
@@ -47,7 +47,7 @@ export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<voi
   return {
     text: draft.text,
     problem,
-    failure: error ? claimMessage(error) : undefined,
+    failure: error ? failureMessage(error) : undefined,
     isBusy: isPending,
     send,
     write,

@@ -24,14 +24,7 @@ export function DeliveredKey({ order, keyId, label, state, clock, emphasized, no
   const { opened, isCached, isOpening, failure } = state;
   return (
     <Stack $gap={3}>
-      <KeyBox
-        value={opened?.text ?? null}
-        label={label}
-        loading={isOpening}
-        emphasized={emphasized}
-        // Each reveal is logged, so a key that is open already is not fetched again.
-        onReveal={opened ? undefined : onOpen}
-      >
+      <KeyBox value={opened?.text ?? null} label={label} loading={isOpening} emphasized={emphasized} onReveal={onOpen}>
         {opened?.template && (
           <KeyFields text={opened.text} template={opened.template} productId={order.product_id} clock={clock} />
         )}

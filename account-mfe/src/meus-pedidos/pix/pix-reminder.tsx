@@ -1,8 +1,8 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Button, Row, Skeleton, Stack, Text, TextLink } from "@store/shared-ui";
-import { choiceMessage } from "../../avisos/choice-messages";
 import { consentLabels } from "../../avisos/notice-labels";
 import { useNoticeChoices, useSetNoticeChoice } from "../../avisos/use-notice-choices";
+import { failureMessage } from "../../session/failure-message";
 
 /**
  * Offers one email reminder for an unpaid PIX, if email can be delivered. Nothing is preselected, and nothing is sent
@@ -42,7 +42,7 @@ export function PixReminder() {
       </Text>
       {error && (
         <Text $size="caption" role="alert">
-          Não foi salvo. {choiceMessage(error)}
+          Não foi salvo. {failureMessage(error)}
         </Text>
       )}
     </Stack>

@@ -1,8 +1,6 @@
 import { styled } from "styled-components";
 
 interface CardProps {
-  /** For a card inside another card: uses the second raised surface. */
-  $raised?: boolean;
   /** Less padding, for the dense back-office. */
   $dense?: boolean;
 }
@@ -11,7 +9,7 @@ interface CardProps {
 export const Card = styled.div<CardProps>`
   min-inline-size: 0;
   padding: ${({ theme, $dense }) => ($dense ? theme.space[3] : `${theme.space[5]} min(${theme.space[5]}, 6.25%)`)};
-  background: ${({ theme, $raised }) => ($raised ? theme.colors.raised : theme.colors.surface)};
+  background: ${({ theme }) => theme.colors.surface};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.large};
 `;

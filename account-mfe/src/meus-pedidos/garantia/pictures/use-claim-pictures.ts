@@ -1,7 +1,8 @@
 import { confirmAction, makeId, requireStoreClient, useLeaveGuard } from "@store/shared-data";
 import { CleaningError, type CleaningStep } from "@store/shared-data/pictures";
 import { useEffect, useRef, useState } from "react";
-import { claimMessage, pictureProblems } from "../claim-messages";
+import { failureMessage } from "../../../session/failure-message";
+import { pictureProblems } from "../claim-messages";
 import { mostPictures } from "../guarantee";
 import { addClaimPicture } from "../guarantee.api";
 import { shrinkPicture } from "./shrink-picture";
@@ -114,7 +115,7 @@ function useSending(proofs: readonly Proof[], change: Change, send: (proof: Proo
     sending.current = true;
     change(next.id, { step: "sending" });
     send(next)
-      .catch((error: unknown) => change(next.id, { step: "failed", problem: claimMessage(error) }))
+      .catch((error: unknown) => change(next.id, { step: "failed", problem: failureMessage(error) }))
       .finally(() => {
         sending.current = false;
       });

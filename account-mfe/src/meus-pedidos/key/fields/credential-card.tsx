@@ -7,7 +7,7 @@ import { arrangeFields } from "./arrange-fields";
 import { CopyLine, CredentialLine } from "./credential-line";
 import { ExpiryLine } from "./expiry-line";
 import { PlainKey } from "./plain-key";
-import { TwoFactorLine } from "./two-factor-line";
+import { TwoFactorCode } from "./two-factor-code";
 
 interface CredentialCardProps {
   text: string;
@@ -64,7 +64,7 @@ interface FirstLineProps {
 }
 
 function FirstLine({ field, productId, clock }: FirstLineProps) {
-  if (field.kind === "totp_secret") return <TwoFactorLine secret={field.value} clock={clock} />;
+  if (field.kind === "totp_secret") return <TwoFactorCode secret={field.value} clock={clock} />;
   const day = field.kind === "expires_on" ? readExpiry(field.value) : null;
   if (day) return <ExpiryLine label={field.label} day={day} productId={productId} clock={clock} />;
   return <CredentialLine {...field} />;

@@ -16,7 +16,7 @@ export type TwoFactor = (now: number) => TwoFactorCodes;
 /**
  * Parses a two-factor secret: base32 (lower case, spaces, hyphens and padding allowed; six digits, 30 seconds, SHA-1),
  * or an otpauth:// URI with its digits, period and algorithm (RFC 6238). `null` for other text and for counter-based
- * codes (HOTP). In its own file with the library, so that the code loads only for a key with a secret.
+ * codes (HOTP).
  */
 export function readTwoFactor(secret: string): TwoFactor | null {
   const totp = toTotp(secret.trim());

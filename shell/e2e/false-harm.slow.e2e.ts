@@ -86,15 +86,15 @@ const harmless: [what: string, act: (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-harmless.forEach(([what, act], index) => {
-  test(`nothing is switched off for ${what}`, { tag: index === 0 ? [] : "@slow" }, async ({ page }) => {
+for (const [what, act] of harmless) {
+  test(`nothing is switched off for ${what}`, async ({ page }) => {
     await open(page);
     await act(page);
     // Actions of a visitor.
     await page.mouse.click(160, 20);
     await expectNothingOff(page);
   });
-});
+}
 
 test("a tab that forgets what was stored in it is loaded again once, not for ever", async ({ page, baseURL }) => {
   await page.addInitScript(() => sessionStorage.clear());
