@@ -3,7 +3,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "@store/shared-ui";
 import { categoryDescriptions } from "../catalogue/category-descriptions";
 import { CategoryTiles } from "../catalogue/category-tiles";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 
 function CategoriesPage() {
   return (

@@ -12,7 +12,7 @@ import {
 } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { useUsualDelivery, usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 import { HowItWorks } from "./how-it-works";
 import { type Question, questions } from "./questions";
 

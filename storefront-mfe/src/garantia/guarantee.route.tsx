@@ -13,7 +13,7 @@ import {
   Text,
 } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 
 const term = formatGuarantee(shortestGuarantee);
 

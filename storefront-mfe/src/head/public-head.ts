@@ -1,6 +1,6 @@
-import type { Head, OgImage, RemoteRoute, RouteContext } from "@store/shared-data";
+import type { Head, OgImage, RouteContext } from "@store/shared-data";
 
-interface PublicPage {
+export interface PublicPage {
   /** The page's canonical path. */
   path: string;
   title: string;
@@ -17,24 +17,4 @@ export function publicHead({ origin }: Pick<RouteContext, "origin">, page: Publi
   // Link previews do not support SVG, so illustrations are left out.
   const preview = image && !image.endsWith(".svg") && { image: new URL(image, origin).href };
   return { ...words, canonical: `${origin}${path}`, ...preview };
-}
-
-interface More extends Pick<RemoteRoute, "load"> {
-  /** Another path of the same screen. */
-  alsoAt?: string;
-}
-
-/** The route of a public page whose head is the same at every visit. */
-export function publicPage(
-  Component: RemoteRoute["Component"],
-  page: PublicPage,
-  { alsoAt, ...more }: More = {},
-): RemoteRoute {
-  return {
-    path: page.path,
-    Component,
-    ...more,
-    head: (_data, context) => publicHead(context, page),
-    staticPaths: async () => [page.path, ...(alsoAt ? [alsoAt] : [])],
-  };
 }

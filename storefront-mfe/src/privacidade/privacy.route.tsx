@@ -5,7 +5,7 @@ import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { companyLine } from "../company/company-line";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 import { readPaymentTerm } from "./payment-term.api";
 import { privacyParts } from "./privacy-text";
 

@@ -4,7 +4,7 @@ import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { loadProducts, useProducts } from "../catalogue/use-products";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 import { CatalogueSection } from "./catalogue-section";
 
 function CataloguePage() {

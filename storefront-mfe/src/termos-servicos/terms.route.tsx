@@ -1,7 +1,7 @@
 import { termsVersion } from "@store/shared-data";
 import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "@store/shared-ui";
 import { companyLine } from "../company/company-line";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 import { clauses } from "./terms-text";
 
 // Formatted as text: parsed as a Date it would be the day before in Brazil.

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { publicPage } from "../head/public-head";
+import { publicPage } from "../head/public-page";
 
 function WhatsappPage() {
   const { whatsappUrl, chatServerUrl, demonstration } = getSettings();
