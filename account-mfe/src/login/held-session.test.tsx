@@ -5,6 +5,7 @@ import { newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const email = "ana@exemplo.com.br";
 const logout = "POST /auth/v1/logout";
@@ -34,7 +35,7 @@ async function createAccount(address: string, state?: object) {
     Senha: "segredo-123",
     "Confirmar senha": "segredo-123",
   })) {
-    await user.type(screen.getByLabelText(label), text);
+    await typeInto(screen.getByLabelText(label), text);
   }
   await user.click(screen.getByRole("button", { name: "Criar conta" }));
   await screen.findByText(/^Conta criada com sucesso!/);
@@ -64,8 +65,8 @@ it("goes on to any other page, where nothing is bought", async () => {
 
 it("goes on to the checkout for who signs in by hand, and ends the session that was held", async () => {
   await createAccount("/login?return=%2Fproduct%2Fx", { purchase: "asked" });
-  await user.type(screen.getByLabelText("E-mail"), email);
-  await user.type(screen.getByLabelText("Senha"), "segredo-123");
+  await typeInto(screen.getByLabelText("E-mail"), email);
+  await typeInto(screen.getByLabelText("Senha"), "segredo-123");
   await user.click(screen.getByRole("button", { name: "Entrar" }));
   expect(await screen.findByText("Está em /product/x")).toBeVisible();
   expect(window.history.state.usr).toEqual({ purchase: "go" });

@@ -6,6 +6,7 @@ import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const product = "/login?return=%2Fproduct%2Ftiktok-conta-eua";
 const user = userEvent.setup({ delay: null });
@@ -83,8 +84,8 @@ describe("who signs in", () => {
     service.respondWith({ "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br")) });
     renderRoute(at, state);
     if (title() === "Criar conta") await click("Fazer login");
-    await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-    await user.type(screen.getByLabelText("Senha"), "segredo-123");
+    await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+    await typeInto(screen.getByLabelText("Senha"), "segredo-123");
     await click("Entrar");
     await screen.findByText("Está em /product/tiktok-conta-eua");
     return window.history.state.usr;
@@ -120,8 +121,8 @@ it("keeps the way back for who is sent to their mailbox", async () => {
     "POST /auth/v1/recover": ok({}),
   });
   renderRoute(`${product}&modo=entrar`);
-  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await user.type(screen.getByLabelText("Senha"), "segredo-123");
+  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await typeInto(screen.getByLabelText("Senha"), "segredo-123");
   await click("Entrar");
   await user.click(await screen.findByRole("button", { name: "Receber um link de acesso" }));
   await screen.findByText(/o link chega/);

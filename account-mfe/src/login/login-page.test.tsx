@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const token = "POST /auth/v1/token";
 const recover = "POST /auth/v1/recover";
@@ -13,8 +14,8 @@ const click = async (name: string) => user.click(await screen.findByRole("button
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 async function signIn() {
-  await user.type(screen.getByLabelText("E-mail"), " ana@exemplo.com.br ");
-  await user.type(screen.getByLabelText("Senha"), " senha-<1> ");
+  await typeInto(screen.getByLabelText("E-mail"), " ana@exemplo.com.br ");
+  await typeInto(screen.getByLabelText("Senha"), " senha-<1> ");
   await click("Entrar");
 }
 
@@ -122,7 +123,7 @@ describe("what brought the person here", () => {
       Senha: "segredo-123",
       "Confirmar senha": "segredo-123",
     })) {
-      await user.type(screen.getByLabelText(label), text);
+      await typeInto(screen.getByLabelText(label), text);
     }
     await click("Criar conta");
     const created = "Conta criada com sucesso! Continue por aqui ou faça login.";

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const refused = {
   status: 400,
@@ -13,8 +14,8 @@ const service = serveBackendTo(null);
 async function fillSignIn(email: string, password: string) {
   await user.clear(screen.getByLabelText("E-mail"));
   await user.clear(screen.getByLabelText("Senha"));
-  if (email) await user.type(screen.getByLabelText("E-mail"), email);
-  if (password) await user.type(screen.getByLabelText("Senha"), password);
+  if (email) await typeInto(screen.getByLabelText("E-mail"), email);
+  if (password) await typeInto(screen.getByLabelText("Senha"), password);
   await user.click(screen.getByRole("button", { name: "Entrar" }));
 }
 
@@ -30,7 +31,7 @@ it("says what is wrong beside each field, goes to the first, and asks the servic
 it("stops complaining about a field that is being mended", async () => {
   renderRoute("/login");
   await fillSignIn("ana", "123");
-  await user.type(screen.getByLabelText("E-mail"), "@exemplo.com");
+  await typeInto(screen.getByLabelText("E-mail"), "@exemplo.com");
   expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
   expect(screen.getByLabelText("Senha")).toHaveAccessibleDescription("Password too short");
 });
@@ -51,7 +52,7 @@ it("says when the pair is wrong, and refuses the sixth attempt without asking", 
 it("sends once, however often Enter is hit", async () => {
   service.respondWith({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
-  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
   await user.type(screen.getByLabelText("Senha"), "errada-123{Enter}{Enter}{Enter}");
   await screen.findByText("Email ou senha incorretos");
   expect(service.requests).toEqual(["POST /auth/v1/token"]);
@@ -60,8 +61,8 @@ it("sends once, however often Enter is hit", async () => {
 it("sends once, also when asked twice before the screen can answer", async () => {
   service.respondWith({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
-  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await user.type(screen.getByLabelText("Senha"), "errada-123");
+  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await typeInto(screen.getByLabelText("Senha"), "errada-123");
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Entrar" });
   act(() => {
     form.requestSubmit();

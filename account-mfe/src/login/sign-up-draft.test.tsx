@@ -4,13 +4,14 @@ import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const isFree = "rpc is_display_name_free";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const field = (label: string) => screen.getByLabelText(label);
-const type = (label: string, text: string) => user.type(field(label), text);
+const type = (label: string, text: string) => typeInto(field(label), text);
 const open = () => renderRoute("/login?modo=cadastro");
 
 describe("what was typed", () => {

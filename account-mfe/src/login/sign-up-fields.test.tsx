@@ -2,12 +2,13 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const user = userEvent.setup({ delay: null });
 serveBackendTo(null);
 
 const field = (label: string) => screen.getByLabelText(label);
-const type = (label: string, text: string) => user.type(field(label), text);
+const type = (label: string, text: string) => typeInto(field(label), text);
 const open = () => renderRoute("/login?modo=cadastro");
 
 it("says what is wrong with a field that is left, and with no other", async () => {

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const free = { "rpc is_display_name_free": () => ({ status: 200, body: true }) };
 const user = userEvent.setup({ delay: null });
@@ -15,18 +16,18 @@ beforeEach(async () => {
 });
 
 async function fillAndSend() {
-  await user.type(screen.getByLabelText("Nome completo"), "Ana <b>Souza</b>");
-  await user.type(screen.getByLabelText("Telefone"), "(11) 98888-7777");
-  await user.type(screen.getByLabelText("Nome de exibição"), "Ana-Souza");
-  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await user.type(screen.getByLabelText("Senha"), "segredo-123");
-  await user.type(screen.getByLabelText("Confirmar senha"), "segredo-123");
+  await typeInto(screen.getByLabelText("Nome completo"), "Ana <b>Souza</b>");
+  await typeInto(screen.getByLabelText("Telefone"), "(11) 98888-7777");
+  await typeInto(screen.getByLabelText("Nome de exibição"), "Ana-Souza");
+  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await typeInto(screen.getByLabelText("Senha"), "segredo-123");
+  await typeInto(screen.getByLabelText("Confirmar senha"), "segredo-123");
   await user.click(screen.getByRole("button", { name: "Criar conta" }));
 }
 
 it("lets a display name hold only what it may, as it is typed", async () => {
   const field = screen.getByLabelText("Nome de exibição");
-  await user.type(field, "Ana Souza-93!");
+  await typeInto(field, "Ana Souza-93!");
   expect(field).toHaveValue("anasouza93");
 });
 

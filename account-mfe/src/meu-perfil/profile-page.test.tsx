@@ -5,6 +5,7 @@ import { hold } from "../testing/hold";
 import { readAddress, readChoices, withChoices } from "../testing/notice-choices";
 import { ok, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const read = "GET profiles";
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
@@ -122,7 +123,7 @@ it("leads an address that is no section to the first one", async () => {
 describe("the password", () => {
   const fill = async (fields: Record<string, string>) => {
     await user.click(await screen.findByRole("button", { name: "Alterar senha" }));
-    for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
+    for (const [label, text] of Object.entries(fields)) await typeInto(screen.getByLabelText(label), text);
     await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
   };
 

@@ -5,6 +5,7 @@ import { hold } from "../testing/hold";
 import { withChoices } from "../testing/notice-choices";
 import { ok, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
 const read = "GET profiles";
@@ -42,7 +43,7 @@ it("lets go of an untouched form without a question", async () => {
 
 it("holds who closes the tab, until what was typed is taken back", async () => {
   const field = await show();
-  await user.type(field, "!");
+  await typeInto(field, "!");
   expect(closesFreely()).toBe(false);
   await user.type(field, "{Backspace}");
   expect(closesFreely()).toBe(true);
@@ -51,13 +52,13 @@ it("holds who closes the tab, until what was typed is taken back", async () => {
 
 it("notices a changed display name too", async () => {
   await show();
-  await user.type(screen.getByLabelText("Nome de exibição"), "9");
+  await typeInto(screen.getByLabelText("Nome de exibição"), "9");
   expect(closesFreely()).toBe(false);
   expect(JSON.parse(localStorage.getItem(draftName) ?? "")).toEqual({ fullName: "Ana Souza", displayName: "ana9" });
 });
 
 it("holds who follows a link, and lets go after a yes, which forgets what was typed", async () => {
-  await user.type(await show(), "!");
+  await typeInto(await show(), "!");
   const away = link();
   await user.click(away);
   expect(confirm.mock.calls).toEqual([[question]]);
@@ -72,7 +73,7 @@ it("holds who follows a link, and lets go after a yes, which forgets what was ty
 it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }])(
   "asks nothing of who opens a link elsewhere: %j",
   async (init) => {
-    await user.type(await show(), "!");
+    await typeInto(await show(), "!");
     const away = link();
     away.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(away, init);
@@ -81,7 +82,7 @@ it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }
 );
 
 it("does not ask on a click that is not on a link", async () => {
-  await user.type(await show(), "!");
+  await typeInto(await show(), "!");
   await user.click(screen.getByRole("heading", { level: 1 }));
   expect(confirm).not.toHaveBeenCalled();
 });
@@ -112,7 +113,7 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
 
 it("says why they were not saved, and keeps them as unsaved", async () => {
   service.respondWith({ [read]: ok([profile]), [update]: () => ({ status: 400, body: { message: "Nome recusado" } }) });
-  await user.type(await show(), "!");
+  await typeInto(await show(), "!");
   await user.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Nome recusado")).toBeVisible();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { type BackendResponses, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 import { dropMailLink, openMailLink } from "./mail-link";
 
 const verify = "POST /auth/v1/verify";
@@ -30,8 +31,8 @@ async function showFor(
 }
 
 async function fillAndSend(password: string, confirmation = password) {
-  if (password) await user.type(await screen.findByLabelText("Nova senha"), password);
-  if (confirmation) await user.type(await screen.findByLabelText("Confirmar nova senha"), confirmation);
+  if (password) await typeInto(await screen.findByLabelText("Nova senha"), password);
+  if (confirmation) await typeInto(await screen.findByLabelText("Confirmar nova senha"), confirmation);
   await user.click(await screen.findByRole("button", { name: "Salvar nova senha" }));
 }
 
@@ -145,7 +146,7 @@ it("ends the session of the same account here too, which the service has ended",
 describe("the phone that a first proof removes", () => {
   it("can be given again, with the password", async () => {
     await showFor("signup");
-    await user.type(screen.getByLabelText("Telefone (opcional)"), " (11) <98888>-7777 ");
+    await typeInto(screen.getByLabelText("Telefone (opcional)"), " (11) <98888>-7777 ");
     await fillAndSend("12345678");
     await screen.findByText(/^Está em \/login/);
     expect(service.callsOf(save)[0]?.body).toMatchObject({ password: "12345678", data: { phone: "(11) 98888-7777" } });
@@ -153,7 +154,7 @@ describe("the phone that a first proof removes", () => {
 
   it("is refused where it can be none, and not sent where there is none", async () => {
     await showFor("signup");
-    await user.type(screen.getByLabelText("Telefone (opcional)"), "123");
+    await typeInto(screen.getByLabelText("Telefone (opcional)"), "123");
     await fillAndSend("12345678");
     expect(screen.getByLabelText("Telefone (opcional)")).toHaveAccessibleDescription(
       /Telefone inválido\. Use um número válido\.$/,

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 import { dropMailLink, openMailLink } from "./mail-link";
 
 const save = "PUT /auth/v1/user";
@@ -26,8 +27,8 @@ async function showFor(kind: Parameters<typeof openMailLink>[0]): Promise<void> 
 }
 
 async function fillAndSend() {
-  await user.type(await screen.findByLabelText("Nova senha"), "12345678");
-  await user.type(screen.getByLabelText("Confirmar nova senha"), "12345678");
+  await typeInto(await screen.findByLabelText("Nova senha"), "12345678");
+  await typeInto(screen.getByLabelText("Confirmar nova senha"), "12345678");
   await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
 }
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
+import { typeInto } from "../testing/type-into";
 import { installWebCrypto } from "../testing/web-crypto";
 
 const recover = "POST /auth/v1/recover";
@@ -13,7 +14,7 @@ beforeAll(installWebCrypto);
 
 async function askFor(email: string) {
   renderRoute("/recuperar-senha");
-  await user.type(screen.getByLabelText("E-mail"), email);
+  await typeInto(screen.getByLabelText("E-mail"), email);
   await user.click(screen.getByRole("button", { name: "Enviar link" }));
 }
 
@@ -48,7 +49,7 @@ it("requests the email with the reset link, and does not reveal whether an accou
 it("keeps the way back in this browser, and out of the mail", async () => {
   service.respondWith({ [recover]: () => ({ status: 200, body: {} }) });
   renderRoute("/recuperar-senha?return=%2Fproduct%2Fx&utm_source=ads");
-  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
   await user.click(screen.getByRole("button", { name: "Enviar link" }));
   await screen.findByText(/o link chega/);
   expect(JSON.parse(localStorage.getItem("store-return-after-mail") ?? "")[0]).toBe("/product/x");

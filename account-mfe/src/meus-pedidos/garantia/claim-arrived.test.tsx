@@ -11,6 +11,7 @@ import {
   showClaimForm,
 } from "../../testing/guarantee-service";
 import { ok } from "../../testing/orders";
+import { typeInto } from "../../testing/type-into";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -21,7 +22,7 @@ const readAgain = () => user.click(screen.getByRole("button", { name: "Carregar 
 async function sendUnread({ withPicture = false } = {}) {
   await showClaimForm(service, guaranteeRow());
   await user.selectOptions(await reason(), "blocked");
-  await user.type(screen.getByRole("textbox", { name: "O que acontece?" }), "A conta caiu");
+  await typeInto(screen.getByRole("textbox", { name: "O que acontece?" }), "A conta caiu");
   const input = screen.getByLabelText("Imagens que mostram o problema");
   if (withPicture) await user.upload(input, new File(["x"], "tela.png", { type: "image/png" }));
   setGuarantee(service, guaranteeRow(), {

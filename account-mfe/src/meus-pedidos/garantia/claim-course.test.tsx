@@ -16,6 +16,7 @@ import {
 } from "../../testing/guarantee-service";
 import { minutesAgo } from "../../testing/minutes";
 import { ok } from "../../testing/orders";
+import { typeInto } from "../../testing/type-into";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -31,7 +32,7 @@ it("writes a message once, also where its answer got lost, and then reads the cl
   const field = await reply();
   await click("Enviar mensagem");
   expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
-  await user.type(field, "Aparece erro 403");
+  await typeInto(field, "Aparece erro 403");
   await click("Enviar mensagem");
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   const [lost] = service.callsOf(calls.write);
@@ -46,10 +47,10 @@ it("writes a message once, also where its answer got lost, and then reads the cl
 
 it("sends other words under an id of their own", async () => {
   showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostResponse });
-  await user.type(await reply(), "Senha incorreta");
+  await typeInto(await reply(), "Senha incorreta");
   await click("Enviar mensagem");
   await screen.findByRole("alert");
-  await user.type(await reply(), "!");
+  await typeInto(await reply(), "!");
   await click("Enviar mensagem");
   await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(2));
   const [first, second] = service.callsOf(calls.write).map(({ body }) => body);
@@ -108,7 +109,7 @@ it("takes no picture where the browser prepares none, says so, and the text goes
   expect(await screen.findByText(/Este navegador não prepara imagens/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Remover erro.png" }));
   expect(screen.queryByText(/Este navegador não prepara imagens/)).toBeNull();
-  await user.type(await reply(), "Vai sem imagem");
+  await typeInto(await reply(), "Vai sem imagem");
   await click("Enviar mensagem");
   await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(1));
 });

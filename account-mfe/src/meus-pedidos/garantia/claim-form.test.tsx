@@ -7,6 +7,7 @@ import { anId, asUuid, calls, claimRow, lostResponse, refusal, showClaimForm } f
 import { hold } from "../../testing/hold";
 import { ok, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
+import { typeInto } from "../../testing/type-into";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -18,7 +19,7 @@ const draftOf = () => localStorage.getItem(`store-draft:${userId}:guarantee-clai
 
 async function fill(message = "A senha não entra") {
   await user.selectOptions(await reason(), "invalid_credentials");
-  await user.type(text(), message);
+  await typeInto(text(), message);
 }
 
 /** A backend that keeps the claim which it is sent; the first answers may get lost. */
@@ -57,7 +58,7 @@ it("asks what is wrong, by the reasons that there are", async () => {
 
 it("says what is missing and sends nothing; blanks are no text", async () => {
   await showClaimForm(service, guaranteeRow());
-  await user.type((await reason()) && text(), "   ");
+  await typeInto((await reason()) && text(), "   ");
   await send();
   expect(await reason()).toHaveAccessibleDescription("Escolha o que está errado");
   expect(await reason()).toHaveFocus();

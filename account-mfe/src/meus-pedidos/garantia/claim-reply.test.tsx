@@ -14,6 +14,7 @@ import {
 } from "../../testing/guarantee-service";
 import { userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
+import { typeInto } from "../../testing/type-into";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -29,7 +30,7 @@ function comeBack() {
 
 it("keeps what is typed on the device, and nothing of what was cleared", async () => {
   showGuarantee(service, openClaims());
-  await user.type(await reply(), "Ainda não entra");
+  await typeInto(await reply(), "Ainda não entra");
   comeBack();
   expect(await reply()).toHaveValue("Ainda não entra");
   await user.clear(await reply());
@@ -38,7 +39,7 @@ it("keeps what is typed on the device, and nothing of what was cleared", async (
 
 it("is a draft of its own claim", async () => {
   showGuarantee(service, openClaims());
-  await user.type(await reply(), "Ainda não entra");
+  await typeInto(await reply(), "Ainda não entra");
   setGuarantee(service, openClaims({ id: "c2" }));
   comeBack();
   expect(await reply()).toHaveValue("");
@@ -53,14 +54,14 @@ it("takes along the files that were refused beside it, and puts the cursor where
   expect(await screen.findByText(/Este navegador não prepara imagens/)).toBeVisible();
   await send();
   expect(await reply()).toHaveFocus();
-  await user.type(await reply(), "Ainda não entra");
+  await typeInto(await reply(), "Ainda não entra");
   await send();
   await waitFor(() => expect(screen.queryByText(/lib\.mjs/)).toBeNull());
 });
 
 it("is sent by a later visit as the same where its answer got lost", async () => {
   showGuarantee(service, openClaims(), { [calls.write]: lostResponse });
-  await user.type(await reply(), "Ainda não entra");
+  await typeInto(await reply(), "Ainda não entra");
   await send();
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   comeBack();
@@ -73,7 +74,7 @@ it("is sent by a later visit as the same where its answer got lost", async () =>
 
 it("is not offered again where it arrived although its answer got lost", async () => {
   showGuarantee(service, openClaims(), { [calls.write]: lostResponse });
-  await user.type(await reply(), "Ainda não entra");
+  await typeInto(await reply(), "Ainda não entra");
   await send();
   await waitFor(() => expect(sent()).toHaveLength(1));
   const lost = sent()[0]?.p_message_id;
@@ -81,7 +82,7 @@ it("is not offered again where it arrived although its answer got lost", async (
   setGuarantee(service, openClaims({ messages: [messageRow(), arrived] }));
   comeBack();
   expect(await reply()).toHaveValue("");
-  await user.type(await reply(), "Outra coisa");
+  await typeInto(await reply(), "Outra coisa");
   await send();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.p_message_id).not.toBe(lost);

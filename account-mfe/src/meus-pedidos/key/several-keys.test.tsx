@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, ok, open, openedRow, orderRow, showOrder, showOrders } from "../../testing/orders";
+import { typeInto } from "../../testing/type-into";
 
 const user = userEvent.setup({ delay: null, writeToClipboard: true });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -67,7 +68,7 @@ it("asks in a claim which of the keys it is about", async () => {
   await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
   expect(screen.getByLabelText("Qual key?")).toHaveFocus();
   await user.selectOptions(screen.getByLabelText("O que está errado?"), "blocked");
-  await user.type(screen.getByLabelText("O que acontece?"), "Caiu");
+  await typeInto(screen.getByLabelText("O que acontece?"), "Caiu");
   await user.click(screen.getByRole("button", { name: "Enviar chamado" }));
   expect(await screen.findByText("Escolha a key")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Qual key?"), "Key 2 de 3");
