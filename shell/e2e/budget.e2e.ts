@@ -57,6 +57,7 @@ async function untilSnapshot(page: Page, path: string) {
 }
 
 test("the first views keep their budget, and send requests to the store only", async ({ browser }) => {
+  test.slow();
   for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`, "/login", "/buscar", "/buscar?q=bm"]) {
     const page = await browser.newPage();
     await untilSnapshot(page, path);
