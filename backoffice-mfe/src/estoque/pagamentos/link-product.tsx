@@ -1,8 +1,6 @@
-import { requireStoreClient } from "@store/shared-data";
-import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Dialog, Field, Stack, Text } from "@store/shared-ui";
 import { object } from "valibot";
-import { useRefresh } from "../../answers/staff-query";
+import { useStaffMutation } from "../../answers/staff-query";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { ProductSelect } from "../product/product-select";
@@ -18,7 +16,7 @@ interface LinkProductProps {
 
 /** Links a provider's id to a product. Its waiting events can then be applied again. */
 export function LinkProduct({ providerId, onClose }: LinkProductProps) {
-  const link = useLink();
+  const link = useStaffMutation(linkProviderId, ...shownProducts, staffPayments);
   const products = useAdminProducts().data ?? [];
   const { values, set, errorOf, sending, submit } = useStaffForm({
     start: { productId: "" },
@@ -58,13 +56,4 @@ export function LinkProduct({ providerId, onClose }: LinkProductProps) {
       </form>
     </Dialog>
   );
-}
-
-function useLink() {
-  const queryClient = useQueryClient();
-  const refreshProducts = useRefresh(...shownProducts);
-  return useMutation({
-    mutationFn: (change: Parameters<typeof linkProviderId>[1]) => linkProviderId(requireStoreClient(), change),
-    onSettled: () => Promise.all([refreshProducts(), queryClient.invalidateQueries({ queryKey: staffPayments })]),
-  });
 }

@@ -1,5 +1,4 @@
 import { unwrap } from "@store/shared-data";
-import type { QueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../answers/outcome-labels";
@@ -12,13 +11,8 @@ import { type InboxFilter, toInboxArguments } from "./inbox-filter";
 /** Query key prefix of the payment inbox. */
 export const staffPayments = ["private", "staff-payments"];
 
-/** Invalidates what a replay changes: the inbox and the orders. */
-export async function refreshInbox(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: staffPayments }),
-    queryClient.invalidateQueries({ queryKey: staffOrders }),
-  ]);
-}
+/** Query keys of what a replay changes: the inbox and the orders. */
+export const replayed = [staffPayments, staffOrders];
 
 const productSchema = object({
   provider_id: string(),
@@ -133,4 +127,4 @@ export const replayEvent = (db: StoreClient, { id, reason }: EventReplay) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
 
 /** `replayEvent` as a mutation. */
-export const useReplayEvent = () => useStaffMutation(replayEvent, staffPayments, staffOrders);
+export const useReplayEvent = () => useStaffMutation(replayEvent, ...replayed);

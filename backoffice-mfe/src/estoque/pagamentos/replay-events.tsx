@@ -1,8 +1,8 @@
 import { requireStoreClient } from "@store/shared-data";
-import { useQueryClient } from "@store/shared-data/query";
 import { Button } from "@store/shared-ui";
 import { useState } from "react";
 import { stayReason } from "../../answers/outcome-labels";
+import { useRefresh } from "../../answers/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
@@ -10,7 +10,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences } from "../../messages/admin-messages";
 import type { InboxFilter } from "./inbox-filter";
-import { type PaymentEvent, refreshInbox, replayEvent } from "./payments-inbox.api";
+import { type PaymentEvent, replayEvent, replayed } from "./payments-inbox.api";
 
 const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
 
@@ -19,12 +19,12 @@ const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment"
  * that still sold nothing with why.
  */
 export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(...replayed);
   const [isActing, setActing] = useState(false);
   const events = [...selection.chosen.values()].sort((one, next) => one.id - next.id);
   function finish() {
     selection.clear();
-    void refreshInbox(queryClient);
+    void refresh();
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
-import { refreshInbox, staffPayments } from "./payments-inbox.api";
+import { useRefresh } from "../../answers/staff-query";
+import { replayed, staffPayments } from "./payments-inbox.api";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
 
 const unsoldProducts = {
@@ -40,7 +41,7 @@ const nothing: ProductReplay = {
 
 /** Applies a product's waiting events again in batches, until none is left or it is cancelled. */
 export function useReplayProduct(productId: string) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(...replayed);
   const [replay, setReplay] = useState<ProductReplay | null>(null);
   const stopped = useRef(false);
 
@@ -58,7 +59,7 @@ export function useReplayProduct(productId: string) {
       error = failure;
     }
     setReplay({ ...now, isRunning: false, error });
-    await refreshInbox(queryClient);
+    await refresh();
   }
   function stop() {
     stopped.current = true;

@@ -55,12 +55,8 @@ const isImageAddress = (text: string) => /^(https?:\/\/|\/(?!\/))[^\s<>"]+$/.tes
 const isCheckoutAddress = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)[^\s<>"]+$/.test(text) && URL.canParse(text);
 
-const isGuarantee = (text: string) =>
-  /^\d{1,5}$/.test(text.trim()) && Number(text) >= shortestGuarantee && Number(text) <= longestGuarantee;
-
-const isGuaranteeWait = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= longestGuaranteeWait;
-
-const isMaximum = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 100;
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d{1,5}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** Validation problems of a product, in the form's order (R5.6); empty if it is valid. */
 export function checkProduct(
@@ -78,9 +74,9 @@ export function checkProduct(
     [!isCategoryId(category), "category", "category_required"],
     [ggcheckout_id.trim() === "", "ggcheckout_id", "ggcheckout_id_required"],
     [!/^\S{0,200}$/.test(ggcheckout_id.trim()), "ggcheckout_id", "ggcheckout_id_invalid"],
-    [!isGuarantee(guarantee_hours), "guarantee_hours", "guarantee_invalid"],
-    [!isGuaranteeWait(values.guarantee_wait_hours), "guarantee_wait_hours", "guarantee_wait_invalid"],
-    [!isMaximum(values.max_per_order), "max_per_order", "max_per_order_invalid"],
+    [!isWhole(guarantee_hours, shortestGuarantee, longestGuarantee), "guarantee_hours", "guarantee_invalid"],
+    [!isWhole(values.guarantee_wait_hours, 0, longestGuaranteeWait), "guarantee_wait_hours", "guarantee_wait_invalid"],
+    [!isWhole(values.max_per_order, 1, 100), "max_per_order", "max_per_order_invalid"],
     [image_url.trim() !== "" && !isImageAddress(image_url.trim()), "image_url", "image_url_invalid"],
     [link !== "" && !isCheckoutAddress(link), "checkout_link", "checkout_link_invalid"],
     [isCheckoutAddress(link) && toCheckoutAddress(link, settings) === null, "checkout_link", "checkout_link_foreign"],

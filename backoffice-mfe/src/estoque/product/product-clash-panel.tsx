@@ -2,6 +2,7 @@ import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
 import { authorText, fieldText } from "./field-labels";
+import { Problem } from "./problem";
 import { type Choice, type Clash, mineOf } from "./product-clash";
 import type { ProductValues } from "./product-form";
 import { fieldNames } from "./product-form";
@@ -121,10 +122,4 @@ const Choices = styled.fieldset`
   }
   span { min-inline-size: 0; overflow-wrap: anywhere; white-space: pre-line; }
   strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
-`;
-
-const Problem = styled.div`
-  color: ${({ theme }) => theme.tone.red.text};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  &:empty { display: none; }
 `;

@@ -1,4 +1,4 @@
-import { categoryLabels, categoryOrder } from "@store/shared-data";
+import { categoryLabels } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
 import {
   Checkbox,
@@ -12,10 +12,11 @@ import {
   TextArea,
   TextInput,
 } from "@store/shared-ui";
-import { type ChangeEvent, lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { styled } from "styled-components";
-import { FeatureList } from "./feature-list";
+import { LabelledOptions } from "../../form/labelled-options";
 import type { ProductValues } from "./product-form";
+import { TextList } from "./text-list";
 import { useAdminProducts } from "./use-admin-products";
 import type { ProductErrors } from "./use-product-form";
 
@@ -42,9 +43,7 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
   const { values, errors, onChange } = group;
   return (
     <Stack>
-      <Field label="Nome do produto" error={errors.name}>
-        <TextInput {...boundTo("name", group)} maxLength={1000} autoComplete="off" />
-      </Field>
+      <ValueField name="name" label="Nome do produto" group={group} maxLength={1000} />
       <Field label="Descrição" optional>
         <TextArea
           value={values.description}
@@ -53,16 +52,25 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
         />
       </Field>
       <SellingFields {...group} productId={productId} />
-      <Field label="Link de checkout" optional error={errors.checkout_link} hint="Sem link, ninguém consegue comprar.">
-        <TextInput {...boundTo("checkout_link", group)} type="url" autoComplete="off" />
-      </Field>
+      <ValueField
+        name="checkout_link"
+        label="Link de checkout"
+        group={group}
+        optional
+        hint="Sem link, ninguém consegue comprar."
+        type="url"
+      />
       <Preview>
         <ProductImage src={errors.image_url ? "" : values.image_url.trim()} alt="Prévia da imagem" />
-        <Field label="URL da imagem" optional error={errors.image_url} hint={pictureHint()}>
-          <TextInput {...boundTo("image_url", group)} type="url" autoComplete="off" />
-        </Field>
+        <ValueField name="image_url" label="URL da imagem" group={group} optional hint={pictureHint()} type="url" />
       </Preview>
-      <FeatureList features={values.features} onChange={(features) => onChange({ features })} />
+      <TextList
+        legend="Características"
+        name="Característica"
+        texts={values.features}
+        longest={1000}
+        onChange={(features) => onChange({ features })}
+      />
       <Suspense fallback={<Skeleton $height="8em" />}>
         <KeyGuidance {...group} />
       </Suspense>
@@ -91,75 +99,75 @@ function GuidanceFailed() {
 
 function SellingFields({ productId, ...group }: ProductFieldsProps) {
   const { values, errors, onChange } = group;
+  const duplicate = useDuplicate(values.ggcheckout_id, productId);
   return (
     <Grid $columns={2}>
-      <Field label="Preço (R$)" error={errors.price}>
-        <TextInput {...boundTo("price", group)} inputMode="decimal" placeholder="147,00" autoComplete="off" />
-      </Field>
-      <Field
+      <ValueField name="price" label="Preço (R$)" group={group} inputMode="decimal" placeholder="147,00" />
+      <ValueField
+        name="original_price"
         label="Preço original (R$)"
+        group={group}
         optional
-        error={errors.original_price}
         hint="Vazio ou não maior que o preço: sorteado uma vez, com desconto de 5% a 25%."
-      >
-        <TextInput {...boundTo("original_price", group)} inputMode="decimal" autoComplete="off" />
-      </Field>
+        inputMode="decimal"
+      />
       <Field label="Categoria" error={errors.category}>
         <Select value={values.category} onChange={({ target }) => onChange({ category: target.value })}>
-          {categoryOrder.map((id) => (
-            <option key={id} value={id}>
-              {categoryLabels[id]}
-            </option>
-          ))}
+          <LabelledOptions labels={categoryLabels} />
         </Select>
       </Field>
-      <ProviderIdField {...group} productId={productId} />
-      <Field
-        label="Garantia (horas)"
-        error={errors.guarantee_hours}
-        hint="Contadas da entrega: 24 é o mínimo da loja, 168 são 7 dias. Pedidos já feitos ficam com o prazo da compra."
-      >
-        <TextInput {...boundTo("guarantee_hours", group)} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <Field
-        label="Espera pelo primeiro acesso (horas)"
-        error={errors.guarantee_wait_hours}
-        hint="0: a garantia conta da entrega. Até 168: conta de quando o cliente vê a key, no máximo tantas horas depois da entrega."
-      >
-        <TextInput {...boundTo("guarantee_wait_hours", group)} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <Field
-        label="Máximo por compra"
-        error={errors.max_per_order}
-        hint="Quantas keys um Pix pode comprar de uma vez, entregues juntas. Acima disso o pedido fica retido. Limite a quantidade no checkout também."
-      >
-        <TextInput {...boundTo("max_per_order", group)} inputMode="numeric" autoComplete="off" />
-      </Field>
+      <ValueField
+        name="ggcheckout_id"
+        label="ID do GGCheckout"
+        group={group}
+        hint={duplicate && `"${duplicate}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`}
+      />
+      {numberFields.map((field) => (
+        <ValueField key={field.name} {...field} group={group} inputMode="numeric" />
+      ))}
     </Grid>
   );
 }
 
-function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
-  const duplicate = useDuplicate(group.values.ggcheckout_id, productId);
+const numberFields = [
+  {
+    name: "guarantee_hours",
+    label: "Garantia (horas)",
+    hint: "Contadas da entrega: 24 é o mínimo da loja, 168 são 7 dias. Pedidos já feitos ficam com o prazo da compra.",
+  },
+  {
+    name: "guarantee_wait_hours",
+    label: "Espera pelo primeiro acesso (horas)",
+    hint: "0: a garantia conta da entrega. Até 168: conta de quando o cliente vê a key, no máximo tantas horas depois da entrega.",
+  },
+  {
+    name: "max_per_order",
+    label: "Máximo por compra",
+    hint: "Quantas keys um Pix pode comprar de uma vez, entregues juntas. Acima disso o pedido fica retido. Limite a quantidade no checkout também.",
+  },
+] as const;
+
+interface ValueFieldProps extends Omit<ComponentProps<typeof TextInput>, "name"> {
+  name: { [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never }[keyof ProductValues];
+  label: string;
+  group: GroupProps;
+  optional?: boolean;
+  hint?: string | undefined;
+}
+
+/** A text input of the form, with its label and validation message. */
+function ValueField({ name, label, group, optional, hint, ...input }: ValueFieldProps) {
   return (
-    <Field
-      label="ID do GGCheckout"
-      error={group.errors.ggcheckout_id}
-      hint={duplicate && `"${duplicate}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`}
-    >
-      <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
+    <Field label={label} optional={optional} error={group.errors[name]} hint={hint}>
+      <TextInput
+        {...input}
+        autoComplete="off"
+        value={group.values[name]}
+        onChange={({ target }) => group.onChange({ [name]: target.value })}
+      />
     </Field>
   );
 }
-
-type TextField = {
-  [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never;
-}[keyof ProductValues];
-
-const boundTo = (name: TextField, { values, onChange }: GroupProps) => ({
-  value: values[name],
-  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
-});
 
 // Webhooks identify a product by this id alone, so the database allows only one active product with it.
 function useDuplicate(providerId: string, ownId: string | null): string | undefined {

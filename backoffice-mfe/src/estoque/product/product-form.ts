@@ -47,18 +47,7 @@ export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
 /** Columns that staff can write; the database maintains counters and times. */
 export type ProductInput = Pick<
   StaffProduct,
-  | "name"
-  | "description"
-  | "price"
-  | "category"
-  | "ggcheckout_id"
-  | "features"
-  | "is_active"
-  | "guarantee_hours"
-  | "guarantee_wait_hours"
-  | "max_per_order"
-  | "key_template"
-  | "first_steps"
+  Exclude<keyof ProductValues, "original_price" | "image_url" | "checkout_link">
 > & {
   /** `null` makes the database generate the discount once. */
   readonly original_price: number | null;

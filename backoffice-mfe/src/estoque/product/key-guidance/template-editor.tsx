@@ -9,9 +9,9 @@ import {
 } from "@store/shared-data";
 import { Button, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { useId, useRef, useState } from "react";
-import { styled } from "styled-components";
 import { LabelledOptions } from "../../../form/labelled-options";
-import { OrderedList } from "./ordered-list";
+import { Legend, OrderedList } from "../ordered-list";
+import { Problem } from "../problem";
 import { readyTemplates, usualSeparators } from "./ready-templates";
 import { TemplateExample } from "./template-example";
 
@@ -171,13 +171,3 @@ function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldC
     </>
   );
 }
-
-const Legend = styled.span`
-  font-weight: ${({ theme }) => theme.font.weight.medium};
-`;
-
-const Problem = styled.div`
-  color: ${({ theme }) => theme.tone.red.text};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  &:empty { display: none; }
-`;

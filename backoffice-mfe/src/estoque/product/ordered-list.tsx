@@ -4,10 +4,10 @@ import { styled } from "styled-components";
 
 interface OrderedListProps<Item> {
   legend: string;
-  hint?: string;
+  hint?: string | undefined;
   items: readonly Item[];
-  /** Maximum number of items. */
-  most: number;
+  /** Maximum number of items; no limit by default. */
+  most?: number | undefined;
   /** Label of an item: "campo 2". */
   nameOf: (item: Item, at: number) => string;
   onChange: (items: readonly Item[]) => void;
@@ -20,7 +20,7 @@ interface OrderedListProps<Item> {
 }
 
 /** A list with buttons to add, move and remove items; the focus follows the moved item. */
-export function OrderedList<Item>({ legend, hint, items, most, onChange, ...rest }: OrderedListProps<Item>) {
+export function OrderedList<Item>({ legend, hint, items, most = Infinity, onChange, ...rest }: OrderedListProps<Item>) {
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
   // The element exists only after React has rendered.
@@ -99,7 +99,8 @@ function Buttons({ name, at, last, onMove, onRemove }: ButtonsProps) {
   );
 }
 
-const Legend = styled.span`
+/** Name of a group of inputs. */
+export const Legend = styled.span`
   font-weight: ${({ theme }) => theme.font.weight.medium};
 `;
 
