@@ -81,12 +81,6 @@ it("shows four figures where no key is too long, also for empty lines alone", as
   expect(backend.callsOf("rpc preview_product_keys")).toEqual([]);
 });
 
-it("shows the figures for keys that are too long alone", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, "x".repeat(4001));
-  await waitFor(() => expect(figures(modal)).toHaveLength(5));
-});
-
 it("says so where the store could not be asked", async () => {
   backend.change({ "rpc preview_product_keys": () => refusal(500, "broken") });
   const modal = await openKeys();
@@ -138,12 +132,8 @@ it("keeps a paste of more than 500 lines beside the field", async () => {
   expect(await modal.findByRole("button", { name: "Adicionar keys" })).toBeInTheDocument();
   expect(keysField(modal)).toHaveValue("");
   expect(modal.queryByText("501 linhas coladas")).toBeNull();
-});
-
-it("shows the first line alone of what is kept beside the field", async () => {
-  const modal = await openKeys();
   pasteKeys(modal, keysOf(501).join("\n"));
-  expect(modal.getByText("Começa com “key-0”. Textos longos ficam guardados fora do campo.")).toBeInTheDocument();
+  expect(modal.getByText(/^Começa com “key-0”\./)).toBeInTheDocument();
 });
 
 it.each([
@@ -157,4 +147,31 @@ it.each([
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao adicionar keys: broken"]));
   expect(keysField(modal)).toHaveValue(beside ? "" : keysOf(count).join("\n"));
   expect(modal.queryByText("501 linhas coladas") !== null).toBe(beside);
+});
+
+it("says line by line what the store has and where, and what repeats what", async () => {
+  const known = [knownLine(2), knownLine(3, { product_name: "Proxy", is_used: true })];
+  backend.change({
+    "rpc preview_product_keys": () => preview({ known, repeated: [{ line: 4, first_line: 1 }], empty: 1 }),
+  });
+  const modal = await openKeys();
+  writeKeys(modal, "a\n\nb\nb\nc\n\u200ba\n\u200b");
+  const list = await modal.findByRole("list", { name: "Linhas que já existem" });
+  await waitFor(() =>
+    expect([...list.children].map((line) => line.textContent)).toEqual([
+      "Linha 3: já está no estoque de Conta TikTok",
+      "Linha 4: repete a linha 3",
+      "Linha 5: já foi entregue, de Proxy",
+      "Linha 6: repete a linha 1",
+    ]),
+  );
+  expect(figures(modal)).toEqual(["Novas1", "Repetidas no texto2", "Já na loja2", "Linhas vazias2"]);
+});
+
+it("lists twenty lines, and how many more there are", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, [...keysOf(22), ...keysOf(22)].join("\n"));
+  const list = await modal.findByRole("list", { name: "Linhas que já existem" });
+  await waitFor(() => expect(list.children).toHaveLength(21));
+  expect(list.lastElementChild).toHaveTextContent("e mais 2");
 });

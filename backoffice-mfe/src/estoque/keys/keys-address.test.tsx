@@ -28,7 +28,9 @@ it("keeps the tab, the state, the search and the page of the keys in the address
   const modal = await openKeyList();
   const steps = window.history.length;
   expect(query()).toMatchObject({ aba: "todas" });
-  await userEvent.selectOptions(await modal.findByRole("combobox", { name: "Situação" }), "Disponíveis");
+  const states = await modal.findByRole("combobox", { name: "Situação" });
+  expect([...states.children].map(({ textContent }) => textContent)).toEqual(["Todas", "Disponíveis", "Entregues"]);
+  await userEvent.selectOptions(states, "Disponíveis");
   await waitFor(() => expect(query()).toMatchObject({ entrega: "disponiveis" }));
   await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
   await waitFor(() => expect(query()).toMatchObject({ entrega: "disponiveis", pagina: "2" }));

@@ -67,36 +67,6 @@ it("lists every key with its state, and never its text unasked", async () => {
   expect(backend.callsOf("rpc reveal_product_key")).toEqual([]);
 });
 
-it("finds by state and by words, from the first page on, once the typing has paused", async () => {
-  backend.change({ "rpc list_product_keys": () => value({ keys: [keyRow()], total: 51 }) });
-  const modal = await openKeyList();
-  await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(requests()).toEqual([all, { ...all, p_offset: 50 }]));
-  expect(modal.getByText("Página 2 de 2")).toBeInTheDocument();
-  const states = modal.getByRole("combobox", { name: "Situação" });
-  expect(
-    within(states)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Todas", "Disponíveis", "Entregues"]);
-  await userEvent.selectOptions(states, "Disponíveis");
-  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "available" }));
-  const search = modal.getByRole("searchbox", { name: "Buscar" });
-  await userEvent.type(search, " ana ");
-  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "available", p_search: "ana" }));
-  expect(requests()).toHaveLength(4);
-  await userEvent.selectOptions(states, "Entregues");
-  await waitFor(() => expect(requests().at(-1)).toEqual({ ...all, p_state: "used", p_search: "ana" }));
-  expect(search).toHaveValue(" ana ");
-});
-
-it("ends its pages with the fiftieth key", async () => {
-  backend.change({ "rpc list_product_keys": () => value({ keys: [keyRow()], total: 50 }) });
-  const modal = await openKeyList();
-  expect(await modal.findByText("50 keys")).toBeInTheDocument();
-  expect(modal.queryByRole("button", { name: "Próxima" })).toBeNull();
-});
-
 it("says that there is none, that it loads, and that it failed", async () => {
   const { response, resolve } = deferredResponse();
   backend.change({ "rpc list_product_keys": () => response });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { eventPage, eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
@@ -29,13 +29,6 @@ describe("applying an event again", () => {
     await waitFor(() => expect(said.alerts).toEqual(["Erro ao reprocessar evento: Event not found"]));
     expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("Estoque chegou");
     expect(replays()).toEqual([{ p_event_id: 12, p_reason: "Estoque chegou" }]);
-  });
-
-  it("is left without a trace", async () => {
-    await openReplay();
-    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
-    expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull();
-    expect(replays()).toEqual([]);
   });
 });
 
@@ -74,16 +67,5 @@ describe("applying many events again", () => {
     await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
     await waitFor(() => expect(requestCount()).toBe(before + 1));
     expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
-  });
-
-  it("can be stopped, and says how many were not tried", async () => {
-    const { response, resolve } = deferredResponse();
-    backend.change({ "rpc replay_payment_event": () => response });
-    const modal = await choose();
-    await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
-    await userEvent.click(await modal.findByRole("button", { name: "Parar" }));
-    resolve(value("delivered"));
-    expect(await modal.findByText("1 de 3 feito. 2 sem tentar, porque foi parado.")).toBeInTheDocument();
-    expect(replays()).toHaveLength(1);
   });
 });

@@ -31,10 +31,10 @@ function show() {
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const act = "Reprocessar os eventos deste produto";
 
-async function begin(reason = "Produto criado") {
+async function begin() {
   show();
   await userEvent.click(await screen.findByRole("button", { name: act }));
-  if (reason) await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), reason);
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "Produto criado");
   await click(act);
 }
 
@@ -68,15 +68,6 @@ it("says how many wait, and applies all of them in one act, for one reason", asy
   ]);
   await click("Fechar");
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
-});
-
-it("asks for the reason, and can be left", async () => {
-  backend.change(waitingFor(unsoldRow({ product_id: "tiktok-1" })));
-  await begin("");
-  expect(screen.getByText("Informe o motivo")).toBeInTheDocument();
-  await click("Cancelar");
-  expect(screen.getByRole("button", { name: act })).toBeInTheDocument();
-  expect(backend.callsOf("rpc replay_product_events")).toEqual([]);
 });
 
 it("goes on call by call after the last event, and adds up what became of them and what stays", async () => {

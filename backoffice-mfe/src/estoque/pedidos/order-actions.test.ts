@@ -59,10 +59,18 @@ it("summarizes an order's status in one word, with what needs action first", () 
     tone: "yellow",
     detail: expect.stringMatching(/^desde 21\/11\/26 12:00$/),
   });
+  expect(stateOf({ is_waiting: true })).toMatchObject({ detail: "desde 21/11/26 09:00" });
   expect(stateOf({ has_key: true, has_owner: false })).toEqual({ label: "Sem dono", tone: "yellow" });
   expect(stateOf({ has_key: true })).toEqual({ label: "Entregue", tone: "neutral" });
   expect(stateOf({ has_key: true, first_viewed_at: paid_at })).toEqual({ label: "Entregue e vista", tone: "neutral" });
   expect(stateOf({ status: "refunded", has_owner: false })).toMatchObject({ label: "Reembolsado", tone: "blue" });
+});
+
+it("has words for every status", () => {
+  const labels = ["pending", "completed", "expired", "failed", "refunded"] as const;
+  expect(labels.map((status) => orderState(order({ status })).label)).toEqual([
+    ...["Pendente", "Concluído", "Expirado", "Falhou", "Reembolsado"],
+  ]);
 });
 
 it("sums what is decided on, and says what is missing and what could not be read", () => {

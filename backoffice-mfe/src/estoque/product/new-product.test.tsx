@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { click, isWindowOpen, windowCloses } from "../../testing/windows";
+import { rows, serveStaff } from "../../testing/staff-backend";
+import { click, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -98,22 +98,16 @@ it("writes every field as it is kept, says so and closes", async () => {
   await waitFor(() => expect(backend.callsOf("GET products").length).toBeGreaterThan(requestCount));
 });
 
-it("leaves the discount to the database, and makes one product of two tries", async () => {
-  backend.change({ "POST products": () => refusal(500, "o banco caiu") });
+it("leaves the discount to the database", async () => {
+  backend.change({ "POST products": () => rows([productRow()]) });
   const modal = await openNewProduct();
   write(modal, "Nome do produto", "Conta");
   write(modal, "Preço (R$)", "10");
   write(modal, "ID do GGCheckout", "gg-1");
   await click(modal, "Criar Produto");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar produto: o banco caiu"]));
-  expect(isWindowOpen()).toBe(true);
-  backend.change({ "POST products": () => rows([productRow()]) });
-  await click(modal, "Criar Produto");
-  await waitFor(() => expect(said.alerts).toHaveLength(2));
   await windowCloses();
-  const bodies = backend.callsOf("POST products").map(({ body }) => body as Record<string, unknown>);
-  expect(bodies.map(({ id }) => id)).toEqual([bodies[0]?.id, bodies[0]?.id]);
-  expect(bodies[0]).toMatchObject({ original_price: 0, description: null, image_url: null, features: [] });
+  const [call] = backend.callsOf("POST products");
+  expect(call?.body).toMatchObject({ original_price: 0, description: null, image_url: null, features: [] });
 });
 
 it("warns of another product with the same provider id", async () => {

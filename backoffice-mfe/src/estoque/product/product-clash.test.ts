@@ -8,15 +8,6 @@ const typed: FormState = { base, values: { ...base, price: "99", name: "Meu", de
 const current = toStaffProduct(productRow({ price: "150.00", name: "Dela", category: "google" }));
 const met = () => meet(typed, current, {});
 
-it("keeps what was typed, takes over what only they changed, and asks for the rest", () => {
-  const { values, base: agreed, clash } = met();
-  expect(values).toEqual({ ...typed.values, category: "google" });
-  expect(agreed).toEqual({ ...base, category: "google" });
-  expect(clash).toMatchObject({ fields: ["name", "price"], adopted: ["category"], chosen: {} });
-  expect(undecided(clash)).toEqual(["name", "price"]);
-  expect(undecided(null)).toEqual([]);
-});
-
 it("resolves a field with a choice, which can be changed", () => {
   const theirs = choose(met(), "price", "theirs");
   expect([theirs.base.price, theirs.values.price]).toEqual(["150,00", "150,00"]);
@@ -33,8 +24,4 @@ it("counts as mine what was typed into the field after the two met", () => {
   expect(after.clash && mineOf(after.values, after.clash).price).toBe("97");
   const back = choose(choose(after, "price", "theirs"), "price", "mine");
   expect(back.values.price).toBe("97");
-});
-
-it("has no conflict when no other editor changed anything", () => {
-  expect(choose(typed, "price", "theirs")).toEqual(typed);
 });

@@ -7,7 +7,7 @@ import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { refusal, rows, serveStaff, staffEmail, value } from "../../testing/staff-backend";
-import { click, type OpenWindow, openWindow, windowCloses } from "../../testing/windows";
+import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -92,13 +92,21 @@ it("is discarded on click, and the form shows the saved product", async () => {
   expect(drafts()).toEqual([]);
 });
 
-it.each([true, false])("is forgotten where the person leaves it knowingly (%s)", async (agrees) => {
+it.each([
+  ["Cancelar", true],
+  ["Cancelar", false],
+  ["Esc", true],
+  ["Esc", false],
+])("asks at %s, and is forgotten where the person agrees (%s)", async (way, agrees) => {
   said.agrees = agrees;
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99");
-  await click(modal, "Cancelar");
-  expect(said.questions).toHaveLength(1);
+  if (way === "Esc") await userEvent.type(field(modal, "Preço (R$)"), "{Escape}");
+  else await click(modal, way);
+  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
   expect(drafts()).toEqual(agrees ? [] : ["tiktok-1"]);
+  if (agrees) await windowCloses();
+  else expect(field(modal, "Preço (R$)")).toHaveValue("99");
 });
 
 it("keeps a price that cannot be read, and nothing where nothing was typed", async () => {
@@ -164,16 +172,4 @@ it("keeps a choice between two changes, and asks about the fields without one ag
   await click(modal, "Salvar");
   await modal.findByRole("group", { name: "Descrição" });
   expect(modal.queryByRole("group", { name: "Preço" })).toBeNull();
-});
-
-it("asks in the same words at Esc, and leaves the form as it was at a no", async () => {
-  const modal = await openWindow("Edit Conta TikTok", "Editar Produto");
-  write(modal, "Preço (R$)", "99");
-  said.agrees = false;
-  await userEvent.type(field(modal, "Preço (R$)"), "{Escape}");
-  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
-  expect(field(modal, "Preço (R$)")).toHaveValue("99");
-  said.agrees = true;
-  await userEvent.type(field(modal, "Preço (R$)"), "{Escape}");
-  await windowCloses();
 });

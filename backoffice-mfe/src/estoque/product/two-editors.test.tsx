@@ -102,16 +102,6 @@ it("puts together what two changed in different fields, and says what stayed of 
   ]);
 });
 
-it("ignores sales in the meantime, and treats a save with a lost response as saved", async () => {
-  const modal = await openProduct();
-  meanwhile({ price: "99.00", stock_count: 1, sold_count: 12, updated_at: "2026-01-03T12:00:00Z" });
-  write(modal, "Preço (R$)", "99");
-  await click(modal, "Salvar");
-  await windowCloses();
-  expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
-  expect(written()).toEqual([]);
-});
-
 it("says that the product was taken off sale, and can keep what was typed as a new product", async () => {
   const modal = await clashOver({ is_active: false });
   expect(modal.getByText(/Foi tirado de venda \(bia@exemplo\.com\.br, em/)).toBeVisible();

@@ -2,9 +2,6 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard, watchDialogs } from "../../testing/browser";
 import { serveStaff } from "../../testing/staff-backend";
-
-const _inactive = { status: "inactive", started_at: null, latest_capture: null };
-
 import { openWindow } from "../../testing/windows";
 
 const backend = serveStaff("admin");

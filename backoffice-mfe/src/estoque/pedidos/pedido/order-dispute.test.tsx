@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
 import { actsOf, choose, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
-import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
@@ -61,16 +61,6 @@ it("says nothing of other orders where the PIX paid one", async () => {
   await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
   const form = modal.getByRole("form", { name: "Abrir contestação (MED)" });
   expect(form).not.toHaveAccessibleDescription(expect.stringContaining("deste Pix"));
-});
-
-it("says why it could not be done, and keeps the reason", async () => {
-  backend.change({ "rpc set_order_dispute": () => refusal(409, "Este pedido não está pago", "order_not_paid") });
-  const modal = await openOrder();
-  await choose(modal, "Abrir contestação (MED)");
-  giveReason(modal, "MED 123 do banco");
-  await click(modal, "Abrir contestação (MED)");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro na contestação: Este pedido não está pago"]));
-  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("MED 123 do banco");
 });
 
 it("offers nothing of it to a manager", async () => {

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
 import { choose, done, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
-import { deferredResponse, refusal, serveStaff, value } from "../../../testing/staff-backend";
+import { refusal, serveStaff, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
@@ -23,16 +23,8 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
   expect(form).toHaveAccessibleDescription(
     "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.",
   );
-  const reason = modal.getByRole("textbox", { name: "Motivo" });
-  expect(reason).toHaveFocus();
-  expect(modal.queryByText("Informe o motivo")).toBeNull();
-  giveReason(modal, "  ");
-  await click(modal, "Marcar como reembolsado");
-  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
-  await waitFor(() => expect(reason).toHaveFocus());
-  expect(backend.callsOf("rpc override_order")).toEqual([]);
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveFocus();
   giveReason(modal, "Cliente desistiu");
-  await waitFor(() => expect(modal.queryByText("Informe o motivo")).toBeNull());
   backend.change({
     "rpc find_orders": () => value({ orders: [orderRow({ status: "refunded" })], total: 1 }),
     "rpc order_timeline": () => value([refunded]),
@@ -80,15 +72,28 @@ it("needs an account's address to assign an order", async () => {
   });
 });
 
-it("says why nothing was done, and keeps the reason", async () => {
-  backend.change({ "rpc override_order": () => refusal(409, "Sem keys em estoque", "out_of_stock") });
+it.each([
+  [
+    "Trocar key com defeito",
+    "override_order",
+    refusal(409, "Sem keys em estoque", "out_of_stock"),
+    "Erro ao alterar pedido: Sem keys em estoque",
+  ],
+  ["Marcar como reembolsado", "override_order", value([]), "Erro ao alterar pedido: Erro desconhecido"],
+  [
+    "Abrir contestação (MED)",
+    "set_order_dispute",
+    refusal(409, "Este pedido não está pago", "order_not_paid"),
+    "Erro na contestação: Este pedido não está pago",
+  ],
+])("says why nothing was done, and keeps the reason: %s", async (label, rpc, response, message) => {
+  backend.change({ [`rpc ${rpc}`]: () => response });
   const modal = await openOrder();
-  await choose(modal, "Trocar key com defeito");
+  await choose(modal, label);
   giveReason(modal, "Não abre");
-  await click(modal, "Trocar key com defeito");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Sem keys em estoque"]));
+  await click(modal, label);
+  await waitFor(() => expect(said.alerts).toEqual([message]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não abre");
-  expect(modal.queryByRole("textbox", { name: "E-mail da conta" })).toBeNull();
 });
 
 it("never says that a key was delivered where none was", async () => {
@@ -105,42 +110,6 @@ it("never says that a key was delivered where none was", async () => {
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Cliente no chat");
   // The order is refetched, since it may have been delivered meanwhile.
   await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
-});
-
-it("takes an answer without a row for nothing done", async () => {
-  backend.change({ "rpc override_order": () => value([]) });
-  const modal = await openOrder();
-  await choose(modal, "Marcar como reembolsado");
-  giveReason(modal, "Cliente desistiu");
-  await click(modal, "Marcar como reembolsado");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Erro desconhecido"]));
-});
-
-it("submits once, despite repeated clicks", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc override_order": () => response });
-  const modal = await openOrder();
-  await choose(modal, "Marcar como reembolsado");
-  giveReason(modal, "Cliente desistiu");
-  await click(modal, "Marcar como reembolsado");
-  const button = modal.getByRole("button", { name: "Marcar como reembolsado" });
-  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
-  fireEvent.submit(modal.getByRole("form"));
-  resolve(done("pedido marcado como reembolsado"));
-  await waitFor(() => expect(said.alerts).toHaveLength(1));
-  expect(backend.callsOf("rpc override_order")).toHaveLength(1);
-});
-
-it("forgets a reason that was not meant", async () => {
-  const modal = await openOrder();
-  await choose(modal, "Marcar como reembolsado");
-  giveReason(modal, "Engano");
-  await click(modal, "Cancelar");
-  await choose(modal, "Trocar key com defeito");
-  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("");
-  await click(modal, "Cancelar");
-  expect(modal.queryByRole("form")).toBeNull();
-  expect(backend.callsOf("rpc override_order")).toEqual([]);
 });
 
 it("marks what cannot be undone", async () => {
