@@ -1,5 +1,12 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createProduct, type TestProduct } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createProduct,
+  createStaff,
+  signIn,
+  type TestProduct,
+} from "../harness/factories";
 
 /** Approved or not, reviews of a product by buyers of their own; the later in the list, the newer. */
 async function addReviews(product: TestProduct, reviews: (readonly [rating: number, approved: boolean])[]) {
@@ -79,5 +86,77 @@ describe("reading the rated products for pages that are rendered ahead", () => {
       [product.id],
     );
     expect([Number(row?.total), row?.reviews.length]).toEqual([25, 24]);
+  });
+});
+
+/** A pending review by a user with this name, with the actions of staff and author. */
+async function reviewBy(name: string) {
+  const owner = await createCustomer({ metadata: { display_name: name } });
+  const order = await createDeliveredOrder({ owner });
+  const manager = await createStaff("manager");
+  await signIn(owner);
+  const insert = "insert into public.reviews (product_id, order_id, rating) values ($1, $2, 5) returning id";
+  const id = await db.value<string>(insert, [order.product.id, order.id]);
+  const as = async (person: string, sql: string, values: unknown[]) => {
+    await db.actAs("authenticated", person);
+    await db.rows(sql, values);
+    await db.actAs("anon");
+  };
+  return {
+    approve: (approved = true) =>
+      as(manager.id, "update public.reviews set is_approved = $2 where id = $1", [id, approved]),
+    rename: (to: string) => as(owner.id, "select public.update_profile('Maria', $1)", [to]),
+    leave: () => as(owner.id, "select public.delete_my_account()", []),
+    /** The row as visitors read it: none while pending. */
+    signature: async () =>
+      (await db.rows<{ user_name: string | null }>("select user_name from public.reviews where id = $1", [id]))[0]
+        ?.user_name,
+    id,
+  };
+}
+
+describe("an approved review", () => {
+  it("is signed with the name its author had at its approval, whatever they call themself later", async () => {
+    const { approve, rename, signature } = await reviewBy("antes");
+    await rename("maria_um");
+    expect(await signature()).toBeUndefined();
+    await approve();
+    await rename("maria_dois");
+    expect(await signature()).toBe("maria_um");
+    const listed = await db.rows<{ reviews: { user_name: string }[] }>("select * from public.list_rated_products(1)");
+    expect(listed.flatMap(({ reviews }) => reviews.map(({ user_name }) => user_name))).toEqual(["maria_um"]);
+  });
+
+  it("takes another name only with another approval", async () => {
+    const { approve, rename, signature, id } = await reviewBy("maria_um");
+    await approve();
+    await rename("maria_dois");
+    await approve();
+    const forge = "update private.review_entries set author_name = 'outra', rating = 4 where id = $1";
+    await dbOwner.rows(forge, [id]);
+    expect(await signature()).toBe("maria_um");
+    await approve(false);
+    expect(await signature()).toBeUndefined();
+    await approve();
+    expect(await signature()).toBe("maria_dois");
+  });
+
+  it("stays without a name when its author's account is erased, also approved again", async () => {
+    const { approve, leave, signature } = await reviewBy("maria_um");
+    await approve();
+    await leave();
+    expect(await signature()).toBeNull();
+    await approve(false);
+    await approve();
+    expect(await signature()).toBeNull();
+  });
+
+  it("has no name before it is approved, nor one that its sender gives it", async () => {
+    const owner = await createCustomer({ metadata: { display_name: "maria_um" } });
+    const order = await createDeliveredOrder({ owner });
+    await signIn(owner);
+    const insert =
+      "insert into public.reviews (product_id, order_id, rating, user_name) values ($1, $2, 5, 'outra') returning user_name";
+    expect(await db.rows(insert, [order.product.id, order.id])).toEqual([{ user_name: null }]);
   });
 });
