@@ -14,7 +14,6 @@ import { migrate } from "./database/migrate";
 import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
 import { runEdgeFunction } from "./edge-functions";
-import { startFunctionTimer } from "./function-timer";
 import { createHealth } from "./gateway/health";
 import { createBodyLimits } from "./gateway/limits";
 import { openListeners } from "./gateway/listeners";
@@ -23,6 +22,7 @@ import { createSecretsReload } from "./gateway/secrets-reload";
 import { readStoreFigures } from "./gateway/store-figures";
 import { sendMails } from "./notices/mail-sender";
 import { noticesSecret } from "./notices/notice-secrets";
+import { startNoticeTimer } from "./notices/notice-timer";
 import { pushSettings } from "./notices/push-keys";
 import { createNotices } from "./notices/start-notices";
 import type { BackendOptions } from "./options";
@@ -94,10 +94,15 @@ function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, sta
   const functions = startFunctions(platform);
   const timer = notices.start(functions.runFunction);
   const timed = platform.provider ? ["outgoing-webhooks", "reconciliation"] : ["outgoing-webhooks"];
+  const headers = { authorization: `Bearer ${noticesSecret(parts.secrets.secretKey)}` };
   const others = timed.map((name) =>
-    startFunctionTimer(name, { ...functions, secretKey: parts.secrets.secretKey, own }),
+    startNoticeTimer(async () => {
+      // The function logs its own errors.
+      const call = new Request(`${own}/functions/v1/${name}`, { method: "POST", headers });
+      await functions.runFunction(call).catch(() => null);
+    }),
   );
-  const stop = [functions.stopFunctions, timer.stop, ...others];
+  const stop = [functions.stopFunctions, timer.stop, ...others.map((other) => () => other.stop())];
   return { mailService, platform, runFunction: timer.runFunction, stop };
 }
 

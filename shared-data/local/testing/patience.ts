@@ -1,2 +1,2 @@
 // A first start creates a whole database: some seconds alone, many beside other tests.
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);

@@ -95,23 +95,23 @@ async function tellStore(url: string, secret: string, payload: { event: string }
 }
 
 // Queried as an anonymous visitor, so that hidden products stay hidden.
+async function read<Value>({ supabaseUrl, publicKey, fetch }: Platform, path: string, query: Record<string, string>) {
+  const url = `${supabaseUrl}/rest/v1/${path}?${new URLSearchParams(query)}`;
+  const response = await fetch(new Request(url, { headers: { apikey: publicKey } }));
+  if (!response.ok) throw new Error(`The demo checkout could not read ${path} (${response.status})`);
+  return (await response.json()) as Value;
+}
+
 async function findProduct(platform: Platform, id: string): Promise<CheckoutProduct | null> {
-  const query = new URLSearchParams({ id: `eq.${id}`, is_active: "is.true", select: "id,name,price,ggcheckout_id" });
-  const headers = { apikey: platform.publicKey };
-  const response = await platform.fetch(new Request(`${platform.supabaseUrl}/rest/v1/products?${query}`, { headers }));
-  if (!response.ok) throw new Error(`The demo checkout could not read products (${response.status})`);
-  const [row] = (await response.json()) as Array<CheckoutProduct & { price: number | string }>;
+  const query = { id: `eq.${id}`, is_active: "is.true", select: "id,name,price,ggcheckout_id" };
+  const [row] = await read<CheckoutProduct[]>(platform, "products", query);
   return row ? { ...row, price: Number(row.price) } : null;
 }
 
 /** The price with a coupon as the store has it, standing for the provider's own coupon; the normal price without effect. */
 async function couponPrice(platform: Platform, { id, price }: CheckoutProduct, code: string): Promise<number> {
-  const query = new URLSearchParams({ p_product_id: id, p_code: code });
-  const headers = { apikey: platform.publicKey };
-  const url = `${platform.supabaseUrl}/rest/v1/rpc/price_with_coupon?${query}`;
-  const response = await platform.fetch(new Request(url, { headers }));
-  if (!response.ok) throw new Error(`The demo checkout could not read a coupon (${response.status})`);
-  const offer = (await response.json()) as { price?: number | string };
+  const query = { p_product_id: id, p_code: code };
+  const offer = await read<{ price?: number | string }>(platform, "rpc/price_with_coupon", query);
   return Number(offer.price ?? price);
 }
 
