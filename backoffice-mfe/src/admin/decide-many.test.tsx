@@ -124,12 +124,3 @@ it("keeps the selection of another page, decides 50 per call, and can be stopped
   expect(screen.getByText("10 não foram tentadas, porque foi parado")).toBeInTheDocument();
   expect(backend.callsOf("PATCH reviews").map((call) => chosen(call).length)).toEqual([50]);
 });
-
-it("approves several without a question", async () => {
-  await showReviews();
-  await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" }));
-  await userEvent.click(screen.getByRole("button", { name: "Aprovar selecionadas (2)" }));
-  await waitFor(() => expect(said.alerts).toEqual(["2 avaliações aprovadas com sucesso!"]));
-  expect(backend.callsOf("PATCH reviews").map(chosen)).toEqual([["r-1", "r-2"]]);
-  expect(said.questions).toEqual([]);
-});

@@ -112,12 +112,6 @@ it("goes through 20 at a time, and back to the first page with every tab", async
   expect(await screen.findByText("Página 1 de 2")).toBeInTheDocument();
 });
 
-it("has one page for 20", async () => {
-  backend.change({ "HEAD reviews": () => rows([], 20) });
-  await showReviews();
-  expect(screen.queryByRole("button", { name: "Próxima" })).toBeNull();
-});
-
 it.each(["GET reviews", "HEAD reviews", "GET products"])(
   "says that it failed where %s did, and tries again",
   async (name) => {

@@ -1,23 +1,7 @@
 import { refusal, rows, serveData } from "../testing/staff-backend";
-import { decideReviews, findRejections, type ReviewAction } from "./moderation.api";
+import { decideReviews, findRejections } from "./moderation.api";
 
 const { backend, db } = serveData();
-const decisions: readonly [ReviewAction, string][] = [
-  ["approve", "PATCH reviews"],
-  ["reject", "DELETE reviews"],
-];
-
-it.each(decisions)("%s returns the affected reviews", async (decision, call) => {
-  backend.respondWith({ [call]: () => rows([{ id: "a" }]) });
-  expect(await decideReviews(db(), decision, ["a", "b"])).toEqual(["a"]);
-  expect(backend.calls.map(({ name, query }) => [name, query.id])).toEqual([[call, "in.(a,b)"]]);
-});
-
-it.each(decisions)("%s is refused as the database refuses it", async (decision, call) => {
-  backend.respondWith({ [call]: () => refusal(403, "Access denied", "staff_only") });
-  await expect(decideReviews(db(), decision, ["a"])).rejects.toMatchObject({ code: "denied", reason: "staff_only" });
-  expect(backend.calls).toHaveLength(1);
-});
 
 describe("a decision with a lost response", () => {
   /** Loses the answers of a method on their way back: the database has heard it. */

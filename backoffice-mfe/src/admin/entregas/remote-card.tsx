@@ -69,7 +69,7 @@ const figureColumn = (name: string, textOf: (figures: ReleaseFigures) => string 
 const columns: readonly Column<FigureRow>[] = [
   { name: "Versão", card: "title", cell: ({ release }) => release },
   { name: "Situação", card: "badge", cell: ({ label }) => label },
-  { name: "Visitas", kind: "figure", card: "figure", cell: (row) => formatCount(seen(row)) },
+  { name: "Visitas", kind: "figure", cell: (row) => formatCount(seen(row)) },
   {
     name: "Falhas/mil",
     kind: "figure",

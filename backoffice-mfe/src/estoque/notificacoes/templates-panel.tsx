@@ -3,6 +3,7 @@ import { stoppableKinds, templateExamples } from "@store/shared-data/notices/tem
 import { wordsOf } from "@store/shared-data/notices/templates";
 import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
+import { styled } from "styled-components";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { kindName } from "./notice-labels";
@@ -36,7 +37,7 @@ export function TemplatesPanel() {
       <Text>
         <strong>No aparelho:</strong> {words.short}
       </Text>
-      <CodeBlock tabIndex={0}>{writeEmail(words, { action: pathOf(words.action.path), stop }).text}</CodeBlock>
+      <MailText tabIndex={0}>{writeEmail(words, { action: pathOf(words.action.path), stop }).text}</MailText>
       <Text $size="caption" $muted>
         Os dados são de exemplo. Nenhum aviso leva key, documento ou senha.
       </Text>
@@ -59,3 +60,8 @@ function SendToSelf({ kind }: { kind: string }) {
 }
 
 const sent = "Na fila: chega em instantes no seu e-mail.";
+
+const MailText = styled(CodeBlock)`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

@@ -46,24 +46,11 @@ it("says what is written down where nothing is yet, and that nothing passes the 
   expect(await screen.findByText("Nada no registro passa por estes filtros.")).toBeInTheDocument();
 });
 
-it("names every kind of action, and says that one is none it knows", async () => {
-  const kinds =
-    "key_revealed key_deleted order_released order_assigned order_refunded order_redelivered event_replayed invitation_sent";
-  const entries = [...kinds.split(" "), "of_tomorrow"].map((action, index) => actionRow({ id: index + 1, action }));
-  backend.change(logResponses(entries));
+it("names an action that it does not know as another one", async () => {
+  backend.change(logResponses([actionRow({ id: 1, action: "of_tomorrow" })]));
   showPage("/estoque/registro");
-  const [, ...lines] = within(await screen.findByRole("table")).getAllByRole("row");
-  expect(lines.map((line) => line.children[2]?.textContent)).toEqual([
-    "Key vista",
-    "Key excluída",
-    "Pedido liberado",
-    "Pedido atribuído a uma conta",
-    "Pedido reembolsado",
-    "Key entregue ou trocada",
-    "Evento reprocessado",
-    "Convite para a equipe",
-    "Outra ação",
-  ]);
+  const [, line] = within(await screen.findByRole("table")).getAllByRole("row");
+  expect(line?.children[2]).toHaveTextContent("Outra ação");
 });
 
 it("shows what was changed, before and after, and opens a long text to be read", async () => {
