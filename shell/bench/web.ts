@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { UserError } from "@store/shared-data/node/user-error";
 import { findOrInstallBrowser } from "../verify/browser";
 import { percentile, printRow, readNumbers, readOptions, startBenchStore } from "./harness";
+import { openSignedIn, payOrders } from "./signed-in";
 
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -18,29 +19,40 @@ const metrics = {
 const mainPages = "/,/produtos,/product/tiktok-conta-matriz,/login";
 const widths = [44, 6, 6, 6, 6, 20];
 const attempts = 3;
-const chromeFlags = "--chrome-flags=--headless=new --no-sandbox --disable-background-networking";
+const customer = "cliente@exemplo.com.br";
+const newBrowser = ["--chrome-flags=--headless=new --no-sandbox --disable-background-networking"];
 const run = promisify(execFile);
 
-/** Runs Lighthouse's slow phone profile on the main pages and on any other addresses; prints medians. */
+/**
+ * Runs Lighthouse's slow phone profile on the main pages and on any other addresses; prints medians. `--as` signs in
+ * with a demo account, in a store whose demo customer has ten more orders.
+ */
 export async function measureWeb(parameters: string[]): Promise<void> {
-  const options = readOptions(parameters, { runs: "3", pages: mainPages, beside: "" });
+  const options = readOptions(parameters, { runs: "3", pages: mainPages, beside: "", as: "" });
   const [runs = 3] = readNumbers(options.runs);
   const browser = findOrInstallBrowser();
   const program = findLighthouse();
   const store = await startBenchStore("embedded");
+  let signedIn: Awaited<ReturnType<typeof openSignedIn>> | undefined;
   try {
     const pages = options.pages.split(",").map((page) => store.address + page);
     const addresses = [...pages, ...options.beside.split(",").filter(Boolean)];
     const wrong = addresses.find((address) => !URL.canParse(address));
     if (wrong) throw new UserError(`"${wrong}" is no address: --pages takes paths such as /login, --beside addresses.`);
+    if (options.as) {
+      await payOrders(store, customer);
+      signedIn = await openSignedIn(browser, options.as, pages);
+    }
+    const flags = signedIn?.flags ?? newBrowser;
     const visits = new Map<string, number[][]>(addresses.map((address) => [address, []]));
     // Interleaved, so that other load on the machine affects all addresses.
     for (let round = 0; round < runs; round++) {
-      for (const address of addresses) visits.get(address)?.push(await visit(program, browser, address));
+      for (const address of addresses) visits.get(address)?.push(await visit(program, browser, address, flags));
     }
     printRow(["page", ...Object.keys(metrics), "perf/a11y/best/SEO"], widths);
     for (const [address, rounds] of visits) printRow([address, ...summarize(rounds)], widths);
   } finally {
+    await signedIn?.close();
     await store.close();
   }
 }
@@ -52,9 +64,9 @@ function findLighthouse() {
 }
 
 /** Measures one visit: metrics, then scores. */
-async function visit(program: string, browser: string, address: string): Promise<number[]> {
+async function visit(program: string, browser: string, address: string, flags: readonly string[]): Promise<number[]> {
   for (let left = attempts - 1; ; left--) {
-    const { audits, categories: scored, runtimeError } = await report(program, browser, address);
+    const { audits, categories: scored, runtimeError } = await report(program, browser, address, flags);
     if (!runtimeError)
       return [
         ...Object.values(metrics).map(([audit, unit]) => audits[audit].numericValue / unit),
@@ -65,13 +77,13 @@ async function visit(program: string, browser: string, address: string): Promise
   }
 }
 
-async function report(program: string, browser: string, address: string) {
+async function report(program: string, browser: string, address: string, flags: readonly string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), "store-bench-"));
   const file = path.join(folder, "report.json");
   const output = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${categories}`];
   try {
     // Lighthouse may write a report and still exit with an error.
-    const failure = await run(program, [address, ...output, chromeFlags], {
+    const failure = await run(program, [address, ...output, ...flags], {
       env: { ...process.env, CHROME_PATH: browser },
     }).catch((error) => error);
     return JSON.parse(await readFile(file, "utf8").catch((missing) => Promise.reject(failure ?? missing)));
