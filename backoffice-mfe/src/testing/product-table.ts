@@ -13,6 +13,7 @@ export const tableRow = (part: Partial<ProductRow> = {}): ProductRow => ({
   checkout_link: null,
   is_active: true,
   guarantee_hours: 24,
+  max_per_order: 1,
   stock_count: 12,
   sold_count: 3,
   low_stock: null,

@@ -2,7 +2,7 @@ import { longestGuarantee, shortestGuarantee } from "@store/shared-data";
 import { isPriceJump, parsePrice } from "../product/parse-price";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
 
-export type ChangeKind = "pause" | "resume" | "price" | "guarantee" | "limit";
+export type ChangeKind = "pause" | "resume" | "price" | "guarantee" | "maximum" | "limit";
 
 /** Ways to specify a new price. */
 export const priceModes = {
@@ -40,6 +40,13 @@ export const changeKinds: Readonly<Record<ChangeKind, ChangeKindDefinition>> = {
     field: "guarantee_hours",
     amount: ["Garantia (horas)", `De ${shortestGuarantee} a ${longestGuarantee}`],
     valueFor: (_, amount) => wholeNumber(amount, shortestGuarantee, longestGuarantee),
+  },
+  maximum: {
+    verb: "Máximo por compra",
+    title: "Mudar o máximo por compra",
+    field: "max_per_order",
+    amount: ["Até quantas keys por compra", "De 1 a 100"],
+    valueFor: (_, amount) => wholeNumber(amount, 1, 100),
   },
   limit: {
     verb: "Limite de estoque",

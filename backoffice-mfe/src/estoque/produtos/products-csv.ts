@@ -46,6 +46,7 @@ const columns: Readonly<Record<ChangeableField, Column>> = {
     read: (cell) => yesOrNo[cell.toLowerCase()],
   },
   guarantee_hours: count(({ guarantee_hours }) => String(guarantee_hours)),
+  max_per_order: count(({ max_per_order }) => String(max_per_order)),
   low_stock: count(({ low_stock }) => String(low_stock ?? 5)),
   ggcheckout_id: text("ggcheckout_id"),
   image_url: optionalText("image_url"),

@@ -32,6 +32,7 @@ const rowSchema = object({
   checkout_link: nullable(string()),
   is_active: boolean(),
   guarantee_hours: number(),
+  max_per_order: number(),
   stock_count: number(),
   sold_count: number(),
   /** Threshold of low stock; null means the default of five. */

@@ -64,6 +64,14 @@ begin
 end;
 $$;
 
+-- The moment at which a day begins in Brasília.
+create function private.day_start(p_day date) returns timestamptz
+language sql immutable set search_path = ''
+as $$
+  -- A date alone would be read as a moment of the connection's own time zone.
+  select p_day::timestamp at time zone 'America/Sao_Paulo';
+$$;
+
 -- Sanitizes text of forms (R5.1): removes angle brackets, javascript: and inline event handlers, trims, at most 1000 characters.
 -- Invoker. Repeats until nothing changes, because a removal can join its neighbours into a new match. Reads only the beginning of long texts, because
 -- the cost of all rounds is quadratic.

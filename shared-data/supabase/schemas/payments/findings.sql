@@ -120,8 +120,7 @@ as $$
   with found as materialized (
     select f.* from private.payment_findings f
     where (p_state = 'all' or (p_state = 'open') = (f.resolved_at is null)) and (p_kind is null or f.kind = p_kind)
-      and (p_day is null or f.found_at >= p_day::timestamp at time zone 'America/Sao_Paulo'
-        and f.found_at < (p_day + 1)::timestamp at time zone 'America/Sao_Paulo')
+      and (p_day is null or f.found_at >= private.day_start(p_day) and f.found_at < private.day_start(p_day + 1))
     order by f.found_at desc, f.id desc limit private.most_counted() + 1
   )
   select jsonb_build_object('total', (select count(*) from found), 'findings', (
@@ -157,14 +156,12 @@ create function private.payments_of_day(p_day date)
 returns table (payment_id text, at timestamptz, provider_status text, provider_amount numeric, store_amount numeric)
 language sql stable set search_path = ''
 as $$
-  with day as (
-    select p_day::timestamp at time zone 'America/Sao_Paulo' as from_at, (p_day + 1)::timestamp at time zone 'America/Sao_Paulo' as until_at
-  ), listed as (
+  with listed as (
     select t.payment_id, t.created_at as at, t.status::text as status, case t.status when 'paid' then t.amount end as amount
-    from private.provider_payments t, day d where t.created_at >= d.from_at and t.created_at < d.until_at
+    from private.provider_payments t where t.created_at >= private.day_start(p_day) and t.created_at < private.day_start(p_day + 1)
     union all
-    select o.payment_id, min(o.paid_at), null, null from public.orders o, day d
-    where o.paid_at >= d.from_at and o.paid_at < d.until_at and o.paid_with = 'pix'
+    select o.payment_id, min(o.paid_at), null, null from public.orders o
+    where o.paid_at >= private.day_start(p_day) and o.paid_at < private.day_start(p_day + 1) and o.paid_with = 'pix'
       and not exists (select from private.provider_payments t where t.payment_id = o.payment_id)
     group by o.payment_id
   )

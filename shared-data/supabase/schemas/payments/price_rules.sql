@@ -47,6 +47,12 @@ language sql immutable set search_path = ''
 return greatest(
   trunc(coalesce(p_price * (100 - p_rule.percent) / 100, p_price - p_rule.amount_off) + p_rounding, 2), p_rule.min_price);
 
+-- A rule's state at a moment: paused, ended, planned, used_up or in_force.
+create function private.rule_state(p_rule private.price_rules, p_at timestamptz default now()) returns text
+language sql stable set search_path = ''
+return case when not p_rule.is_active then 'paused' when p_rule.ends_at <= p_at then 'ended' when p_rule.starts_at > p_at then 'planned'
+  when p_rule.uses >= p_rule.max_uses then 'used_up' else 'in_force' end;
+
 -- True where a rule is for a product of this id and category.
 create function private.is_rule_for(p_rule private.price_rules, p_product_id text, p_category text) returns boolean
 language sql immutable set search_path = ''
@@ -80,7 +86,7 @@ as $$
   from private.price_rule_uses u join public.orders o on o.id = u.order_id where u.persons && p_persons and u.rule_id = p_rule_id;
 $$;
 
--- Locks the rules that may lower a price of these lines, and gives those that this payer may still use. A payment that uses the last one makes others wait.
+-- Locks the rules that may lower a price of these lines, and gives those that this payer has not used too often. A payment that uses the last one makes others wait.
 create function private.lock_usable_rules(p_lines private.payment_line[], p_persons text[]) returns uuid[]
 language plpgsql volatile set search_path = ''
 as $$
@@ -95,8 +101,8 @@ begin
   -- A statement of its own, which sees the uses of the payments that were waited for.
   return array(
     select r.id from private.price_rules r
-    where r.id = any (v_rules) and r.is_active and (r.max_uses is null or r.uses < r.max_uses)
-      -- A payer without any mark cannot be counted.
+    -- A payer without any mark cannot be counted.
+    where r.id = any (v_rules)
       and (r.max_uses_per_person is null or p_persons <> '{}' and private.rule_uses_of(r.id, p_persons) < r.max_uses_per_person)
   );
 end;
@@ -118,8 +124,8 @@ as $$
   select l.price, null::uuid, 0, 0 from line l
   union all
   select distinct d.price, r.id, l.price - d.price, 1000 + dense_rank() over (order by r.max_uses is not null, r.created_at, r.id)
-  from line l join private.price_rules r on r.id = any (p_rules) and private.is_rule_for(r, l.id, l.category) and l.made_at >= r.starts_at
-    and (r.ends_at is null or l.made_at < r.ends_at) and (p_is_extra or not r.is_for_extras),
+  from line l join private.price_rules r on r.id = any (p_rules) and private.is_rule_for(r, l.id, l.category)
+    and private.rule_state(r, l.made_at) = 'in_force' and (p_is_extra or not r.is_for_extras),
     lateral (select greatest(private.discounted_price(r, l.price, g.rounding), r.min_price * p_line.quantity) as price
       from unnest(array[0, 0.009999]) g (rounding)) d
   where d.price < l.price;
@@ -217,15 +223,15 @@ declare
   v_product public.products;
   v_rule private.price_rules;
   v_caller uuid := private.caller_id();
+  v_state text;
   v_reason text;
 begin
   select * into v_product from public.products p where p.id = p_product_id and p.is_active;
-  select * into v_rule from private.price_rules r
-  where r.code = upper(btrim(left(p_code, 60))) and r.is_active and not r.is_for_extras and r.starts_at <= now();
+  select * into v_rule from private.price_rules r where r.code = upper(btrim(left(p_code, 60))) and not r.is_for_extras;
+  v_state := private.rule_state(v_rule);
   v_reason := case
-    when v_product.id is null or v_rule.id is null then 'unknown'
-    when v_rule.ends_at <= now() then 'ended'
-    when v_rule.uses >= v_rule.max_uses then 'used_up'
+    when v_product.id is null or v_rule.id is null or v_state in ('paused', 'planned') then 'unknown'
+    when v_state <> 'in_force' then v_state
     when not private.is_rule_for(v_rule, v_product.id, v_product.category) or private.discounted_price(v_rule, v_product.price) >= v_product.price
       then 'other_product'
     when private.rule_uses_of(v_rule.id, private.hash_person(v_caller, (select u.email from auth.users u where u.id = v_caller))) >= v_rule.max_uses_per_person
@@ -235,8 +241,8 @@ begin
   end if;
   return (
     select jsonb_build_object('price', private.discounted_price(r, v_product.price), 'name', r.name) from private.price_rules r
-    where r.id = v_rule.id or r.code is null and r.is_active and not r.is_for_extras and r.starts_at <= now() and (r.ends_at is null or r.ends_at > now())
-      and (r.max_uses is null or r.uses < r.max_uses) and r.max_uses_per_person is null and private.is_rule_for(r, v_product.id, v_product.category)
+    where r.id = v_rule.id or r.code is null and private.rule_state(r) = 'in_force' and not r.is_for_extras
+      and r.max_uses_per_person is null and private.is_rule_for(r, v_product.id, v_product.category)
     order by private.discounted_price(r, v_product.price), r.id <> v_rule.id limit 1);
 end;
 $$;

@@ -2,14 +2,6 @@
 -- paid; a refunded order is none. An unreadable amount is in no sum, and counted as `unreadable` beside it. A purchase with credit is a sale, and in
 -- `orders`; it is no new money, and so in no `revenue`: `credit` counts it.
 
--- The moment at which a day begins in Brasília.
-create function private.day_start(p_day date) returns timestamptz
-language sql immutable set search_path = ''
-as $$
-  -- A date alone would be read as a moment of the connection's own time zone.
-  select p_day::timestamp at time zone 'America/Sao_Paulo';
-$$;
-
 -- Some orders as one figure: how many, their sum, how many have an unknown amount, and the oldest of them.
 create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
 language sql immutable set search_path = ''

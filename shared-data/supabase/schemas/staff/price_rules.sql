@@ -7,11 +7,10 @@ language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
   select jsonb_build_object('total', (select count(*) from private.price_rules), 'rules', (
-    select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object(
-      'state', case when not r.is_active then 'paused' when r.ends_at <= now() then 'ended' when r.starts_at > now() then 'planned'
-        when r.uses >= r.max_uses then 'used_up' else 'in_force' end,
+    select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('state', private.rule_state(r),
       'discounted', (select coalesce(sum(u.discount), 0) from private.price_rule_uses u where u.rule_id = r.id)) order by r.created_at desc, r.id), '[]')
-    from (select * from private.price_rules l order by l.created_at desc, l.id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) r));
+    from private.price_rules r where r.id in (
+      select l.id from private.price_rules l order by l.created_at desc, l.id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0))));
 $$;
 
 -- Creates a price rule, or changes all fields of one. Admins only, with a reason, logged. A second call with the id of a new rule changes it.

@@ -58,7 +58,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   c_fields constant text[] := array['name', 'description', 'price', 'original_price', 'category', 'ggcheckout_id', 'image_url', 'checkout_link',
-    'is_active', 'guarantee_hours', 'low_stock'];
+    'is_active', 'guarantee_hours', 'max_per_order', 'low_stock'];
 begin
   if jsonb_typeof(p_changes) is distinct from 'array' or jsonb_array_length(p_changes) = 0 or jsonb_path_exists(p_changes, 'strict $[*] ? (
     @.id.type() != "string" || @.from.type() != "object" || @.to.type() != "object")') is distinct from false
@@ -88,9 +88,10 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   if p_values - 'low_stock' <> '{}' then
-    update public.products p set (name, description, price, original_price, category, ggcheckout_id, image_url, checkout_link, is_active, guarantee_hours) = (
+    update public.products p set (name, description, price, original_price, category, ggcheckout_id, image_url, checkout_link, is_active, guarantee_hours,
+      max_per_order) = (
       select v.name, v.description, v.price, coalesce(v.original_price, 0), v.category, v.ggcheckout_id, v.image_url, v.checkout_link, v.is_active,
-        v.guarantee_hours
+        v.guarantee_hours, v.max_per_order
       from jsonb_populate_record(p, p_values - 'low_stock') v)
     where p.id = p_id;
   end if;

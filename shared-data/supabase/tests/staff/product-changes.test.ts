@@ -37,13 +37,14 @@ describe("change_products", () => {
     const entries = await logged(async () => {
       results = await change([
         { id: one.id, from: { price: 100 }, to: { price: 90, low_stock: 8 } },
-        { id: two.id, from: { is_active: true }, to: { is_active: false, guarantee_hours: 48 } },
+        { id: two.id, from: { is_active: true }, to: { is_active: false, guarantee_hours: 48, max_per_order: 5 } },
       ]);
     });
     expect(results).toMatchObject([
       { id: one.id, changes: { price: { from: 100, to: 90 }, low_stock: { from: null, to: 8 } } },
       { id: two.id, changes: { is_active: { from: true, to: false }, guarantee_hours: { from: 24, to: 48 } } },
     ]);
+    expect(await stored(two.id)).toMatchObject({ max_per_order: 5 });
     expect(await stored(one.id)).toMatchObject({ price: 90, low_stock: 8 });
     const by = { actor_email: manager.email, reason: "tabela nova" };
     expect(entries).toMatchObject([
