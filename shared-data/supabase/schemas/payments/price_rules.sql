@@ -86,7 +86,8 @@ as $$
   from private.price_rule_uses u join public.orders o on o.id = u.order_id where u.persons && p_persons and u.rule_id = p_rule_id;
 $$;
 
--- Locks the rules that may lower a price of these lines, and gives those that this payer has not used too often. A payment that uses the last one makes others wait.
+-- Locks the rules that may lower a price of these lines, and gives those that this payer has not used too often. A payment that uses the last one makes
+-- others wait.
 create function private.lock_usable_rules(p_lines private.payment_line[], p_persons text[]) returns uuid[]
 language plpgsql volatile set search_path = ''
 as $$
