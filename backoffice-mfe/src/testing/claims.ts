@@ -1,4 +1,6 @@
-import { rows, value } from "./staff-backend";
+import { screen } from "@testing-library/react";
+import { showPage } from "./show-page";
+import { rows, type serveStaff, value } from "./staff-backend";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -69,3 +71,11 @@ export const claimResponses = {
     ]),
   "GET staff_views": () => rows([]),
 };
+
+/** Opens the page of the claim, as this backend has it. */
+export async function openClaimOn(backend: ReturnType<typeof serveStaff>, whole?: Parameters<typeof wholeClaim>[0]) {
+  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
+  showPage(`/estoque/garantias/${claimId}`);
+  await screen.findByText(/A conta caiu/);
+  return screen;
+}

@@ -1,8 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../testing/browser";
-import { claimId, claimResponses, readAt, wholeClaim } from "../../testing/claims";
+import { claimId, claimResponses, openClaimOn, readAt, wholeClaim } from "../../testing/claims";
 import { choose, giveReason } from "../../testing/order-page";
-import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
@@ -10,12 +9,7 @@ const backend = serveStaff("manager", claimResponses);
 const said = watchDialogs();
 const decided = () => backend.callsOf("rpc decide_guarantee_claim").map(({ body }) => body);
 
-async function openClaim(whole: Parameters<typeof wholeClaim>[0] = {}) {
-  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
-  showPage(`/estoque/garantias/${claimId}`);
-  await screen.findByText(/A conta caiu/);
-  return screen;
-}
+const openClaim = (whole?: Parameters<typeof wholeClaim>[0]) => openClaimOn(backend, whole);
 
 it.each([
   ["Trocar key", /^A key mais antiga sem uso é entregue; a atual fica marcada como defeituosa\./],

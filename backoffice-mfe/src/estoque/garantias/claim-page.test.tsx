@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../testing/browser";
-import { claimId, claimResponses, readAt, wholeClaim } from "../../testing/claims";
-import { showPage } from "../../testing/show-page";
+import { claimId, claimResponses, openClaimOn, readAt, type wholeClaim } from "../../testing/claims";
 import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
@@ -11,12 +10,7 @@ const said = watchDialogs();
 // jsdom has no addresses of Blobs.
 watchDownloads();
 
-async function openClaim(whole: Parameters<typeof wholeClaim>[0] = {}) {
-  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
-  showPage(`/estoque/garantias/${claimId}`);
-  await screen.findByText(/A conta caiu/);
-  return screen;
-}
+const openClaim = (whole?: Parameters<typeof wholeClaim>[0]) => openClaimOn(backend, whole);
 const hrefOf = (page: OpenWindow, name: string | RegExp) => page.getByRole("link", { name }).getAttribute("href");
 
 it("says what is wrong and what is known, each part a way to where there is more", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchClipboard, watchDialogs } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
 import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 
 const used = keyRow({
   id: "bbbbbbbb-0000-4000-8000-000000000002",
@@ -40,15 +41,9 @@ it("lists every key with its state, and never its text unasked", async () => {
     "Datas",
     "Ações",
   ]);
-  const [, ...lines] = table.getAllByRole("row");
-  const cells = lines.map((line) =>
-    within(line)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent),
-  );
   const dates = "Adicionada 20/11/2026, 09:00Entregue 21/11/2026, 09:00";
   const recipient = "cliente@exemplo.com.brpedido 1a2b3c4d";
-  expect(cells).toEqual([
+  expect(cellsOf(modal.getByRole("table"))).toEqual([
     ["", "aaaaaaaa… Mostrar", "Disponível", "—", "Adicionada 20/11/2026, 09:00", "Excluir"],
     ["", "bbbbbbbb… Mostrar", "Entregue", recipient, dates, "—"],
     ["", "cccccccc… Mostrar", "Defeituosa", "cliente@exemplo.com.br", dates, "—"],

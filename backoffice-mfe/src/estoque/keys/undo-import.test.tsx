@@ -4,6 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../testing/keys-window";
 import { actionRow } from "../../testing/rows";
 import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
@@ -14,15 +15,7 @@ const undone = () => backend.callsOf("rpc undo_key_import").map(({ body }) => bo
 const giveReason = (modal: OpenWindow, text: string) =>
   userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), text);
 const confirm = (modal: OpenWindow) => userEvent.click(within(modal.getByRole("form", undo)).getByRole("button", undo));
-const cellsOf = async (modal: OpenWindow) => {
-  const table = await modal.findByRole("table", { name: /O que foi colado/ });
-  const [, ...lines] = within(table).getAllByRole("row");
-  return lines.map((line) =>
-    within(line)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent),
-  );
-};
+const listed = async (modal: OpenWindow) => cellsOf(await modal.findByRole("table", { name: /O que foi colado/ }));
 
 it("offers to undo what was just added, says what will happen, and asks for the reason", async () => {
   backend.change({
@@ -51,7 +44,7 @@ it("offers to undo what was just added, says what will happen, and asks for the 
   expect(undone()).toEqual([{ p_import_id: "imp-1", p_reason: "produto errado" }]);
   expect(modal.queryByRole("form", undo)).toBeNull();
   expect(modal.queryByText("3 keys adicionadas! Estoque: 7")).toBeNull();
-  await waitFor(async () => expect((await cellsOf(modal))[0]?.at(-1)).toBe("Desfeita: 3 retiradas"));
+  await waitFor(async () => expect((await listed(modal))[0]?.at(-1)).toBe("Desfeita: 3 retiradas"));
 });
 
 it("names the orders that have keys of it, and that they keep them", async () => {
@@ -134,7 +127,7 @@ it("lists the last imports with what became of them, and offers to undo what is 
   });
   const modal = await openKeys();
   const [when, me] = ["21/11/2026, 09:00", "gerencia@exemplo.com.br"];
-  expect(await cellsOf(modal)).toEqual([
+  expect(await listed(modal)).toEqual([
     [when, me, "3.000", "10", "2.990", "Desfazer"],
     [when, "outra@exemplo.com.br", "3", "0", "3", "Só quem adicionou, ou um administrador"],
     [when, me, "3", "3", "0", "Nada a desfazer"],
@@ -169,5 +162,5 @@ it("says once that the list could not be loaded, and loads it when asked again",
   expect(said.alerts).toEqual([message]);
   backend.change({ "rpc list_key_imports": () => imports(importRow()) });
   await click(modal, "Tentar novamente");
-  expect(await cellsOf(modal)).toHaveLength(1);
+  expect(await listed(modal)).toHaveLength(1);
 });

@@ -8,7 +8,6 @@ import { deferredResponse, refusal, serveStaff, value } from "../../testing/staf
 const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
 const copied = watchClipboard();
-beforeEach(() => sessionStorage.clear());
 
 const inbox = { "rpc find_payment_events": () => eventPage([eventRow({ id: 13 }), eventRow(), eventRow({ id: 11 })]) };
 const title = (id: string) => screen.findByRole("heading", { level: 1, name: `Evento ${id}` });

@@ -1,18 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { eventPage, eventRow, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { serveStaff } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 
 const backend = serveStaff("manager", paymentResponses);
-
-const cellsOf = () => {
-  const [, ...lines] = within(screen.getByRole("table")).getAllByRole("row");
-  return lines.map((line) =>
-    within(line)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent),
-  );
-};
 
 it("lists the provider's events with product, payer, amount and outcome", async () => {
   const events = [
@@ -31,7 +23,7 @@ it("lists the provider's events with product, payer, amount and outcome", async 
   backend.change({ "rpc find_payment_events": () => eventPage(events, { total: 2000 }) });
   showPage("/estoque/pagamentos");
   expect(await screen.findByText("2.000 eventos")).toBeInTheDocument();
-  expect(cellsOf()).toEqual([
+  expect(cellsOf(screen.getByRole("table"))).toEqual([
     [
       "",
       ...["nº 12", "21/11/26 09:00"],
@@ -72,7 +64,7 @@ it("has words for everything that can become of an event, and takes what it does
   });
   showPage("/estoque/pagamentos");
   await screen.findByRole("table");
-  expect(cellsOf().map((cells) => cells[5])).toEqual([
+  expect(cellsOf(screen.getByRole("table")).map((cells) => cells[5])).toEqual([
     "Recebido",
     "Pedido criado",
     "Key entregue",

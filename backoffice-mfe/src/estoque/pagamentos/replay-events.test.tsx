@@ -7,7 +7,6 @@ import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
-beforeEach(() => sessionStorage.clear());
 
 const replays = () => backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
 const requestCount = () => backend.callsOf("rpc find_payment_events").length;

@@ -4,6 +4,7 @@ import { holdIntervals, watchDialogs } from "../../testing/browser";
 import { orderRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 
 const backend = serveStaff("admin", {
   "rpc list_waiting_products": () => value([]),
@@ -22,14 +23,6 @@ const all = {
   p_limit: 50,
   p_offset: 0,
 };
-const lines = async () =>
-  within(await screen.findByRole("table"))
-    .getAllByRole("row")
-    .slice(1);
-const cellsOf = (line: HTMLElement) =>
-  within(line)
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
 
 const said = watchDialogs();
 
@@ -44,7 +37,7 @@ it("lists orders with what staff have to know of them", async () => {
   backend.change({ "rpc find_orders": () => value({ orders, total: 2000 }) });
   showPage("/estoque/pedidos");
   expect(screen.queryByText("2.000 pedidos")).toBeNull();
-  const cells = (await lines()).map(cellsOf);
+  const cells = cellsOf(await screen.findByRole("table"));
   expect(screen.getByText("2.000 pedidos")).toBeInTheDocument();
   expect(cells[0]).toEqual([
     "",
@@ -141,7 +134,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
 it("asks again every 30 seconds for the orders and for what the store owes", async () => {
   holdIntervals();
   const { queryClient } = showPage("/estoque/pedidos");
-  await lines();
+  await screen.findByRole("table");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const names = ["rpc find_orders", "rpc list_waiting_products"];
   const counts = () => names.map((name) => backend.callsOf(name).length);

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
-import { actsOf, choose, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
+import { actsOf, choose, done, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
@@ -8,7 +8,6 @@ import { click } from "../../../testing/windows";
 const backend = serveStaff("admin", orderResponses());
 const said = watchDialogs();
 const disputed_at = "2026-11-22T15:00:00Z";
-const done = (message: string) => value([{ success: true, message }]);
 
 it("opens the dispute of a paid order with a reason, and shows then what it stops", async () => {
   backend.change({ "rpc set_order_dispute": () => done("contestação aberta") });
