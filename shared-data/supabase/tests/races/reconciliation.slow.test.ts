@@ -1,10 +1,16 @@
 import { putOnSale } from "../harness/many-connections";
+import { differences, live } from "../harness/payment-histories";
 import { runJob, serveSimulator } from "../harness/reconciliation";
 import { storePerTest } from "../harness/store-per-test";
 
 jest.setTimeout(1_200_000);
 
 const store = storePerTest();
+
+it("brings both sides together after ten thousand payments with every fault and ten deaths of the job", async () => {
+  const payments = await live(store, 10_000, [0, 1, 2, 5, 12, 30, 70, 150, 300, 600]);
+  expect(await differences(store.owner, payments)).toEqual([]);
+});
 
 it("reconciles a day of ten thousand payments in less than thirty seconds", async () => {
   await putOnSale(store.owner, "conta", 1);
