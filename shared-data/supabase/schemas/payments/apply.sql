@@ -133,9 +133,24 @@ begin
 end;
 $$;
 
+-- Delivers to the orders in line, and gives the keys that this line's order has then. An event that comes late may be of an earlier payment than the
+-- first in line, which waits for more keys than this order needs.
+create function private.keys_after_waiting_orders(p_payment_id text, p_line private.payment_line) returns uuid[]
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if private.deliver_to_waiting_orders(p_line.product_id) = 0 then
+    return '{}';
+  end if;
+  return array(select o.delivered_key_id from public.orders o
+    where o.payment_id = p_payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line);
+end;
+$$;
+
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up order_status, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
+-- A placeholder gives way to a real address; a real one stays, whatever a later event says.
 -- apply_payment_event has taken the locks: only events of this payment make its orders.
 create function private.apply_payment_line(
   p_event public.payment_events, p_status public.order_status, p_line private.payment_line, p_measure private.payment_measure, p_email text,
@@ -154,7 +169,6 @@ begin
     select * into v_order from public.orders o
     where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
   end if;
-  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
   if v_order.id is not null and (v_order.user_id is not null or p_email is null
     or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
     v_email := v_order.customer_email;
@@ -187,10 +201,8 @@ begin
   else
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
   end if;
-  if p_status = 'completed' and p_measure.hold is null and v_key_ids[1] is null and private.deliver_to_waiting_orders(p_line.product_id) > 0 then
-    -- An event that comes late may be of an earlier payment than the first in line, which waits for more keys than this order needs.
-    v_key_ids := array(select o.delivered_key_id from public.orders o
-      where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line);
+  if p_status = 'completed' and p_measure.hold is null and v_key_ids[1] is null then
+    v_key_ids := private.keys_after_waiting_orders(p_event.payment_id, p_line);
   end if;
   return case when p_status <> 'completed' then p_status::text when p_measure.hold is not null then 'held'
     when v_key_ids[1] is null then 'waiting' else 'delivered' end;
