@@ -1,6 +1,5 @@
 -- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
--- Draft, made from the difference between schemas/ and migrations/. Before it is committed: say here what people can now do, carry the
--- data over, and see which statements lock a table that sells (shell/docs/upgrading.md).
+-- An earlier payment that arrives late is served before one for which keys are gathering.
 -- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
 set lock_timeout = '4s';
 
