@@ -26,7 +26,7 @@ class BackendService extends FakeBackend {
 export function serveBackendTo(email: string | null): BackendService {
   const service = new BackendService();
   // Typing field by field takes a busy machine its time.
-  jest.setTimeout(20_000);
+  jest.setTimeout(60_000);
   beforeAll(async () => {
     await service.start();
     startSession();

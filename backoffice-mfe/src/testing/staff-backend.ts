@@ -37,7 +37,7 @@ export const staffResponses = (role: StaffRole): BackendResponses => ({
 export function serveStaff(role: StaffRole = "admin", responses: BackendResponses = {}): FakeBackend {
   const backend = new FakeBackend();
   // A busy machine takes its time.
-  jest.setTimeout(20_000);
+  jest.setTimeout(60_000);
   beforeAll(async () => {
     await backend.start();
     // The host of the products in rows.ts.
