@@ -30,7 +30,7 @@ export const cardsOnPhones = css`
     tbody td[data-card="title"] { grid-row: 1; grid-column: 1 / 3; font-weight: ${({ theme }) => theme.font.weight.medium}; }
     tbody td[data-card="choice"]:not(:empty) ~ td[data-card="title"] { grid-column: 2 / 3; }
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
-    tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
+    tbody td[data-card="line"] { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
     /* A sentence starts beside its label and is clamped to two lines. */
     tbody td[data-card="line"]:has(> div:only-child) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }

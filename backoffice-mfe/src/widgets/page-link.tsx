@@ -9,7 +9,7 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page of the store that stands alone; a sentence has a `TextLink`. */
+/** A link to a page of the store, with a tap target of its own. */
 export function PageLink({ to, label, children }: PageLinkProps) {
   return (
     <TextLink $alone as={StoreLink} to={to} aria-label={label}>

@@ -43,7 +43,7 @@ const Layout = styled.div`
   gap: ${({ theme }) => theme.space[4]};
   [role="region"] { max-block-size: 20em; overflow-y: auto; }
   && td { padding-block: 0; }
-  && td[data-kind="words"] { min-inline-size: 0; }
+  && td[data-kind="words"] { min-inline-size: max-content; }
   thead th { position: sticky; inset-block-start: 0; background: ${({ theme }) => theme.colors.surface}; }
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
 `;
