@@ -20,16 +20,20 @@ it("reads back what it wrote as no change, names that look like formulas include
 it("finds what each line changes, and what it was", () => {
   const { changes, problems, same } = read(
     file(
-      ["ID", "Preço", "À venda", "Limite de estoque baixo", "Categoria"],
-      ["p-1", "R$ 1.234,5", "sim", "5", "TikTok Ads"],
-      ["p-2", "20", "Sim", "12", "Meta Ads"],
+      ["ID", "Preço", "À venda", "Limite de estoque baixo", "Máximo por compra", "Categoria"],
+      ["p-1", "R$ 1.234,5", "sim", "5", "1", "TikTok Ads"],
+      ["p-2", "20", "Sim", "12", "3", "Meta Ads"],
     ),
   );
   expect(problems).toEqual([]);
   expect(same).toBe(0);
   expect(changes).toEqual([
     { id: "p-1", from: { price: 100, category: "facebook" }, to: { price: 1234.5, category: "tiktok" } },
-    { id: "p-2", from: { is_active: false, low_stock: 9 }, to: { is_active: true, low_stock: 12 } },
+    {
+      id: "p-2",
+      from: { is_active: false, low_stock: 9, max_per_order: 1 },
+      to: { is_active: true, low_stock: 12, max_per_order: 3 },
+    },
   ]);
 });
 
@@ -42,17 +46,27 @@ it("derives the old price when its cell is empty", () => {
 it("names bad lines with their number, and reads the others", () => {
   const { changes, problems } = read(
     file(
-      ["ID", "Nome", "Preço", "À venda", "Garantia (horas)", "Limite de estoque baixo", "Link de checkout"],
-      ["p-1", "", "abc", "talvez", "1", "muitas", "https://outro.exemplo.com/x"],
-      ["nada", "", "", "", "", "", ""],
-      ["p-2", "Perfil", "21", "Não", "24", "9", ""],
-      ["p-2", "Perfil", "22", "Não", "24", "9", ""],
+      [
+        "ID",
+        "Nome",
+        "Preço",
+        "À venda",
+        "Garantia (horas)",
+        "Máximo por compra",
+        "Limite de estoque baixo",
+        "Link de checkout",
+      ],
+      ["p-1", "", "abc", "talvez", "1", "101", "muitas", "https://outro.exemplo.com/x"],
+      ["nada", "", "", "", "", "", "", ""],
+      ["p-2", "Perfil", "21", "Não", "24", "1", "9", ""],
+      ["p-2", "Perfil", "22", "Não", "24", "1", "9", ""],
     ),
   );
   expect(problems).toEqual([
     "Linha 2: Nome do produto é obrigatório",
     "Linha 2: Preço inválido. Use o formato 147,00",
     "Linha 2: Garantia inválida: em horas, de 24 a 8760",
+    "Linha 2: Máximo por compra inválido: de 1 a 100",
     "Linha 2: Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",
     "Linha 2: À venda: use Sim ou Não",
     "Linha 2: Limite de estoque baixo: use um número inteiro até 100000",

@@ -91,6 +91,21 @@ it("sends nothing where the amount makes no sense", async () => {
   expect(changes()).toEqual([]);
 });
 
+it("sets the most that an order takes, within its limits", async () => {
+  const dialog = await choose("Máximo por compra");
+  const amount = dialog.getByRole("textbox", { name: "Até quantas keys por compra" });
+  await userEvent.type(amount, "101");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "atacado");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 0 produtos" }));
+  expect(await dialog.findByText("Informe um número. De 1 a 100")).toBeInTheDocument();
+  expect(changes()).toEqual([]);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "3");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  await screen.findByText("2 produtos alterados.");
+  expect(changes()[0]?.p_changes).toContainEqual({ id: "p-1", from: { max_per_order: 1 }, to: { max_per_order: 3 } });
+});
+
 it("pauses only what is on sale", async () => {
   const dialog = await choose("Pausar");
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "sem fornecedor");

@@ -66,21 +66,38 @@ it.each(frozenVersions())(
   },
 );
 
+/** This version's migrations and one more. */
+const withNext = (sql: string) => [
+  ...listMigrations(),
+  { version: "20991231235959", name: "next", sql, hash: hashMigration(sql) },
+];
+
+it("tries a migration again that met a payment's lock", async () => {
+  await makeStore(store.owner);
+  const [payer] = (await store.connections(1)) as [Client];
+  await payer.query("begin; lock table public.products in share mode");
+  const database = upgradable(store.owner);
+  const runScript = (sql: string) =>
+    database.runScript(sql).catch(async (error) => {
+      await payer.query("commit");
+      throw error;
+    });
+  const next = withNext("set lock_timeout = '50ms'; alter table public.products add column locked_once text");
+  await upgradeSchema({ ...database, runScript }, next);
+  expect(await rowsOf("select locked_once from public.products")).toEqual([]);
+});
+
 it("leaves nothing of a migration that fails half way, applies it once it is corrected, and then refuses an older version", async () => {
   await makeStore(store.owner);
   const before = await history();
-  const next = (sql: string) => [
-    ...listMigrations(),
-    { version: "20991231235959", name: "next", sql, hash: hashMigration(sql) },
-  ];
   const good = "create table public.half (id int); alter table public.products add column half_applied text";
-  await expect(upgradeSchema(upgradable(store.owner), next(`${good}; select 1 / 0`))).rejects.toThrow(
+  await expect(upgradeSchema(upgradable(store.owner), withNext(`${good}; select 1 / 0`))).rejects.toThrow(
     "next could not be applied, and nothing of it was: division by zero.",
   );
   expect(await history()).toEqual(before);
   expect(await rowsOf("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
   await trade(store.owner, "between");
-  await upgradeSchema(upgradable(store.owner), next(good));
+  await upgradeSchema(upgradable(store.owner), withNext(good));
   expect(await history()).toHaveLength(before.length + 1);
   expect(await rowsOf("select half_applied from public.products where id = 'between-product'")).toEqual([
     { half_applied: null },
