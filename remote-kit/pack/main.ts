@@ -61,7 +61,7 @@ function makeCreator(folder: string, target: string) {
 /** Packs a folder; returns the file's name. */
 function pack(folder: string, target: string) {
   const parameters = ["pack", folder, "--pack-destination", target, "--json", "--ignore-scripts"];
-  const answer = execFileSync("npm", parameters, { encoding: "utf8", shell: process.platform === "win32" });
-  const [{ filename }] = JSON.parse(answer);
+  const output = execFileSync("npm", parameters, { encoding: "utf8", shell: process.platform === "win32" });
+  const [{ filename }] = JSON.parse(output);
   return filename as string;
 }

@@ -57,12 +57,12 @@ async function refuseTakenPort(port: number, setting: string) {
 }
 
 function documentsFrom(documents: Record<string, () => unknown>) {
-  const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+  const serveDocument = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     if (!document) return next();
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(await document()));
   };
-  return answer;
+  return serveDocument;
 }

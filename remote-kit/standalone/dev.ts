@@ -38,8 +38,8 @@ await run(async () => {
 
 /** True while the store runs in production mode on this machine; `pnpm dev` watches every remote anyway. */
 async function isStoreRunning() {
-  const answer = await fetch(`${store}/shell.json`).catch(() => null);
-  return Boolean(answer?.ok && answer.headers.get("content-type")?.includes("json"));
+  const response = await fetch(`${store}/shell.json`).catch(() => null);
+  return Boolean(response?.ok && response.headers.get("content-type")?.includes("json"));
 }
 
 async function serveLive(remote: { name: string; folder: string; port: number }, stop: Promise<unknown>) {

@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from "node:util";
 import { BroadcastChannel } from "node:worker_threads";
 import { TestEnvironment } from "jest-environment-jsdom";
-import { answerFast } from "./computed-style";
+import { speedUpComputedStyle } from "./computed-style";
 
 /** jsdom with browser APIs that it lacks (Node's own implementations), and a fast `getComputedStyle`. */
 export default class BrowserEnvironment extends TestEnvironment {
@@ -29,7 +29,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       // Makes styled-components use insertRule: for each added text node jsdom would parse the whole style sheet again.
       SC_DISABLE_SPEEDY: false,
     });
-    answerFast(this.global);
+    speedUpComputedStyle(this.global);
   }
 
   // All test files run in one process: messages of the next file would reach this file's listeners, and a module that

@@ -20,7 +20,7 @@ interface Sheet {
  * Makes `getComputedStyle` fast for four properties: jsdom computes every property of an element on each call, and
  * colours through all ancestors. The cascade is the same as jsdom's: the last matching rule, then the inline style.
  */
-export function answerFast(window: Pick<Window, "document" | "getComputedStyle">): void {
+export function speedUpComputedStyle(window: Pick<Window, "document" | "getComputedStyle">): void {
   const whole = window.getComputedStyle.bind(window);
   const styles = new Styles(window.document.implementation.createHTMLDocument(), whole);
   window.getComputedStyle = (element, pseudo) => {

@@ -9,7 +9,7 @@ import { createCustomer, readOrders } from "./testing/store-client";
 
 const key = "ggck_live_simulated";
 const provider = createPaymentSimulator({ key });
-const server = createServer(getRequestListener((request) => provider.answer(request)));
+const server = createServer(getRequestListener((request) => provider.respond(request)));
 const backend = startOwnBackend({
   env: async () => {
     await once(server.listen(0, "127.0.0.1"), "listening");

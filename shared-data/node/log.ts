@@ -61,7 +61,7 @@ function toBrief(part: unknown): string {
 }
 
 /** A request that was answered. */
-export interface AnsweredRequest {
+export interface FinishedRequest {
   readonly kind: string;
   readonly method: string;
   /** The path alone, without the query. */
@@ -74,7 +74,7 @@ export interface AnsweredRequest {
   readonly error?: string | undefined;
 }
 
-export function logRequest(log: Log, request: AnsweredRequest): void {
+export function logRequest(log: Log, request: FinishedRequest): void {
   const { kind, method, pathname, requestId, status, since, error } = request;
   log(`${method} ${pathname}`.slice(0, longest), {
     level: status >= 500 ? "error" : "info",

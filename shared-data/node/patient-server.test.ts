@@ -13,7 +13,7 @@ async function open(): Promise<Socket> {
   await once(socket, "connect");
   return socket;
 }
-const answers = async (socket: Socket) => {
+const isServed = async (socket: Socket) => {
   socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
   return Promise.race([once(socket, "data").then(() => true), once(socket, "close").then(() => false)]);
 };
@@ -32,11 +32,11 @@ afterAll(() => server.close());
 
 it("answers so many connections of one address at a time, and one more when one is closed", async () => {
   const first = await open();
-  expect(await Promise.all([first, await open(), await open()].map(answers))).toEqual([true, true, true]);
-  expect(await answers(await open())).toBe(false);
+  expect(await Promise.all([first, await open(), await open()].map(isServed))).toEqual([true, true, true]);
+  expect(await isServed(await open())).toBe(false);
   first.destroy();
   // The server hears of the end a moment later.
-  while (!(await answers(await open())));
+  while (!(await isServed(await open())));
 });
 
 it("counts no connection of a proxy", async () => {
@@ -52,7 +52,7 @@ it("counts no connection of a proxy", async () => {
       return socket;
     }),
   );
-  expect(await Promise.all(opened.map(answers))).toEqual([true, true, true]);
+  expect(await Promise.all(opened.map(isServed))).toEqual([true, true, true]);
   for (const socket of opened) socket.destroy();
   proxied.close();
 });

@@ -5,7 +5,7 @@ type RequestIds = { readonly requestId: string; readonly traceparent: string };
 const current = new AsyncLocalStorage<RequestIds>();
 
 /** Runs a request handler with its trace ids available to `traceHeaders`. */
-export const withTrace = <Result>(ids: RequestIds, answer: () => Result): Result => current.run(ids, answer);
+export const withTrace = <Result>(ids: RequestIds, work: () => Result): Result => current.run(ids, work);
 
 /** Headers that propagate the current request's ids to another service; empty outside a request. */
 export function traceHeaders(): Record<string, string> {

@@ -62,10 +62,10 @@ function readToken(key: string) {
 }
 
 /** A fault of the backend; `mayPass` if a retry may succeed. */
-export type BackendAnswer = { fault: string; mayPass: boolean };
+export type BackendResponse = { fault: string; mayPass: boolean };
 
 /** Sends the first request of every page. @returns the reason why pages would get no products, or `undefined` */
-export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings): Promise<BackendAnswer | undefined> {
+export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings): Promise<BackendResponse | undefined> {
   const address = `${supabaseUrl}/rest/v1/rpc/catalogue_revision`;
   const headers = { apikey: supabaseKey, "content-type": "application/json" };
   const signal = AbortSignal.timeout(patience);
@@ -80,7 +80,7 @@ export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings):
   }
 }
 
-function evaluate({ status }: Response, text: string, url: string): BackendAnswer | undefined {
+function evaluate({ status }: Response, text: string, url: string): BackendResponse | undefined {
   if (status === 200 && /^("|\d)/.test(text)) return undefined;
   if (status === 401 || status === 403)
     return {
@@ -106,6 +106,6 @@ export function refuseUnusableBackend(settings: unknown): void {
  */
 export async function refuseDeadBackend(settings: unknown, { patient = false } = {}): Promise<void> {
   refuseUnusableBackend(settings);
-  const answer = await askBackend(parseSettings(settings));
-  if (answer && !(patient && answer.mayPass)) throw new UserError(answer.fault);
+  const result = await askBackend(parseSettings(settings));
+  if (result && !(patient && result.mayPass)) throw new UserError(result.fault);
 }

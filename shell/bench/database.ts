@@ -89,13 +89,13 @@ async function timeDeliveries(client: pg.Client, stock: number, deliveries: numb
     const product = `gg${1 + (index % soldProducts)}`;
     const event = paidEvent(`bench-${stock}-${index}`, product, `pessoa${1 + index}@exemplo.com.br`, 10);
     const started = performance.now();
-    const { rows } = await client.query<{ answer: unknown }>(
-      "select to_jsonb(public.receive_payment_event('pix.paid', $1, $2)) as answer",
+    const { rows } = await client.query<{ response: unknown }>(
+      "select to_jsonb(public.receive_payment_event('pix.paid', $1, $2)) as response",
       [JSON.stringify(event), headers],
     );
     times.push(performance.now() - started);
-    if (!JSON.stringify(rows[0]?.answer).includes("delivered"))
-      throw new Error(`nothing was delivered: ${JSON.stringify(rows[0]?.answer)}`);
+    if (!JSON.stringify(rows[0]?.response).includes("delivered"))
+      throw new Error(`nothing was delivered: ${JSON.stringify(rows[0]?.response)}`);
   }
   // Ignore the first ones, which fill the caches.
   return times.slice(deliveries / 4);

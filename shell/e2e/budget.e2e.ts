@@ -26,10 +26,10 @@ const own: readonly number[] = [ports.shell, ports.storefront, ports.account, po
 async function weigh(address: string): Promise<number> {
   const response = await fetch(address, { headers: { "accept-encoding": "br" } });
   expect(response.headers.get("content-encoding"), address).toBe("br");
-  return weighAnswer(response);
+  return weighResponse(response);
 }
 
-async function weighAnswer(response: Response): Promise<number> {
+async function weighResponse(response: Response): Promise<number> {
   expect(response.status, response.url).toBe(200);
   // Beside this thread, which else would miss the server's word that it closes a connection, and ask on it.
   return (await promisify(brotliCompress)(Buffer.from(await response.arrayBuffer()))).length;
@@ -116,13 +116,13 @@ test.describe("with the service worker", () => {
     expect(await page.evaluate(() => Reflect.get(window, "wasAliveBefore"))).toBe(true);
     expect(requests).toContain(`${baseURL}/sw.js`);
     expect(askedByWorker).toContain(`${baseURL}/produtos`);
-    expect(await weighAnswer(await fetch(`${baseURL}/sw.js`))).toBeLessThanOrEqual(budget.worker);
+    expect(await weighResponse(await fetch(`${baseURL}/sw.js`))).toBeLessThanOrEqual(budget.worker);
 
     const addresses = [...requests].map((address) => new URL(address)).filter(({ protocol }) => protocol !== "data:");
     expect(addresses.filter(({ port }) => !own.includes(Number(port)))).toEqual([]);
     const files = addresses.filter(({ port }) => Number(port) !== ports.backend);
     const weights = await Promise.all(
-      files.map(async ({ href }) => [href, await weighAnswer(await fetch(href))] as const),
+      files.map(async ({ href }) => [href, await weighResponse(await fetch(href))] as const),
     );
     const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
     test.info().annotations.push({ type: "bytes", description: JSON.stringify({ total, weights }) });

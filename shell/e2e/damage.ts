@@ -1,9 +1,9 @@
-import type { Answer, Damage } from "./https-host";
+import type { Damage, StoreResponse } from "./https-host";
 
 type Document = Record<string, unknown>;
 
 const at =
-  (address: string | RegExp, change: (answer: Answer) => void): Damage =>
+  (address: string | RegExp, change: (result: StoreResponse) => void): Damage =>
   (url, response) => {
     if (typeof address === "string" ? url === address : address.test(url)) change(response);
   };

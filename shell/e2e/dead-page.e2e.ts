@@ -19,8 +19,8 @@ const losses: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
   ],
 ];
 
-type Answer = Parameters<Page["route"]>[1];
-const loseRemote = (page: Page, response: Answer) =>
+type RouteHandler = Parameters<Page["route"]>[1];
+const loseRemote = (page: Page, response: RouteHandler) =>
   page.route((url) => url.port === String(ports.storefront) && url.pathname.endsWith(".js"), response);
 
 for (const [what, lose] of losses) {

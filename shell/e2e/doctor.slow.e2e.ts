@@ -118,7 +118,7 @@ test("a backend that does not answer is said to be away once, and is asked nothi
 
 test("a secret goes to no backend but the one that SUPABASE_URL names", async () => {
   const seen: string[] = [];
-  const listen: Damage = (_url, _answer, { headers }) => void seen.push(JSON.stringify(headers));
+  const listen: Damage = (_url, _response, { headers }) => void seen.push(JSON.stringify(headers));
   store.state.backend = [listen];
   const { code, said } = await store.examine({ env: { SUPABASE_URL: "https://outro.supabase.co" } });
   expect(linesOf(said, "WRONG")).toEqual([

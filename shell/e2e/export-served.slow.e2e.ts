@@ -61,8 +61,8 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ...[...missing, "/js/nada.12345678.js"].map((address): [string, number, string] => [address, 404, "text/html"]),
   ];
   for (const [address, status, type] of responses) {
-    const { headers, status: answered } = await fetch(nginx.origin + address);
-    expect(answered, address).toBe(status);
+    const { headers, status: responded } = await fetch(nginx.origin + address);
+    expect(responded, address).toBe(status);
     expect(headers.get("content-type"), address).toContain(type);
     expect(headers.get("server")).toBe("nginx");
     expect(headers.get("cache-control"), address).toBe("no-cache");

@@ -71,7 +71,7 @@ const pixCode =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 
 /** Responses of calls that return one value and no rows. */
-const answersOfCalls: Readonly<Record<string, unknown>> = {
+const responsesOfCalls: Readonly<Record<string, unknown>> = {
   "rpc/order_pix_code": pixCode,
   // The text of the key that was delivered, for who asks to see it.
   "rpc/open_order_key": { key_id: "key", key_data: "login:senha:codigo", key_template: null, first_steps: [] },
@@ -99,7 +99,7 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const name = pathname.replace("/rest/v1/", "");
-    if (name in answersOfCalls) return route.fulfill({ json: answersOfCalls[name] });
+    if (name in responsesOfCalls) return route.fulfill({ json: responsesOfCalls[name] });
     if (name === "rpc/orders_since") return route.fulfill({ json: seenOrders(searchParams.get("p_seen")) });
     const found = responses[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();

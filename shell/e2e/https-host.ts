@@ -7,14 +7,14 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { makeCertificate } from "../server/testing/certificate";
 
-export interface Answer {
+export interface StoreResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** Damage to a store: changes the response of an address. */
-export type Damage = (path: string, answer: Answer, request: IncomingMessage) => void;
+export type Damage = (path: string, result: StoreResponse, request: IncomingMessage) => void;
 
 const dayMs = 86_400_000;
 
@@ -29,11 +29,11 @@ export const makeLocalCertificate = () =>
 /** Serves under https what `answerTo` gives, as the damages of the moment leave it; texts are compressed. */
 export async function serveHttps(
   certificate: { key: string; cert: string },
-  answerTo: (request: IncomingMessage) => Answer | Promise<Answer>,
+  responseTo: (request: IncomingMessage) => StoreResponse | Promise<StoreResponse>,
   damages: () => Damage[] = () => [],
 ) {
   const server = https.createServer(certificate, async (request, response) => {
-    const reply = await answerTo(request);
+    const reply = await responseTo(request);
     for (const damage of damages()) damage(String(request.url), reply, request);
     const isText = /json|html|javascript|xml/.test(reply.headers["content-type"] ?? "");
     const isPlain = reply.headers["content-encoding"] === "identity" || !isText;
@@ -60,7 +60,7 @@ const types: Record<string, string> = {
 };
 
 /** The response of a static host that reads `_headers` and `_redirects`. */
-export function readSite(site: string, { url = "/" }: IncomingMessage): Answer {
+export function readSite(site: string, { url = "/" }: IncomingMessage): StoreResponse {
   const pathname = decodeURIComponent(new URL(url, "https://localhost").pathname);
   if (/^\/(livez|readyz)$/.test(pathname)) return { status: 200, headers: {}, body: Buffer.from("ok") };
   const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
@@ -85,7 +85,7 @@ export function readSite(site: string, { url = "/" }: IncomingMessage): Answer {
 }
 
 /** The response of a server without HTTPS to the same call. */
-export function passOn(origin: string, request: IncomingMessage): Promise<Answer> {
+export function passOn(origin: string, request: IncomingMessage): Promise<StoreResponse> {
   const { method, url = "/", headers } = request;
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

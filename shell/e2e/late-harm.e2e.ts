@@ -55,9 +55,9 @@ const cleaner = (page: Page) => page.getByRole("heading", { name: "Limpador" });
 
 /** Waits, by the page's clock, until the page watches what is done to it, and then until the harm. */
 async function waitForHarm(page: Page) {
-  await expect(cleaner(page)).toBeVisible();
   await page.clock.fastForward(late / 2);
-  await page.waitForLoadState("networkidle");
+  // The last thing that the watching does when it starts.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("store-harm-reloads"))).not.toBeNull();
   await page.clock.fastForward(late);
 }
 
@@ -70,6 +70,7 @@ lateHarms.forEach(([what, code, sentence], index) => {
     const reports = await collectReports(page);
     await goLive(page, baseURL, code);
     await page.goto("/limpar-criativo");
+    await expect(cleaner(page)).toBeVisible();
     await waitForHarm(page);
     // The header's middle: what a visitor would try.
     await page.mouse.click(180, 20);
@@ -97,9 +98,7 @@ test("of several remotes in a page the one that went live last is switched off, 
   await expect(cleaner(page)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
-  await page.clock.fastForward(late / 2);
-  await page.waitForLoadState("networkidle");
-  await page.clock.fastForward(late);
+  await waitForHarm(page);
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();

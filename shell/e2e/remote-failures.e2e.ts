@@ -9,7 +9,7 @@ const page404 = { status: 404, body: "Not found" };
 
 /** How the remote fails: by what its server answers for its entry or its chunks, or by what the registry says of it. */
 interface Failure {
-  answer?(route: Route): Promise<void> | undefined;
+  respond?(route: Route): Promise<void> | undefined;
   file?: "entry" | "chunk";
   registry?(remote: RegisteredRemote): object;
   report: RegExp;
@@ -22,18 +22,18 @@ const script = (body: string) => (route: Route) =>
 const unchecked = () => ({ integrity: {} });
 
 const failures: Record<string, Failure> = {
-  "is gone": { answer: (route) => route.fulfill(page404), report: /could not be loaded/ },
-  "never answers": { answer: () => undefined, report: /RemoteTimeout: tools did not answer/ },
-  "is not JavaScript": { answer: script("<!doctype html>"), registry: unchecked, report: /is not the entry/ },
-  "is not what was published": { answer: script("globalThis.hacked = 1"), report: /could not be loaded/ },
+  "is gone": { respond: (route) => route.fulfill(page404), report: /could not be loaded/ },
+  "never answers": { respond: () => undefined, report: /RemoteTimeout: tools did not answer/ },
+  "is not JavaScript": { respond: script("<!doctype html>"), registry: unchecked, report: /is not the entry/ },
+  "is not what was published": { respond: script("globalThis.hacked = 1"), report: /could not be loaded/ },
   "speaks another contract": { registry: () => ({ contract: 9 }), report: /RemoteSkew: tools .* speaks contract 9/ },
   "throws while it renders": {
-    answer: script(entrySource("1.0.0", { component: '() => { throw new Error("render") }' })),
+    respond: script(entrySource("1.0.0", { component: '() => { throw new Error("render") }' })),
     registry: unchecked,
     report: /Error: render/,
   },
-  "has lost its chunks": { file: "chunk", answer: (route) => route.fulfill(page404), report: /ChunkLoadError/ },
-  "has chunks that were changed": { file: "chunk", answer: script("globalThis.hacked = 1"), report: /ChunkLoadError/ },
+  "has lost its chunks": { file: "chunk", respond: (route) => route.fulfill(page404), report: /ChunkLoadError/ },
+  "has chunks that were changed": { file: "chunk", respond: script("globalThis.hacked = 1"), report: /ChunkLoadError/ },
 };
 
 // Each meets the same boundary: what a component test cannot see, a browser's own check of a file, is in every run.
@@ -45,9 +45,9 @@ for (const [name, failure] of Object.entries(failures)) {
   }, async ({ page, baseURL }) => {
     const reports = await collectReports(page);
     const { baseUrl } = await readRemote(baseURL, "tools");
-    const { registry, answer: response, file = "entry" } = failure;
+    const { registry, respond, file = "entry" } = failure;
     if (registry) await changeRemote(page, "tools", registry);
-    if (response) await page.route(`${baseUrl}${file === "entry" ? "remoteEntry" : "js/"}*`, response);
+    if (respond) await page.route(`${baseUrl}${file === "entry" ? "remoteEntry" : "js/"}*`, respond);
 
     await page.goto("/limpar-criativo?utm_source=segredo");
     await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();

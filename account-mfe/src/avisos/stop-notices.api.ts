@@ -25,8 +25,8 @@ export async function stopNotices(token: string, isAll: boolean): Promise<Stoppe
   }).catch((error: unknown) => {
     throw new StoreError("network", String(error));
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && isRecord(answer)) return { topic: toTopic(answer), isAll };
+  const result: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(result)) return { topic: toTopic(result), isAll };
   if (response.status === 429) throw new StoreError("rejected", tooManyMessage);
   throw new StoreError(response.status < 500 ? "denied" : "rejected", "");
 }

@@ -17,8 +17,8 @@ interface DisplayNameFieldProps {
 export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFieldProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const answer = useNameAvailability(typed, own);
-  const others = answer?.isTaken ? answer.others : [];
+  const availability = useNameAvailability(typed, own);
+  const others = availability?.isTaken ? availability.others : [];
 
   function choose(name: string) {
     if (!input.current) return;
@@ -29,7 +29,11 @@ export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFi
   }
   return (
     <Stack $gap={2} onInput={({ target }: FormEvent) => setTyped((target as HTMLInputElement).value)}>
-      <Field label="Nome de exibição" hint={hint} error={error ?? (answer?.isTaken ? displayNameTaken : undefined)}>
+      <Field
+        label="Nome de exibição"
+        hint={hint}
+        error={error ?? (availability?.isTaken ? displayNameTaken : undefined)}
+      >
         <TextInput
           ref={input}
           name="displayName"

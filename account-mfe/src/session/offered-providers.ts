@@ -10,8 +10,8 @@ export async function listOfferedProviders(signal?: AbortSignal): Promise<readon
     () => null,
   );
   if (!response?.ok) throw new StoreError("network", "The auth service did not answer.");
-  const answer: unknown = await response.json();
-  const external = isRecord(answer) && isRecord(answer.external) ? answer.external : {};
+  const result: unknown = await response.json();
+  const external = isRecord(result) && isRecord(result.external) ? result.external : {};
   return socialProviders.filter((provider) => Object.hasOwn(external, provider) && external[provider] === true);
 }
 

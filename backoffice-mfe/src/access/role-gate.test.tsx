@@ -124,7 +124,7 @@ describe("where the store asks for the second factor", () => {
 
   it("asks for its code, shows nothing before, and goes on where they wanted to be", async () => {
     service.begin({ id: "fator-1", status: "verified" });
-    backend.change({ ...service.answers, "rpc get_user_role": ask });
+    backend.change({ ...service.responses, "rpc get_user_role": ask });
     showPage("/estoque");
     expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
     expect(await screen.findByRole("textbox", { name: "Código do aplicativo" })).toHaveFocus();
@@ -138,7 +138,7 @@ describe("where the store asks for the second factor", () => {
 
   it("lets who has none enrol it there", async () => {
     service.begin();
-    backend.change({ ...service.answers, "rpc get_user_role": ask });
+    backend.change({ ...service.responses, "rpc get_user_role": ask });
     showPage("/estoque");
     await userEvent.click(await screen.findByRole("button", { name: "Cadastrar segundo fator" }));
     await resolve(rightCode, "Ativar segundo fator");
@@ -147,10 +147,10 @@ describe("where the store asks for the second factor", () => {
 
   it("asks on a page that is open, as soon as a colleague has switched it on", async () => {
     service.begin({ id: "fator-1", status: "verified" });
-    backend.change(service.answers);
+    backend.change(service.responses);
     const { queryClient } = showPage("/estoque");
     await isIn();
-    backend.change({ ...service.answers, "rpc get_user_role": ask, "rpc count_staff_work": ask });
+    backend.change({ ...service.responses, "rpc get_user_role": ask, "rpc count_staff_work": ask });
     await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
     expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
     expect(screen.queryByRole("article")).toBeNull();

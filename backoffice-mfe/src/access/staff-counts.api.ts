@@ -2,7 +2,7 @@ import { unwrap } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { useEffect } from "react";
-import { useStaffQuery } from "../answers/staff-query";
+import { useStaffQuery } from "../data/staff-query";
 
 /** Length of the caller's work list, and how many items are new since the last look. */
 export interface StaffCounts {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { maskUserId } from "@store/shared-ui";
 import { staffCountsKey } from "../access/staff-counts.api";
-import { useStaffQuery } from "../answers/staff-query";
+import { useStaffQuery } from "../data/staff-query";
 
 /** Tabs of the moderation (R2.11). */
 export type ModerationTab = "pending" | "approved" | "all";

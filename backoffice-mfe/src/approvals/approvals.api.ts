@@ -1,5 +1,5 @@
 import { callRpc } from "@store/shared-data";
-import { everything, useStaffMutation, useStaffQuery } from "../answers/staff-query";
+import { everything, useStaffMutation, useStaffQuery } from "../data/staff-query";
 
 /** A payment or credit that needs the approval of another admin. */
 export interface Approval {

@@ -12,9 +12,9 @@ import {
   picklist,
   string,
 } from "valibot";
-import { callJson } from "../answers/read-answer";
-import { useStaffMutation, useStaffQuery } from "../answers/staff-query";
 import { pendingApprovals } from "../approvals/approvals.api";
+import { callJson } from "../data/parse-result";
+import { useStaffMutation, useStaffQuery } from "../data/staff-query";
 import type { Slice } from "../list/list-definition";
 import { staffOrders } from "../orders/orders-key";
 

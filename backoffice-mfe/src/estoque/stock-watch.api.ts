@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, record, string } from "valibot";
-import { callJson } from "../answers/read-answer";
-import { useStaffQuery } from "../answers/staff-query";
+import { callJson } from "../data/parse-result";
+import { useStaffQuery } from "../data/staff-query";
 import { staffProducts } from "./product/use-admin-products";
 
 const watchSchema = object({

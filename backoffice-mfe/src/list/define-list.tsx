@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from "@store/shared-data/router";
 import { Notice, Stack, Tabs } from "@store/shared-ui";
 import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
-import { useStaffQuery } from "../answers/staff-query";
+import { useStaffQuery } from "../data/staff-query";
 import { reachable } from "../format/total-of";
 import { FilterFields } from "./filter-field";
 import type { ListDefinition, ListPage } from "./list-definition";

@@ -1,7 +1,7 @@
 import { categoryLabels, orderStatusText, toKeyTemplate } from "@store/shared-data";
 import { formatDateTime, formatPrice } from "@store/shared-ui";
-import { outcomeLabels } from "../answers/outcome-labels";
 import { approvalLabels } from "../approvals/approval-labels";
+import { outcomeLabels } from "../data/outcome-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template-form";
 import { fieldNames as productFieldNames } from "../estoque/product/product-form";
 import { holdReasons } from "../orders/hold-reasons";

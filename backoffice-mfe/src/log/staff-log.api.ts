@@ -13,8 +13,8 @@ import {
   string,
   unknown,
 } from "valibot";
-import { callJson, readAnswer } from "../answers/read-answer";
-import { useStaffQuery } from "../answers/staff-query";
+import { callJson, parseResult } from "../data/parse-result";
+import { useStaffQuery } from "../data/staff-query";
 import { startOfDay } from "../format/start-of-day";
 import type { ListPage, Slice } from "../list/list-definition";
 import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
@@ -114,7 +114,7 @@ async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<stri
 /** Fetches one entry by id; `null` if there is none. Staff only. @throws StoreError */
 async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
   const data = await unwrap(db.from("staff_actions").select(columns).eq("id", id).abortSignal(signal).maybeSingle());
-  return data && readAnswer(staffActionSchema, data);
+  return data && parseResult(staffActionSchema, data);
 }
 
 /**
@@ -138,7 +138,7 @@ export async function findFirstAction(
       .limit(1)
       .maybeSingle(),
   );
-  return data && readAnswer(staffActionSchema, data);
+  return data && parseResult(staffActionSchema, data);
 }
 
 /** Lists staff actions on an order, newest first; staff only. @throws StoreError */
@@ -151,7 +151,7 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
       .order("id", { ascending: false })
       .abortSignal(signal),
   );
-  return readAnswer(array(staffActionSchema), data);
+  return parseResult(array(staffActionSchema), data);
 }
 
 /** Emails of actors in the log. */

@@ -13,11 +13,11 @@ it.each([
   [adminSentences.keysAdded(3), "3 keys adicionadas com sucesso!"],
   [adminSentences.keysFailed(refused), "Erro ao adicionar keys: Access denied: Admin validation failed"],
   [
-    adminSentences.keysUnanswered(new StoreError("network", "Failed to fetch")),
+    adminSentences.keysUnconfirmed(new StoreError("network", "Failed to fetch")),
     "Erro ao adicionar keys: sem conexão com o servidor. Verifique sua internet e tente novamente. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
   ],
   [
-    adminSentences.keysUnanswered(new StoreError("rejected", "upstream timed out")),
+    adminSentences.keysUnconfirmed(new StoreError("rejected", "upstream timed out")),
     "Erro ao adicionar keys: upstream timed out. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
   ],
   [

@@ -51,7 +51,7 @@ export const adminSentences = {
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
   keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
   // Must not say that the keys were not added, because they may be in the stock.
-  keysUnanswered: (error: unknown) =>
+  keysUnconfirmed: (error: unknown) =>
     `Erro ao adicionar keys: ${reasonOf(error).replace(/[.]?$/, ".")} Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.`,
   importsFailed: (error: unknown) => `Erro ao carregar as últimas adições: ${reasonOf(error)}`,
   importUndone: ({ removed, delivered, stock }: { removed: number; delivered: number; stock: number }, first = "") =>

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../answers/read-answer";
-import { useStaffQuery } from "../answers/staff-query";
+import { callJson } from "../data/parse-result";
+import { useStaffQuery } from "../data/staff-query";
 import { staffOrderEntries } from "../estoque/pedidos/staff-orders.api";
 
 const findsSchema = object({

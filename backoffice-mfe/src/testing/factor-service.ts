@@ -15,7 +15,7 @@ export class FactorService {
   factors: Factor[] = [];
   #count = 0;
 
-  readonly answers: BackendResponses = {
+  readonly responses: BackendResponses = {
     "GET /auth/v1/user": () => ({ status: 200, body: this.#user() }),
     "POST /auth/v1/factors": () => {
       const factor: Factor = { id: `fator-${++this.#count}`, status: "unverified" };
@@ -27,10 +27,10 @@ export class FactorService {
       };
       return { status: 200, body: { id: factor.id, type: "totp", totp } };
     },
-    ...Object.fromEntries([1, 2, 3].flatMap((number) => Object.entries(this.#answersOf(`fator-${number}`)))),
+    ...Object.fromEntries([1, 2, 3].flatMap((number) => Object.entries(this.#responsesOf(`fator-${number}`)))),
   };
 
-  #answersOf(id: string): BackendResponses {
+  #responsesOf(id: string): BackendResponses {
     const address = `/auth/v1/factors/${id}`;
     return {
       [`POST ${address}/challenge`]: () => ({

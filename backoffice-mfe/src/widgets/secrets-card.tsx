@@ -2,7 +2,7 @@ import { requireStoreClient } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, Card, CopyButton, Heading, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { useRefresh, useStaffQuery } from "../answers/staff-query";
+import { useRefresh, useStaffQuery } from "../data/staff-query";
 import { type ExtraFields, ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type Column, DataTable } from "../list/data-table";

@@ -38,9 +38,10 @@ export function createAccountGuard(
       const refusal = await checkPassword(database, user, wanted.current, guesses);
       if (refusal) return refusal;
     }
-    const answer = await call(request);
-    if (answer.ok && wanted.password !== undefined) await ask("POST", `logout?scope=${session ? "others" : "global"}`);
-    return answer;
+    const response = await call(request);
+    if (response.ok && wanted.password !== undefined)
+      await ask("POST", `logout?scope=${session ? "others" : "global"}`);
+    return response;
   };
 }
 

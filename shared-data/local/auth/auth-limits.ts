@@ -59,12 +59,12 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     if (grant === "password") return signIn(request, body, call, { database, guesses });
     if (grant === "refresh_token" && (await endIfReused(database, body.refresh_token))) return alreadyUsed();
     const kind = isDemo && name === "POST signup" ? undefined : mailKinds[name];
-    const answer = await (kind ? limitMails(kind, body.email, () => guardChanges(request, call)) : call(request));
+    const response = await (kind ? limitMails(kind, body.email, () => guardChanges(request, call)) : call(request));
     // 422 means that the address has no account; the response must not reveal that.
-    if (name === "POST otp" && answer.status === 422) return replyJson(200, {});
-    if (name === "PUT user" && body.password !== undefined && answer.ok)
-      guesses.forget(String((await readFields(answer)).email));
-    return answer;
+    if (name === "POST otp" && response.status === 422) return replyJson(200, {});
+    if (name === "PUT user" && body.password !== undefined && response.ok)
+      guesses.forget(String((await readFields(response)).email));
+    return response;
   };
 }
 
@@ -92,12 +92,12 @@ function createMailLimit(seconds: number) {
     // Counted before sending, so that parallel requests cannot exceed the limit.
     const waits = counts.map(({ limiter, key }) => limiter.take(key));
     const wait = Math.max(...waits);
-    const answer = wait > 0 ? tooManyMails(wait) : await send();
+    const response = wait > 0 ? tooManyMails(wait) : await send();
     // A sign-up that is refused for its name sends nothing. For links the response does not reveal whether one was sent, unless it is a 400.
-    const isRefused = !answer.ok && (kind !== "link" || answer.status === 400);
+    const isRefused = !response.ok && (kind !== "link" || response.status === 400);
     for (const [index, { limiter, key }] of counts.entries())
       if (isRefused && waits[index] === 0) limiter.giveBack(key);
-    return answer;
+    return response;
   };
 }
 
@@ -112,16 +112,16 @@ async function signIn(
   const account = email.trim().toLowerCase();
   const wait = guesses.take(account);
   if (wait > 0) return tooManyGuesses(wait);
-  const answer = await call(request);
-  if (answer.ok) guesses.forget(account);
-  else if (answer.status >= 500 || (await isCaptchaMissing(answer))) guesses.giveBack(account);
+  const response = await call(request);
+  if (response.ok) guesses.forget(account);
+  else if (response.status >= 500 || (await isCaptchaMissing(response))) guesses.giveBack(account);
   else await takeAsLong(database, account, password);
-  return answer;
+  return response;
 }
 
 // No password was compared in that case.
-async function isCaptchaMissing(answer: Response): Promise<boolean> {
-  return (await readFields(answer)).error_code === "captcha_failed";
+async function isCaptchaMissing(response: Response): Promise<boolean> {
+  return (await readFields(response)).error_code === "captcha_failed";
 }
 
 // The hash of a random password, with the service's cost factor.

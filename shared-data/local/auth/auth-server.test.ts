@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ask = async (path: string, headers: Record<string, string>) => {
   asked.length = 0;
-  const { status } = await auth.answer(new Request(`http://localhost/auth/v1/${path}`, { headers }), null);
+  const { status } = await auth.respond(new Request(`http://localhost/auth/v1/${path}`, { headers }), null);
   return { status, ...asked[0] };
 };
 

@@ -6,7 +6,7 @@ import { readServiceConfig } from "./auth-config";
 
 /** The demonstration's social provider, and the proxy that substitutes it for real ones. */
 export interface SocialParts {
-  answer(request: Request): Promise<Response>;
+  respond(request: Request): Promise<Response>;
   readonly proxy: ProxyProvider;
 }
 
@@ -23,7 +23,7 @@ export function configureAuth(options: BackendOptions, secrets: Secrets, url: st
   const isIn = demo && external.github?.client_id === demo.provider.client_id;
   const names = offeredBy.filter((name) => external[name]?.enabled !== true);
   const social: SocialParts | null = isIn
-    ? { answer: (request) => demo.answer(request), proxy: createProxyProvider(names) }
+    ? { respond: (request) => demo.respond(request), proxy: createProxyProvider(names) }
     : null;
   return { config, social };
 }

@@ -8,16 +8,16 @@ import { replyJson } from "../gateway/replies";
 export async function explainRefusedAddress(
   { url }: Request,
   body: Uint8Array,
-  answer: Response,
+  response: Response,
   database: Pick<Database, "query">,
 ): Promise<Response> {
-  if (answer.status !== 500 || !new URL(url).pathname.startsWith("/auth/v1/")) return answer;
+  if (response.status !== 500 || !new URL(url).pathname.startsWith("/auth/v1/")) return response;
   const email = readEmail(body);
-  if (email === undefined) return answer;
+  if (email === undefined) return response;
   const [row] = await database.query<{ problem: string | null }>("select private.email_problem($1) as problem", [
     email,
   ]);
-  if (!row?.problem) return answer;
+  if (!row?.problem) return response;
   return replyJson(400, { code: 400, error_code: row.problem, msg: "Email não permitido. Use um email válido." });
 }
 

@@ -12,15 +12,20 @@ interface Notes {
  * does not.
  * @param caller the address determined by this server, not by a client's header
  */
-export async function noteCaller(request: Request, caller: string | null, answer: Response, { database, log }: Notes) {
+export async function noteCaller(
+  request: Request,
+  caller: string | null,
+  response: Response,
+  { database, log }: Notes,
+) {
   const [, call] = /^\/auth\/v1\/(token|verify|signup)$/.exec(new URL(request.url).pathname) ?? [];
-  if (!call || request.method !== "POST" || !answer.ok) return;
+  if (!call || request.method !== "POST" || !response.ok) return;
   try {
     const {
       user,
       id,
       access_token: token,
-    } = (await answer.clone().json()) as {
+    } = (await response.clone().json()) as {
       user?: { id?: string };
       id?: string;
       access_token?: string;

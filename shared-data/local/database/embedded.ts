@@ -21,9 +21,9 @@ export async function openEmbedded(options: DatabaseOptions): Promise<Database> 
     inTurn(async () => (await connection.driver.query(sql, [...parameters])).rows as Row[]);
   const fetch = (request: Request, peerAddress: string | null = null) =>
     inTurn(async () => {
-      const answer = await app.fetch(request, { peerAddress });
+      const response = await app.fetch(request, { peerAddress });
       // A copy, because the gateway changes headers and those of a redirect are immutable.
-      return new Response(answer.body, answer);
+      return new Response(response.body, response);
     });
   return {
     query,

@@ -42,8 +42,8 @@ async function openAccounts(database: Database, { url, publishableKey: apikey }:
     if (known.length === 0) {
       const headers = { apikey, "content-type": "application/json" };
       const init = { method: "POST", headers, body: JSON.stringify({ email, password, data }) };
-      const answer = await database.fetch(new Request(`${url}/auth/v1/signup`, init));
-      if (!answer.ok) throw new Error(`${email} was refused (${answer.status}): ${await answer.text()}`);
+      const response = await database.fetch(new Request(`${url}/auth/v1/signup`, init));
+      if (!response.ok) throw new Error(`${email} was refused (${response.status}): ${await response.text()}`);
     }
     if (!role) continue;
     await database.query(

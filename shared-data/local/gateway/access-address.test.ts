@@ -32,11 +32,6 @@ it.each([
 ])("gives no text without a record by %s", async (name, query, headers) => {
   const key = `a key de ${name}`;
   const { buyer, id, accesses } = await buyKey(backend.url, key);
-  const { text: answered } = await buyer.call(
-    "POST",
-    `/rest/v1/rpc/open_order_key${query}`,
-    { p_order_id: id },
-    headers,
-  );
-  expect((await accesses()).total).toBeGreaterThanOrEqual(answered.includes(key) ? 1 : 0);
+  const { text: body } = await buyer.call("POST", `/rest/v1/rpc/open_order_key${query}`, { p_order_id: id }, headers);
+  expect((await accesses()).total).toBeGreaterThanOrEqual(body.includes(key) ? 1 : 0);
 });

@@ -28,7 +28,7 @@ export function nameRule(publicUrl: string | undefined): (request: Request) => b
 }
 
 /** Answers a CORS preflight request. */
-export function answerPreflight(request: Request, allows: (origin: string) => boolean): Response {
+export function respondToPreflight(request: Request, allows: (origin: string) => boolean): Response {
   const response = new Response(null, { status: 204 });
   shareWithOrigin(response, request, allows);
   response.headers.set("access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE");

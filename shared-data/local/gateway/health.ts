@@ -32,9 +32,9 @@ async function readiness({ database, runFunction, dataDir }: HealthParts): Promi
 // An OPTIONS request reaches neither the database nor the counters of requests.
 async function functionsState(runFunction: HealthParts["runFunction"]): Promise<string> {
   const question = new Request("http://localhost/functions/v1/webhook-debug", { method: "OPTIONS" });
-  const answer = await runFunction(question).catch(() => null);
-  return answer && answer.status < 300 ? "ok" : "away";
+  const response = await runFunction(question).catch(() => null);
+  return response && response.status < 300 ? "ok" : "away";
 }
 
-const inTime = (answer: Promise<boolean>): Promise<boolean> =>
-  Promise.race([answer, pause(patienceMs, false, { ref: false })]);
+const inTime = (response: Promise<boolean>): Promise<boolean> =>
+  Promise.race([response, pause(patienceMs, false, { ref: false })]);

@@ -9,9 +9,9 @@ type Place = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;
  * last accepted request has finished.
  */
 export async function openListeners({ port, listenAddress, callerOf }: Place) {
-  let answer: Handler = async () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
+  let handle: Handler = async () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
   const listen = (on: number, address?: string) =>
-    listenOnLoopback((request, peer) => answer(request, peer), {
+    listenOnLoopback((request, peer) => handle(request, peer), {
       ...{ port: on, address },
       isProxy: (peer) => isTrusted(callerOf, peer),
     });
@@ -29,7 +29,7 @@ export async function openListeners({ port, listenAddress, callerOf }: Place) {
     inner: `http://localhost:${inner.port}`,
     /** Starts to listen. Until then, a web server in front uses another gateway. */
     async openToCallers(handler: Handler): Promise<void> {
-      answer = handler;
+      handle = handler;
       outer ??= await listen(port, listenAddress);
     },
     /** Stops listening; resolves when the last request has finished. */

@@ -14,7 +14,7 @@ import { noteCaller } from "../auth/signup-address";
 import type { Database } from "../database/contract";
 import { socialDemoPath } from "../demo/social/social-demo";
 import { mailPath } from "../notices/mail-service";
-import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
+import { nameRule, respondToPreflight, shareWithOrigin } from "./cross-origin";
 import { createCallLimits, largestBody, reportsPath } from "./limits";
 import { refuseDataCall } from "./refuse-data-call";
 import { replyJson } from "./replies";
@@ -51,7 +51,7 @@ function kindOf(pathname: string): string {
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
   const waitFor = createCallLimits();
   const isForUs = nameRule(parts.publicUrl);
-  const answer = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
+  const respond = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
     const wait = isOurs ? 0 : waitFor(countedAs(caller), request.method, pathname);
     if (wait > 0) return tooMany(request, wait, parts);
     const health = await parts.health(pathname);
@@ -76,7 +76,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     // Edge Functions are exempt: their callers were counted already.
     const isOurs = carriesKey(request, parts.platform.serviceKey);
     let error: string | undefined;
-    const response = await answer(request, pathname, caller, isOurs).catch((reason) => {
+    const response = await respond(request, pathname, caller, isOurs).catch((reason) => {
       error = reason instanceof Error ? reason.message : String(reason);
       return replyJson(500, { error: "internal_error" });
     });
@@ -104,7 +104,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   if (pathname.startsWith("/rest/v1/")) return call(request);
   // The auth service trusts its responses, so only this machine may reach it.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
-  if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
+  if (pathname.startsWith(socialDemoPath) && social) return social.respond(request);
   if (pathname.startsWith("/auth/v1/")) return social ? social.proxy(request, call) : call(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
@@ -119,7 +119,7 @@ async function callService(
   peerAddress: string | null,
   { database, platform, bodyLimitOf, guard }: RouterParts,
 ): Promise<Response> {
-  if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
+  if (request.method === "OPTIONS") return respondToPreflight(request, platform.allowsOrigin);
   // The whole body is read first, so that a slow sender does not block a service. A body that is too large is read too: its sender
   // gets a 413 instead of a broken connection.
   const body = await readBody(request, await bodyLimitOf(request), largestBody);
@@ -128,20 +128,20 @@ async function callService(
     const reply = withoutPages(await guard(toService(request, whole, platform), call));
     return explainRefusedAddress(request, whole, reply, database);
   };
-  const answer = body ? (refuseDataCall(request, body) ?? (await passOn(body))) : tooLarge();
-  await noteCaller(request, peerAddress, answer, { database, log: platform.log });
-  shareWithOrigin(answer, request, platform.allowsOrigin);
+  const response = body ? (refuseDataCall(request, body) ?? (await passOn(body))) : tooLarge();
+  await noteCaller(request, peerAddress, response, { database, log: platform.log });
+  shareWithOrigin(response, request, platform.allowsOrigin);
   // Prevents browsers from rendering user data as a page.
-  answer.headers.set("x-content-type-options", "nosniff");
-  answer.headers.set("content-security-policy", "default-src 'none'; sandbox");
-  return answer;
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("content-security-policy", "default-src 'none'; sandbox");
+  return response;
 }
 
 function tooMany(request: Request, wait: number, { platform }: RouterParts): Response {
   const body = { code: "over_request_rate_limit", message: "Too many requests. Please try again later." };
-  const answer = replyJson(429, body, { "retry-after": String(wait) });
-  shareWithOrigin(answer, request, platform.allowsOrigin);
-  return answer;
+  const response = replyJson(429, body, { "retry-after": String(wait) });
+  shareWithOrigin(response, request, platform.allowsOrigin);
+  return response;
 }
 
 // The library responds to unknown paths with HTML or text; clients of the services expect JSON. The redirect to a social provider

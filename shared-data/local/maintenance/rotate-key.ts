@@ -89,9 +89,9 @@ export function callStock(url: string, serviceKey: string, reloadPath?: string):
         `No store answers at ${url} (${error.cause?.code ?? error.message}): set BACKEND_PORT, or SUPABASE_URL.`,
       );
     });
-    const answer = await response.json().catch(() => ({}));
-    if (response.ok) return answer;
-    return explain({ message: `${url} answered ${response.status}`, ...(answer as object) });
+    const result = await response.json().catch(() => ({}));
+    if (response.ok) return result;
+    return explain({ message: `${url} answered ${response.status}`, ...(result as object) });
   };
   return {
     reload: async () => void (reloadPath && (await post(reloadPath, {}))),

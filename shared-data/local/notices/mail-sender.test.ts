@@ -31,7 +31,7 @@ it("hands a mail to the server, keeps none of it, and says neither to whom nor w
 it("keeps what the server does not take, and sends it when it does", async () => {
   server.state.mood = "busy";
   await signUp("bia@exemplo.com.br");
-  expect(await backend.line('"msg":"Mail not sent"')).toContain('"answer":451');
+  expect(await backend.line('"msg":"Mail not sent"')).toContain('"response":451');
   expect(readMails(backend)).toHaveLength(1);
   server.state.mood = "takes";
   await until(() => server.emails.length === 2);

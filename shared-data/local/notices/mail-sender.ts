@@ -66,7 +66,7 @@ export async function sendMails({ folder, url, from, log }: SenderOptions): Prom
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const pause = Math.min((failed.get(name)?.pause ?? firstPauseMs / 2) * 2, longestPauseMs);
       failed.set(name, { pause, until: Date.now() + pause });
-      log("Mail not sent", { level: "error", code, answer: responseCode });
+      log("Mail not sent", { level: "error", code, response: responseCode });
     }
   };
   const look = async () => {

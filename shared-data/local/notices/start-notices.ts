@@ -53,20 +53,20 @@ export function createNotices({ options, secretKey, own }: NoticeParts) {
         lastFault = fault;
       });
       const waking: RunFunction = async (request) => {
-        const answer = await runFunction(request);
+        const response = await runFunction(request);
         if (webhooks.test(new URL(request.url).pathname)) timer.wake();
-        return answer;
+        return response;
       };
       return { runFunction: waking, stop: () => timer.stop() };
     },
   };
 }
 
-async function outcomeOf(answering: Promise<Response>): Promise<{ fault: string; more: boolean }> {
+async function outcomeOf(running: Promise<Response>): Promise<{ fault: string; more: boolean }> {
   try {
-    const answer = await answering;
-    const { more } = (await answer.json()) as Partial<Sent>;
-    return { fault: answer.ok ? "" : `the function answers ${answer.status}`, more: more === true };
+    const response = await running;
+    const { more } = (await response.json()) as Partial<Sent>;
+    return { fault: response.ok ? "" : `the function answers ${response.status}`, more: more === true };
   } catch (error) {
     return { fault: String(error), more: false };
   }

@@ -46,7 +46,7 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
   return {
     ready,
     close: () => pool.destroy(),
-    async answer(request, body) {
+    async respond(request, body) {
       const { headers, path, ...call } = forward(request, body);
       const admission = withoutKey.has(new URL(request.url).pathname.slice(prefix.length))
         ? { token: "" }

@@ -6,7 +6,7 @@ import { forward } from "./upstream";
 
 /** Handles requests below /auth/v1. */
 export interface AuthService {
-  answer(request: Request, body: Uint8Array | null): Promise<Response>;
+  respond(request: Request, body: Uint8Array | null): Promise<Response>;
   /** Resolves when its tables exist. */
   readonly ready: Promise<unknown>;
   close(): Promise<void>;
@@ -34,6 +34,6 @@ export function startAuthService(begin: Promise<AuthOptions>, socketPath: string
   return {
     ready: served.supervisor.ready,
     close: served.close,
-    answer: (request, body) => served.call({ ...forward(request, body), limitMs }),
+    respond: (request, body) => served.call({ ...forward(request, body), limitMs }),
   };
 }

@@ -69,7 +69,7 @@ export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage)
       removeStaleLock(databaseDir);
       return launch(stage, tools.postgres, ["-D", databaseDir, ...flags]);
     },
-    answers: async () => {
+    isUp: async () => {
       const client = new pg.Client({ host: stage.socketDir, user: "supabase_admin", database: "postgres" });
       client.on("error", () => undefined);
       try {

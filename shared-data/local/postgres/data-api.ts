@@ -38,7 +38,7 @@ export class DataApi {
   }
 
   /** @throws UpstreamFailure */
-  async answer(request: Request, body: Uint8Array | null): Promise<Response> {
+  async respond(request: Request, body: Uint8Array | null): Promise<Response> {
     const admission = await this.#parts.admit(request);
     if ("refusal" in admission) return admission.refusal;
     const { headers, path, ...rest } = forward(request, body);
@@ -85,9 +85,9 @@ export class DataApi {
 
   async #call(call: UpstreamCall): Promise<Response> {
     await this.#turn;
-    const answer = this.#start().call(call);
-    this.#calls.add(answer);
-    return answer.finally(() => this.#calls.delete(answer));
+    const response = this.#start().call(call);
+    this.#calls.add(response);
+    return response.finally(() => this.#calls.delete(response));
   }
 
   #start(): Served {

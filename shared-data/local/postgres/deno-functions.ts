@@ -50,9 +50,9 @@ export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
       // The functions allow only the shell's origin; in the demonstration remotes on other ports call them too.
       const origin = request.headers.get("origin");
       if (!origin || !allowsOrigin(origin)) return run(request, body);
-      const answer = await run(request, body, { origin: options.shellUrl });
-      if (answer.headers.has(allowed)) answer.headers.set(allowed, origin);
-      return answer;
+      const response = await run(request, body, { origin: options.shellUrl });
+      if (response.headers.has(allowed)) response.headers.set(allowed, origin);
+      return response;
     },
     async stopFunctions(): Promise<void> {
       await Promise.all([...running.values()].map((served) => served.close()));

@@ -87,7 +87,7 @@ const joinServices = (owner: OwnerPool, dataApi: DataApi, auth: AuthService, end
   async fetch(request: Request): Promise<Response> {
     const body = request.body && new Uint8Array(await request.arrayBuffer());
     const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
-    return (isAuth ? auth : dataApi).answer(request, body).catch(refuseCall);
+    return (isAuth ? auth : dataApi).respond(request, body).catch(refuseCall);
   },
   useSettings: (changed: SessionSettings) => dataApi.use(changed),
   async warmUp(): Promise<void> {

@@ -12,7 +12,7 @@ import { callUpstream, openPool, type UpstreamCall, UpstreamFailure } from "./up
 export interface Program {
   readonly name: string;
   launch(): ChildProcess;
-  answers(): Promise<boolean>;
+  isUp(): Promise<boolean>;
   /** The signal that ends it. */
   readonly stopSignal: NodeJS.Signals;
 }
@@ -52,7 +52,7 @@ export function keepProgram(program: Program, { log, giveUp }: Stage, onRestart?
 
 export type Served = ReturnType<typeof serveProgram>;
 
-interface ServedProgram extends Omit<Program, "answers"> {
+interface ServedProgram extends Omit<Program, "isUp"> {
   readonly socketPath: string;
   /** True once it can serve, for a program that listens earlier. */
   isReady?(ask: (call: UpstreamCall) => Promise<Response>): Promise<boolean>;
@@ -62,12 +62,12 @@ interface ServedProgram extends Omit<Program, "answers"> {
 export function serveProgram({ socketPath, isReady, ...program }: ServedProgram, stage: Stage) {
   const pool = openPool("http://localhost", socketPath);
   const ask = ({ limitMs, ...call }: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(limitMs));
-  const answers = async () => (isReady ? isReady(ask).catch(() => false) : listens(socketPath));
+  const isUp = async () => (isReady ? isReady(ask).catch(() => false) : listens(socketPath));
   const relaunch = () => {
     rmSync(socketPath, { force: true });
     return program.launch();
   };
-  const supervisor = keepProgram({ ...program, launch: relaunch, answers }, stage);
+  const supervisor = keepProgram({ ...program, launch: relaunch, isUp }, stage);
   return {
     supervisor,
     /** @throws UpstreamFailure */
@@ -126,7 +126,7 @@ async function startProgram(program: Program, signal: AbortSignal): Promise<Runn
   signal.addEventListener("abort", () => void end(child, program.stopSignal, exited));
   const lastOutput = () => output.trim().split("\n").at(-1) ?? "";
   for (const until = Date.now() + readyLimitMs; !hasEnded && Date.now() < until; await pause(15)) {
-    if (await program.answers()) return { exited, lastOutput };
+    if (await program.isUp()) return { exited, lastOutput };
   }
   child.kill("SIGKILL");
   throw new UserError(`${program.name} did not start${lastOutput() ? `: ${lastOutput()}` : "."}`);

@@ -29,8 +29,8 @@ async function ask(
   { host = "loja.exemplo.com.br", address = "127.0.0.1", method = "GET", ...headers }: Record<string, string> = {},
 ) {
   const request = httpRequest({ host: address, port, path, method, headers: { host, ...headers }, agent: false });
-  const answered = once(request.end(), "response");
-  const [response] = await answered;
+  const responded = once(request.end(), "response");
+  const [response] = await responded;
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };

@@ -31,7 +31,7 @@ export function createPaymentSimulator({ key, nextFault = () => null, largestPag
     payments: payments as ReadonlyMap<string, SimulatedPayment>,
     /** Writes a payment into the books, or a new state of it. */
     put: (payment: SimulatedPayment) => void payments.set(payment.id, payment),
-    async answer(request: Request): Promise<Response> {
+    async respond(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
       const fault = nextFault();
       if (fault) return faulty[fault]();

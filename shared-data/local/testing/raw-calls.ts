@@ -1,7 +1,7 @@
 import { demoPassword } from "./child-backend";
 import { createCustomer, createVisitor, publishableKey } from "./store-client";
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly text: string;
   readonly range: string | null;
@@ -12,7 +12,7 @@ export interface Caller {
   readonly email: string;
   /** The session's token; empty for visitors. */
   readonly token: string;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawResponse>;
 }
 
 let count = 0;

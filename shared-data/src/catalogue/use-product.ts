@@ -38,8 +38,8 @@ export function useProduct(id: string): ProductResult {
   const isCutOff = failure !== null && failure !== "not_configured";
   const listed = isCutOff && query.data === undefined ? findListed(queryClient, id) : null;
   const isUnread = query.isPending && failure === null;
-  const isAnswered = !isUnread && !(isCutOff && query.data === undefined);
-  const { builtIn, isLoading } = useBuiltIn(isAnswered && needsBuiltIn(query.data, id));
+  const isRead = !isUnread && !(isCutOff && query.data === undefined);
+  const { builtIn, isLoading } = useBuiltIn(isRead && needsBuiltIn(query.data, id));
   return {
     product: listed?.product ?? toShown(query.data, id, builtIn),
     isPending: isUnread || isLoading,

@@ -10,15 +10,15 @@ type Arguments<Fn extends Name> = [Functions[Fn]["Args"]] extends [never]
   : Functions[Fn]["Args"];
 
 /** A supabase-js response: an error, or data. */
-type Answer<Data> =
+type RpcResponse<Data> =
   | { readonly error: Parameters<typeof toStoreError>[0]; readonly status: number }
   | { readonly error: null; readonly data: Data };
 
 /** Awaits a supabase-js query and returns its data. @throws StoreError */
-export async function unwrap<Data>(query: PromiseLike<Answer<Data>>): Promise<Data> {
-  const answer = await query;
-  if (answer.error) throw toStoreError(answer.error, answer.status);
-  return answer.data;
+export async function unwrap<Data>(query: PromiseLike<RpcResponse<Data>>): Promise<Data> {
+  const response = await query;
+  if (response.error) throw toStoreError(response.error, response.status);
+  return response.data;
 }
 
 /** Calls a database function with the generated types of its arguments and result. @throws StoreError */

@@ -92,8 +92,8 @@ it("turns them off here also where the store is out of reach", async () => {
 it.each([
   ["denied", "blocked", null],
   ["default", "off", "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”."],
-] as const)("sends no request when the permission is %s", async (response, state, expectedText) => {
-  browser.answer = response;
+] as const)("sends no request when the permission is %s", async (choice, state, expectedText) => {
+  browser.choice = choice;
   const { hook } = await show();
   expect(await click(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state, busy: false });

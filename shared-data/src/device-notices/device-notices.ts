@@ -32,8 +32,8 @@ export async function readDevice(ownerId: string): Promise<DeviceState> {
  * @throws StoreError if the store, its backend or the browser's push service does not support it
  */
 export async function turnOnDevice(ownerId: string): Promise<DeviceState> {
-  const answer = await Notification.requestPermission();
-  if (answer !== "granted") return answer === "denied" ? "blocked" : "off";
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
   const key = await callRpc(requireStoreClient(), "push_key");
   if (!key) throw new StoreError("not_configured", "The store pushes nothing.", "push_unavailable");
   const registration = await navigator.serviceWorker.register(workerFile, { scope, updateViaCache: "none" });

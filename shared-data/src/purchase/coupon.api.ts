@@ -17,9 +17,9 @@ export async function readCouponPrice(
   code: string,
   signal?: AbortSignal,
 ): Promise<CouponPrice> {
-  const answer: unknown = await callRpc(db, "price_with_coupon", { p_product_id: productId, p_code: code }, signal);
-  if (!isRecord(answer)) return { reason: "unknown" };
-  const { price, name, reason } = answer;
+  const response: unknown = await callRpc(db, "price_with_coupon", { p_product_id: productId, p_code: code }, signal);
+  if (!isRecord(response)) return { reason: "unknown" };
+  const { price, name, reason } = response;
   if (price !== undefined && typeof name === "string") return { price: Number(price), name };
   return { reason: refusals.includes(String(reason)) ? (reason as CouponRefusal) : "unknown" };
 }

@@ -22,8 +22,8 @@ function record(load: () => Promise<StoreClient>, calls: readonly Call[]): objec
       get: (_target, method) => {
         if (typeof method === "symbol") return undefined;
         if (method !== "then") return (...parameters: unknown[]) => record(load, [...calls, [method, parameters]]);
-        const answer = () => load().then((client) => replay(client, calls), unreachable);
-        return (...settle: Parameters<Promise<unknown>["then"]>) => answer().then(...settle);
+        const response = () => load().then((client) => replay(client, calls), unreachable);
+        return (...settle: Parameters<Promise<unknown>["then"]>) => response().then(...settle);
       },
     },
   );

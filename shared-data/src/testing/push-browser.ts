@@ -7,7 +7,7 @@ interface Made {
 export class PushBrowser {
   permission: NotificationPermission = "default";
   /** Result of the permission prompt. */
-  answer: NotificationPermission = "granted";
+  choice: NotificationPermission = "granted";
   /** Error of the browser's push service; null if it works. */
   fault: Error | null = null;
   readonly asked: string[] = [];
@@ -51,8 +51,8 @@ export class PushBrowser {
         },
         requestPermission: async () => {
           this.asked.push("permission");
-          this.permission = this.answer;
-          return this.answer;
+          this.permission = this.choice;
+          return this.choice;
         },
       },
       caches: {

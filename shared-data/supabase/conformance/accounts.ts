@@ -80,10 +80,10 @@ test("a mailbox gets one letter a minute", { skip: !mailbox }, async () => {
 test("whether an address has an account is not said by a recovery", async () => {
   const { email } = await createPerson();
   const [known, unknown] = [email, newAddress()];
-  const answers = [];
-  for (const each of [known, unknown]) answers.push(await askAuth("recover", { body: { email: each } }));
+  const responses = [];
+  for (const each of [known, unknown]) responses.push(await askAuth("recover", { body: { email: each } }));
   assert.deepEqual(
-    answers.map(({ status, data }) => ({ status, data })),
+    responses.map(({ status, data }) => ({ status, data })),
     [1, 2].map(() => ({ status: 200, data: {} })),
   );
 });

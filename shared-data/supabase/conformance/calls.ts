@@ -54,6 +54,6 @@ test("no table, function or schema of the store's own is served beside its publi
 
 test("there is no file of anybody's in storage", async () => {
   const headers = { apikey: target.publishableKey };
-  const answer = await fetch(`${target.url}/storage/v1/bucket`, { headers });
-  assert.deepEqual(answer.ok ? await answer.json() : [], []);
+  const response = await fetch(`${target.url}/storage/v1/bucket`, { headers });
+  assert.deepEqual(response.ok ? await response.json() : [], []);
 });

@@ -53,8 +53,8 @@ test("an ended session reads nothing, though its token has not run out", async (
   const { session } = await signIn(email, password);
   await db.auth.signOut({ scope: "global" });
   const headers = { apikey: target.publishableKey, authorization: `Bearer ${session?.access_token}` };
-  const answer = await fetch(`${target.url}/rest/v1/profiles?select=id`, { headers });
-  assert.deepEqual(answer.ok ? await answer.json() : [], []);
+  const response = await fetch(`${target.url}/rest/v1/profiles?select=id`, { headers });
+  assert.deepEqual(response.ok ? await response.json() : [], []);
 });
 
 test("an old session does not change the password by itself", { skip: !target.databaseUrl }, async () => {

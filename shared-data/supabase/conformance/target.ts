@@ -45,12 +45,17 @@ interface Asked {
 export async function askAuth(path: string, { method, body, token }: Asked = {}) {
   const headers: Record<string, string> = { apikey: target.publishableKey, "content-type": "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
-  const answer = await fetch(`${target.url}/auth/v1/${path}`, {
+  const response = await fetch(`${target.url}/auth/v1/${path}`, {
     method: method ?? (body ? "POST" : "GET"),
     headers,
     redirect: "manual",
     ...(body && { body: JSON.stringify(body) }),
   });
-  const data = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  return { status: answer.status, code: data.error_code ?? data.code, location: answer.headers.get("location"), data };
+  const data = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  return {
+    status: response.status,
+    code: data.error_code ?? data.code,
+    location: response.headers.get("location"),
+    data,
+  };
 }

@@ -17,13 +17,13 @@ const ping = JSON.stringify({
 
 /** One call of a webhook, as the provider makes it by default. */
 export async function callWebhook(name: Webhook, body: string, headers: Record<string, string> = bearer) {
-  const answer = await fetch(`${target.url}/functions/v1/${name}`, {
+  const response = await fetch(`${target.url}/functions/v1/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body,
   });
-  const data = (await answer.json().catch(() => ({}))) as { outcome?: string };
-  return { status: answer.status, outcome: data.outcome };
+  const data = (await response.json().catch(() => ({}))) as { outcome?: string };
+  return { status: response.status, outcome: data.outcome };
 }
 
 for (const name of ["pix-generated", "pix-paid"] as const) {

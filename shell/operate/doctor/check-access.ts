@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { developmentSecret } from "@store/shared-data/node/development-secret";
 import { type Check, type Findings, listed, unknown } from "./finding";
-import { type Answer, ask, askBackend, type LiveStore } from "./live-store";
+import { ask, askBackend, type LiveStore, type StoreResponse } from "./live-store";
 
 const functions = {
   hosted: "Deploy the functions, with the webhook secret and SHELL_URL (shell/docs/deployment.md, steps 5 and 7).",
@@ -57,16 +57,16 @@ function signNow(body: string, secret: string): string {
 }
 
 // The gateway's 401 has a different body: it requires a token, which the provider does not have.
-const isOurRefusal = ({ status, json }: Answer) =>
+const isOurRefusal = ({ status, json }: StoreResponse) =>
   status === 401 && (json as { error?: string } | undefined)?.error === "unauthorized";
 
 type AuthSettings = { external?: Record<string, boolean>; disable_signup?: boolean; mailer_autoconfirm?: boolean };
 
 /** Checks the sign-up and sign-in methods. */
 export async function examineAuth(store: Pick<LiveStore, "shell" | "settings">) {
-  const answer = await askBackend(store, "/auth/v1/settings");
-  const settings = answer.json as AuthSettings | undefined;
-  if (answer.status !== 200 || !settings) return [`The auth service ${answer.description}`];
+  const response = await askBackend(store, "/auth/v1/settings");
+  const settings = response.json as AuthSettings | undefined;
+  if (response.status !== 200 || !settings) return [`The auth service ${response.description}`];
   const { external = {}, disable_signup: isClosed, mailer_autoconfirm: trustsAddresses } = settings;
   const off = store.settings.socialProviders.filter((name) => external[name] !== true);
   const unknownWays = ["anonymous_users", "phone"].filter((name) => external[name] === true);
@@ -96,7 +96,7 @@ async function examineMail(store: LiveStore) {
   const { mailTo, shell } = store;
   if (!mailTo) return [unknown("No mail was sent: give --mail <an address that has an account>")];
   const path = `/auth/v1/recover?${new URLSearchParams({ redirect_to: `${shell}/auth/callback` })}`;
-  const answer = await askBackend(store, path, { method: "POST", body: JSON.stringify({ email: mailTo }) });
-  const { error_code: code, msg } = (answer.json ?? {}) as { error_code?: string; msg?: string };
-  return [answer.status !== 200 && `No mail goes out: ${code || msg || answer.description}`];
+  const response = await askBackend(store, path, { method: "POST", body: JSON.stringify({ email: mailTo }) });
+  const { error_code: code, msg } = (response.json ?? {}) as { error_code?: string; msg?: string };
+  return [response.status !== 200 && `No mail goes out: ${code || msg || response.description}`];
 }

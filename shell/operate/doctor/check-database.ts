@@ -37,9 +37,9 @@ export async function readProducts(store: Pick<LiveStore, "settings">): Promise<
   const products: Product[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
     const query = `select=${productColumns}&order=id&limit=${rowsAtOnce}&offset=${from}`;
-    const answer = await askBackend(store, `/rest/v1/products?${query}`);
-    const rows = answer.json;
-    if (answer.status !== 200 || !Array.isArray(rows)) return answer.description;
+    const response = await askBackend(store, `/rest/v1/products?${query}`);
+    const rows = response.json;
+    if (response.status !== 200 || !Array.isArray(rows)) return response.description;
     products.push(...rows);
     if (rows.length < rowsAtOnce) return products;
   }
@@ -87,10 +87,11 @@ async function examineInside(store: LiveStore): Promise<Findings> {
   if (!key) return [unknown("Schema version, secrets, admins and demonstration accounts were not looked at")];
   // Old secret keys are JWTs and must be sent as bearer tokens too.
   const headers = { apikey: key, ...(key.startsWith("sb_") ? {} : { authorization: `Bearer ${key}` }) };
-  const answer = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
-  const it = answer.json as Inspection | undefined;
-  if (answer.status === 404) return ["The database is older than this version: it cannot be inspected"];
-  if (answer.status !== 200 || !it) return [`The backend does not take SUPABASE_SECRET_KEY: it ${answer.description}`];
+  const response = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
+  const it = response.json as Inspection | undefined;
+  if (response.status === 404) return ["The database is older than this version: it cannot be inspected"];
+  if (response.status !== 200 || !it)
+    return [`The backend does not take SUPABASE_SECRET_KEY: it ${response.description}`];
   return [
     describeSchema(it.migrations ?? []),
     it.has_webhook_secret !== true && "No webhook secret is set, so every payment is refused",

@@ -1,6 +1,6 @@
 import { siteHeaders, transportHeaders } from "../../server/security-headers";
 import { type Check, listed } from "./finding";
-import { type Answer, ask, type LiveStore } from "./live-store";
+import { ask, type LiveStore, type StoreResponse } from "./live-store";
 
 const missingPage = "/doctor/nao-existe";
 
@@ -43,11 +43,11 @@ async function examinePages(store: LiveStore) {
   ];
 }
 
-const policyOf = ({ headers }: Answer) => headers.get("content-security-policy") ?? "";
+const policyOf = ({ headers }: StoreResponse) => headers.get("content-security-policy") ?? "";
 /** Hashes differ per page, and pages restrict style-src themselves. */
 const withoutHashes = (policy: string) => policy.replace(/ 'sha256-[^']*'/g, "").replace(/style-src[^;]*;/, "");
 
-function findMissing({ shell }: LiveStore, expected: Record<string, string>, { headers }: Answer) {
+function findMissing({ shell }: LiveStore, expected: Record<string, string>, { headers }: StoreResponse) {
   const missing = Object.entries(expected).filter(([name, value]) => headers.get(name) !== value);
   const age = Number(/max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "")?.[1] ?? 0);
   const lacksTransport = shell.startsWith("https:") && age < 15_552_000;
@@ -61,9 +61,9 @@ async function examineFiles({ shell }: LiveStore) {
   const script = await ask(shell + main);
   const config = await ask(`${shell}/config.json`);
   const worker = await ask(`${shell}/sw.js`);
-  const cacheOf = ({ headers }: Answer) => headers.get("cache-control") ?? "";
-  const isPlain = ({ headers }: Answer) => !/^(br|gzip|zstd)$/.test(headers.get("content-encoding") ?? "");
-  const isCached = (answer: Answer) => !/no-cache|no-store|max-age=0/.test(cacheOf(answer));
+  const cacheOf = ({ headers }: StoreResponse) => headers.get("cache-control") ?? "";
+  const isPlain = ({ headers }: StoreResponse) => !/^(br|gzip|zstd)$/.test(headers.get("content-encoding") ?? "");
+  const isCached = (response: StoreResponse) => !/no-cache|no-store|max-age=0/.test(cacheOf(response));
   return [
     script.status !== 200 && `${main}, which pages name, ${script.description}`,
     listed("Sent without compression", namesOf({ pages: home, scripts: script, documents: config }, isPlain)),
@@ -74,16 +74,16 @@ async function examineFiles({ shell }: LiveStore) {
   ];
 }
 
-const namesOf = (answers: Record<string, Answer>, isAmiss: (answer: Answer) => boolean) =>
-  Object.entries(answers).flatMap(([name, answer]) => (isAmiss(answer) ? [name] : []));
+const namesOf = (responses: Record<string, StoreResponse>, isAmiss: (response: StoreResponse) => boolean) =>
+  Object.entries(responses).flatMap(([name, response]) => (isAmiss(response) ? [name] : []));
 
 async function examineHealth({ shell, settings }: LiveStore) {
   const addresses = [`${shell}/livez`, `${shell}/readyz`, `${settings.supabaseUrl}/readyz`];
-  const answers = await Promise.all(addresses.map(async (address) => [address, await ask(address)] as const));
+  const responses = await Promise.all(addresses.map(async (address) => [address, await ask(address)] as const));
   // A hosted project has no /readyz, and its gateway requires a key.
   const isWell = (address: string, status: number) =>
     status === 200 || (!address.startsWith(shell) && [401, 404].includes(status));
-  const unwell = answers.filter(([address, { status }]) => !isWell(address, status));
+  const unwell = responses.filter(([address, { status }]) => !isWell(address, status));
   return [
     listed(
       "Not well",

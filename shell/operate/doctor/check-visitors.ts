@@ -1,5 +1,5 @@
 import { type Check, listed } from "./finding";
-import { type Answer, askBackend, type LiveStore } from "./live-store";
+import { askBackend, type LiveStore, type StoreResponse } from "./live-store";
 
 const noOne = "00000000-0000-4000-8000-00000000d0c7";
 const post = (values: object) => ({ method: "POST", body: JSON.stringify(values) });
@@ -62,20 +62,20 @@ const tryAll = (store: LiveStore, attempts: readonly Attempt[], headers = {}) =>
   );
 
 async function examineReading(store: LiveStore) {
-  const answers = await tryAll(store, mayRead, { origin: store.shell });
-  const failed = answers.filter(([, { status }]) => status !== 200);
-  const isShared = ({ headers }: Answer) =>
+  const responses = await tryAll(store, mayRead, { origin: store.shell });
+  const failed = responses.filter(([, { status }]) => status !== 200);
+  const isShared = ({ headers }: StoreResponse) =>
     ["*", store.shell].includes(headers.get("access-control-allow-origin") ?? "");
   return [
     listed("Pages cannot read", failed.map(describe)),
-    !answers.every(([, answer]) => isShared(answer)) &&
+    !responses.every(([, response]) => isShared(response)) &&
       "The backend does not let this shop's pages read its answers (CORS)",
   ];
 }
 
 async function examineRefusals(store: LiveStore) {
-  const answers = await tryAll(store, [...reads, ...changes, ...calls]);
-  const amiss = answers.filter(([, { status }]) => ![401, 403, 404].includes(status));
+  const responses = await tryAll(store, [...reads, ...changes, ...calls]);
+  const amiss = responses.filter(([, { status }]) => ![401, 403, 404].includes(status));
   // A missing response proves nothing.
   const isOpen = ([, { status }]: (typeof amiss)[number]) => status > 0 && status < 500 && status !== 429;
   return [
@@ -84,4 +84,4 @@ async function examineRefusals(store: LiveStore) {
   ];
 }
 
-const describe = ([name, answer]: readonly [string, Answer]) => `${name} (${answer.description})`;
+const describe = ([name, response]: readonly [string, StoreResponse]) => `${name} (${response.description})`;

@@ -3,7 +3,7 @@ import { UserError } from "@store/shared-data/node/user-error";
 import { parseSettings } from "@store/shared-data/runtime";
 
 /** Response with text, parsed JSON if possible, and a description. Status 0 means that the request failed. */
-export type Answer = { status: number; headers: Headers; text: string; json: unknown; description: string };
+export type StoreResponse = { status: number; headers: Headers; text: string; json: unknown; description: string };
 
 /** A store as seen from outside, plus the secrets its operator provided. */
 export type LiveStore = Awaited<ReturnType<typeof openStore>>;
@@ -11,7 +11,7 @@ export type LiveStore = Awaited<ReturnType<typeof openStore>>;
 const patience = 20_000;
 
 /** Sends one request without following redirects. Never throws. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(url: string, init: RequestInit = {}): Promise<StoreResponse> {
   try {
     const headers = { "accept-encoding": "br, gzip", ...init.headers };
     const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init, headers });
@@ -38,7 +38,7 @@ export function askBackend(
   { settings }: Pick<LiveStore, "settings">,
   path: string,
   init: RequestInit = {},
-): Promise<Answer> {
+): Promise<StoreResponse> {
   const headers = { apikey: settings.supabaseKey, "content-type": "application/json", ...init.headers };
   return ask(settings.supabaseUrl + path, { ...init, headers });
 }

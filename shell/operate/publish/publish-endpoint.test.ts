@@ -82,12 +82,12 @@ it("says of a body without an end that it is too large", async () => {
 
 it("lets a slow upload keep only its own team waiting, and ends it", async () => {
   const slow = ["clube", "cupons"].map((remote) => sendSlowly(remote));
-  const answered = slow.map((sent) => once(sent, "response").then(([response]) => response.resume().statusCode));
+  const responded = slow.map((sent) => once(sent, "response").then(([response]) => response.resume().statusCode));
   const ended = Promise.all(slow.map((sent) => once(sent, "close")));
   await Promise.all(slow.map(async (sent) => sent.socket ?? once(sent, "socket")));
   while (!(await send()).startsWith("429"));
   expect(await send({ remote: "jogos" })).toBe("400 remote-manifest.json is missing.");
-  expect(await Promise.all(answered)).toEqual([408, 408]);
+  expect(await Promise.all(responded)).toEqual([408, 408]);
   await ended;
   expect(await send({ remote: "cupons" })).toBe("400 remote-manifest.json is missing.");
 });

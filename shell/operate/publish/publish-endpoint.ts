@@ -88,7 +88,7 @@ export function createPublishHandler(publishing: Publishing): Handler {
     return runFor(publishing, { remote, holder, change, files }).finally(() => checking--);
   };
   return async (request, response) => {
-    const { status, message } = await respond(request).then((message) => ({ status: 200, message }), toAnswer);
+    const { status, message } = await respond(request).then((message) => ({ status: 200, message }), toResponse);
     send(request, response, status, message);
   };
 }
@@ -150,7 +150,7 @@ async function runRegistry(
     .join("\n");
 }
 
-function toAnswer(error: unknown) {
+function toResponse(error: unknown) {
   if (error instanceof Refused) return { status: error.status, message: error.message };
   if (error instanceof TooLarge) return { status: 413, message: "The release is too large." };
   if (error instanceof UserError) return { status: 400, message: error.message };

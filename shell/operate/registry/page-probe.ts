@@ -9,22 +9,22 @@ const patience = 5000;
  * Serializes a call of such a function for the browser. Defines `__name`, a helper that the compiler inserts to preserve function
  * names.
  */
-export const callInPage = <Given, Answer>(ask: (given: Given) => Answer, given?: Given) =>
+export const callInPage = <Given, Result>(ask: (given: Given) => Result, given?: Given) =>
   `((__name) => (${ask})(${JSON.stringify(given) ?? ""}))((named) => named)`;
 
 /** The page does not respond. */
 export class Silent extends Error {}
 
 /** Evaluates a function in the page with a time limit, because an endless loop there would block it. */
-export async function ask<Given, Answer>(
+export async function ask<Given, Result>(
   page: Page,
-  question: (given: Given) => Answer | Promise<Answer>,
+  question: (given: Given) => Result | Promise<Result>,
   given: Given,
 ) {
   const silent = later(patience).then(() => {
     throw new Silent(`the page does not answer for ${patience / 1000} s`);
   });
-  return Promise.race([page.evaluate<Answer>(callInPage(question, given)), silent]);
+  return Promise.race([page.evaluate<Result>(callInPage(question, given)), silent]);
 }
 
 export const later = (milliseconds: number) =>

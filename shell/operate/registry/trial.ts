@@ -53,7 +53,7 @@ export const hostsOf = (trial: Trial): string[] => ownAddresses(trial, trial.reg
 export async function showTrial(page: Page, trial: Trial, registry: Registry): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const isForeign = foreignTo(trial, registry);
-  const answer = async ({ requestId, request, resourceType }: Paused) => {
+  const respond = async ({ requestId, request, resourceType }: Paused) => {
     if (isForeign(request.url)) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     const found = await replace(trial, registry, request.url, resourceType);
     if (!found) return session.send("Fetch.continueRequest", { requestId });
@@ -64,7 +64,7 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry): P
   };
   // The page may have been closed meanwhile.
   session.on("Fetch.requestPaused", (paused) =>
-    answer(paused)
+    respond(paused)
       .catch(() => session.send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" }))
       .catch(() => {}),
   );

@@ -79,8 +79,8 @@ export class CatalogueReads {
     const url = `${this.#api}/${what}?${new URLSearchParams(query)}`;
     const { status, body } = await this.#reads.read({ method: "GET", url, headers: [], body: "" });
     if (status !== 200) throw new Error(`${what} answered ${status}`);
-    const answer = safeParse(schema, JSON.parse(body));
-    if (!answer.success) throw new Error(`${what.replace("rpc/", "")} answered something else`);
-    return answer.output;
+    const result = safeParse(schema, JSON.parse(body));
+    if (!result.success) throw new Error(`${what.replace("rpc/", "")} answered something else`);
+    return result.output;
   }
 }

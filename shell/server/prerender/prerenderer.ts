@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { findRemote, type RegisteredRemote } from "@store/shared-data";
 import { printable } from "@store/shared-data/node/printable";
-import { isPagePath } from "../sandbox/sandbox-answers";
+import { isPagePath } from "../sandbox/sandbox-messages";
 import { Composition, type PrerenderReport } from "./composition";
 import { describe } from "./failures";
 import { findWork, pageLife, type Work } from "./find-work";

@@ -11,7 +11,7 @@ import {
   readListed,
   readPrepared,
   readRendered,
-} from "../sandbox/sandbox-answers";
+} from "../sandbox/sandbox-messages";
 import { describe } from "./failures";
 import { fetchServerCode, type Parts, type StorePlace } from "./store-parts";
 

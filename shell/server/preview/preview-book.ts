@@ -67,13 +67,13 @@ export class PreviewBook {
   async #ask(token: string): Promise<boolean> {
     const { supabaseUrl, supabaseKey } = this.#backend;
     const authorization = `Bearer ${token}`;
-    const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_user`, {
+    const response = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_user`, {
       method: "POST",
       headers: { ...traceHeaders(), apikey: String(supabaseKey), authorization, "content-type": "application/json" },
       body: "{}",
       redirect: "error",
       signal: AbortSignal.timeout(3000),
     }).catch(() => null);
-    return answer?.ok === true && (await answer.json().catch(() => false)) === true;
+    return response?.ok === true && (await response.json().catch(() => false)) === true;
   }
 }

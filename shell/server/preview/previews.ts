@@ -41,7 +41,7 @@ export class Previews {
   }
 
   /** Handles `/previa.json`: lists, starts and, from the bar's form, ends previews. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", headers } = request;
     if (!["GET", "POST"].includes(method)) return sendJson(response, 405, { message: "GET or POST" });
     if (method === "POST" && !isOwn(headers)) return sendJson(response, 403, { message: "other origin" });

@@ -61,8 +61,8 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
       const write = Deno.stdout.writeSync.bind(Deno.stdout);
       const { parse } = JSON;
       JSON.stringify = ((stringify) => (value) => {
-        const page = value?.answer;
-        return stringify(page?.markup === undefined ? value : { ...value, answer: ${forged} });
+        const page = value?.result;
+        return stringify(page?.markup === undefined ? value : { ...value, result: ${forged} });
       })(JSON.stringify);`;
     const report = await two.composeAgain(codeOf({ first }));
     expect(report).toMatchObject({

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { readBody } from "./read-body";
-import type { ReadAnswer, ReadCall } from "./sandbox";
+import type { ReadCall, ReadResponse } from "./sandbox";
 
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
@@ -8,7 +8,7 @@ const mostCachedBytes = 128 * 1024 * 1024;
 // Headers that select the format. Credentials are never taken from the sandbox.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
 type Question = { method: string; address: string; headers: [string, string][] };
-const answeredHeaders = ["content-type", "content-range", "preference-applied"];
+const passedHeaders = ["content-type", "content-range", "preference-applied"];
 
 /**
  * Performs the reads that sandboxed code requests: GET or HEAD to the backend's data API, with the public key, signed
@@ -19,7 +19,7 @@ export class PublicReads {
   readonly #api: string | undefined;
   readonly #key: string;
   readonly #isOneMoment: boolean;
-  readonly #known = new LRUCache<string, ReadAnswer, Question>({
+  readonly #known = new LRUCache<string, ReadResponse, Question>({
     maxSize: mostCachedBytes,
     sizeCalculation: ({ body }, question) => body.length + question.length,
     fetchMethod: (_question, _stale, { context }) => this.#fetch(context),
@@ -38,16 +38,16 @@ export class PublicReads {
     this.#known.clear();
   }
 
-  read = async (call: ReadCall): Promise<ReadAnswer> => {
+  read = async (call: ReadCall): Promise<ReadResponse> => {
     const method = call.method === "HEAD" ? "HEAD" : "GET";
     const headers = call.headers.filter(([name]) => passedOn.includes(name));
     const request = { method, address: this.#addressOf(call), headers };
     if (!this.#isOneMoment) return this.#fetch(request);
     const question = JSON.stringify(request);
-    const answer = await this.#known.forceFetch(question, { context: request });
+    const result = await this.#known.forceFetch(question, { context: request });
     // Do not cache server errors.
-    if (answer.status >= 500) this.#known.delete(question);
-    return answer;
+    if (result.status >= 500) this.#known.delete(question);
+    return result;
   };
 
   #addressOf({ method, url, body }: ReadCall) {
@@ -63,7 +63,7 @@ export class PublicReads {
     return address.href;
   }
 
-  async #fetch({ method, address, headers }: Question): Promise<ReadAnswer> {
+  async #fetch({ method, address, headers }: Question): Promise<ReadResponse> {
     const response = await fetch(address, {
       method,
       // The gateway does not log successful reads with this header: there is one every two seconds.
@@ -72,7 +72,7 @@ export class PublicReads {
       redirect: "error",
       signal: AbortSignal.timeout(patience),
     });
-    const passedBack = answeredHeaders.flatMap((name): [string, string][] => {
+    const passedBack = passedHeaders.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });

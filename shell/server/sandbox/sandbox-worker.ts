@@ -16,8 +16,8 @@ type Wanted = NonNullable<Parameters<Composition["listPaths"]>[1]>;
 type Given = { composition: number; path: string; wanted: Wanted } & Pick<Composition, "registry" | "origin"> & {
     settings: unknown;
   };
-type Read = { id: number; call: object; resolve(answer: Answer): void; reject(reason: unknown): void };
-type Answer = { status: number; headers: [string, string][]; body: string };
+type Read = { id: number; call: object; resolve(response: ReadResponse): void; reject(reason: unknown): void };
+type ReadResponse = { status: number; headers: [string, string][]; body: string };
 
 // Node modules that the shell's Node build imports.
 const builtins: Readonly<Record<string, unknown>> = { async_hooks, crypto, stream, util };
@@ -48,7 +48,7 @@ for (const name of ["log", "info", "debug", "warn", "error"] as const) console[n
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const call = { method: request.method, url: request.url, headers: [...request.headers], body: await request.text() };
-  const { status, headers, body } = await new Promise<Answer>((resolve, reject) => {
+  const { status, headers, body } = await new Promise<ReadResponse>((resolve, reject) => {
     request.signal.addEventListener("abort", () => reject(request.signal.reason), { once: true });
     queue.push({ id: ++lastId, call, resolve, reject });
     askNext();
@@ -64,11 +64,11 @@ function askNext(): void {
   }
 }
 
-function settle({ fetched, answer, error }: { fetched: number; answer: Answer; error?: string }): void {
+function settle({ fetched, response, error }: { fetched: number; response: ReadResponse; error?: string }): void {
   const read = waiting.get(fetched);
   waiting.delete(fetched);
   askNext();
-  if (error === undefined) read?.resolve(answer);
+  if (error === undefined) read?.resolve(response);
   else read?.reject(new TypeError(error));
 }
 
@@ -100,7 +100,7 @@ function open(id: number) {
   return known;
 }
 
-const answers: Readonly<Record<string, (given: Given) => unknown>> = {
+const handlers: Readonly<Record<string, (given: Given) => unknown>> = {
   begin({ composition: id, registry, settings, origin }) {
     if (builds) evaluated ??= evaluateBoth(builds);
     const remote = registry.remotes.find(({ name }) => name === evaluated?.name);
@@ -134,11 +134,11 @@ function describe(error: unknown): string {
   return message || code || String(error);
 }
 
-async function answer({ ask, what, ...given }: Given & { ask: number; what: string }): Promise<void> {
+async function handle({ ask, what, ...given }: Given & { ask: number; what: string }): Promise<void> {
   try {
-    say({ answers: ask, answer: (await answers[what]?.(given)) ?? null });
+    say({ replyTo: ask, result: (await handlers[what]?.(given)) ?? null });
   } catch (error) {
-    say({ answers: ask, error: describe(error) });
+    say({ replyTo: ask, error: describe(error) });
   }
 }
 
@@ -146,5 +146,5 @@ globalThis.onmessage = ({ data }: MessageEvent<string>) => {
   const message = JSON.parse(data);
   if (message.shell) builds = message;
   else if (message.fetched) settle(message);
-  else void answer(message);
+  else void handle(message);
 };

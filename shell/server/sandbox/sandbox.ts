@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 /** Limits of a sandbox. 5,000 products need a quarter of the memory, one page a hundredth of the time. */
 export const sandboxLimits = {
   memory: 1024 * megabyte,
-  answer: 4 * megabyte,
+  response: 4 * megabyte,
   readsAtOnce: 64,
   strayReads: 100,
   ask: 10_000,
@@ -35,8 +35,8 @@ const env = {
 type Code = { code: string; file: string };
 export type SandboxCode = { shell: Code; remote: Code & { name: string } };
 export type ReadCall = { method: string; url: string; headers: [string, string][]; body: string };
-export type ReadAnswer = { status: number; headers: [string, string][]; body: string };
-type Pending = { resolve(answer: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
+export type ReadResponse = { status: number; headers: [string, string][]; body: string };
+type Pending = { resolve(result: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
 /** The sandbox has exited or was killed. */
 export class SandboxEnded extends Error {}
@@ -47,7 +47,7 @@ export class SandboxEnded extends Error {}
  */
 export class Sandbox {
   readonly #child: ChildProcess;
-  readonly #read: (call: ReadCall) => Promise<ReadAnswer>;
+  readonly #read: (call: ReadCall) => Promise<ReadResponse>;
   readonly #pending: Map<number, Pending> = new Map();
   readonly #closed: Promise<unknown>;
   #ended: SandboxEnded | undefined;
@@ -55,7 +55,7 @@ export class Sandbox {
   #reads = 0;
   #strayReads = 0;
 
-  constructor(code: SandboxCode, read: (call: ReadCall) => Promise<ReadAnswer>) {
+  constructor(code: SandboxCode, read: (call: ReadCall) => Promise<ReadResponse>) {
     const deno = findDeno();
     if (!deno) throw new SandboxEnded("there is no Deno for this system, and without it no page is rendered ahead");
     this.#read = read;
@@ -115,14 +115,14 @@ export class Sandbox {
   #hear(line: string) {
     if (this.#ended) return;
     const message = parse(line);
-    if (message && this.#isRead(message)) return void this.#answerRead(message.fetch, message.call);
-    const pending = message && this.#pending.get(Number(message.answers));
+    if (message && this.#isRead(message)) return void this.#respondToRead(message.fetch, message.call);
+    const pending = message && this.#pending.get(Number(message.replyTo));
     // Kill it: unsolicited responses could flood this process.
     if (!pending) return this.#end("sent an unrequested response");
-    this.#pending.delete(Number(message.answers));
+    this.#pending.delete(Number(message.replyTo));
     clearTimeout(pending.timer);
     if (message.error !== undefined) pending.reject(new Error(String(message.error).slice(0, 500)));
-    else pending.resolve(message.answer);
+    else pending.resolve(message.result);
   }
 
   #isRead(message: Record<string, unknown>): message is { fetch: number; call: ReadCall } {
@@ -131,10 +131,10 @@ export class Sandbox {
     return typeof message.fetch === "number" && this.#reads < sandboxLimits.readsAtOnce && !isStray;
   }
 
-  async #answerRead(fetched: number, call: ReadCall) {
+  async #respondToRead(fetched: number, call: ReadCall) {
     this.#reads++;
     try {
-      this.#write({ fetched, answer: await this.#read(call) });
+      this.#write({ fetched, response: await this.#read(call) });
     } catch (error) {
       this.#write({ fetched, error: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -185,9 +185,9 @@ function readLines(onLine: (line: string) => void, onExcess: (reason: string) =>
       [parts, length] = [[], 0];
       add(next);
     }
-    if (length > sandboxLimits.answer) {
+    if (length > sandboxLimits.response) {
       [parts, length] = [[], 0];
-      onExcess(`answered with more than ${sandboxLimits.answer / megabyte} MB`);
+      onExcess(`responded with more than ${sandboxLimits.response / megabyte} MB`);
     }
   };
 }

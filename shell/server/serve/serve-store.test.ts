@@ -19,7 +19,7 @@ const serve = (more: Parameters<typeof store.serve>[0] = {}) =>
   store.serve({ remotes: [{ name: "loja", folder: "loja-mfe", port: place.ports[1] ?? 0 }], ...more });
 const at = (index: number, address: string) => fetch(`http://localhost:${place.ports[index]}${address}`);
 /** Response to a path that is sent unchanged and without a browser's headers: `fetch` would normalize it. */
-const rawAnswer = (address: string) =>
+const rawResponse = (address: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = { host: "localhost", port: place.ports[0], path: address };
     get(request, (response) => resolve(response.resume())).on("error", reject);
@@ -87,7 +87,7 @@ it("has a visitor without scripts come back for a page that is being rendered, a
     200,
     '<head><title>Início</title><noscript><meta http-equiv="refresh" content="2"></noscript></head>',
   ]);
-  await rawAnswer("/");
+  await rawResponse("/");
   expect(requests).toEqual([true, false]);
 });
 
@@ -169,7 +169,7 @@ it.each([
   ["/?x=/", undefined],
 ])("redirects %s to the page's only address: %s", async (request, location) => {
   await serve();
-  const { statusCode, headers } = await rawAnswer(request);
+  const { statusCode, headers } = await rawResponse(request);
   expect([statusCode, headers.location]).toEqual([location ? 301 : 200, location]);
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });

@@ -79,7 +79,7 @@ export async function serveStore(store: Store) {
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         handlers: {
           ...store.handlers,
-          "/previa.json": (request, response) => previews.answer(request, response),
+          "/previa.json": (request, response) => previews.respond(request, response),
           ...(metrics && { [metricsPath]: metricsHandler(metrics) }),
           ...(health &&
             healthHandlers({ ...health, readPages: () => [readStartPage(root, settings, 200), registry()] })),
@@ -119,7 +119,7 @@ async function readPage(
   const location = plainAddress(pathname, url);
   if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
   const { isCanary, headers } = drawForVisit(registry, pathname, requestHeaders);
-  const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
+  const startPage = () => readStartPage(root, settings, isKnownPath(registry, pathname) ? 200 : 404);
   // Only browsers send Sec-Fetch-Mode; crawlers may not run scripts.
   const runsScripts = requestHeaders["sec-fetch-mode"] !== undefined;
   const found = shown
@@ -156,7 +156,7 @@ function readStartPage(root: string, settings: Store["settings"], status: number
 }
 
 /** True if a remote may have a page at the path; otherwise the shell's not-found page gets status 404. */
-function isAnswered({ remotes }: RegistryFile, pathname: string) {
+function isKnownPath({ remotes }: RegistryFile, pathname: string) {
   const releases = remotes.flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]));
   return pathname === "/app.html" || releases.some((remote) => mayHavePage(remote, pathname));
 }

@@ -43,7 +43,7 @@ function isReadable(read: () => unknown) {
 
 async function askBackend(address: string) {
   const options = { headers: traceHeaders(), signal: AbortSignal.timeout(patienceMs) };
-  const answer = await fetch(address, options).catch(() => null);
-  if (!answer) return "away";
-  return answer.ok ? "ok" : "not_ready";
+  const result = await fetch(address, options).catch(() => null);
+  if (!result) return "away";
+  return result.ok ? "ok" : "not_ready";
 }

@@ -146,8 +146,8 @@ it.each([
     [206, "nte"],
     [416, ""],
   ]);
-  const { status: answered, body } = await ask("/js/plain.js", { range });
-  expect([answered, body.toString()]).toEqual([status, expected.get(status)]);
+  const { status: responded, body } = await ask("/js/plain.js", { range });
+  expect([responded, body.toString()]).toEqual([status, expected.get(status)]);
 });
 
 it("survives an address that is none", async () => {

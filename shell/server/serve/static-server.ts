@@ -8,7 +8,7 @@ import type { Metrics } from "@store/shared-data/node/metrics";
 import { limitConnections, slowSenderLimits } from "@store/shared-data/node/patient-server";
 import sirv from "sirv";
 import { fileHeaders } from "../security-headers";
-import { type Answer, answerSafely } from "./answer-safely";
+import { type Responder, respondSafely } from "./respond-safely";
 import { sendText } from "./send-text";
 
 // Longer than the keep-alive of proxies (60 s); closing first would lose a request sent at that moment.
@@ -51,7 +51,7 @@ export type More = {
 export async function startStaticServer({ port, portVariable, logsPages, metrics, ...site }: StaticSite) {
   const server = createServer(
     { ...slowSenderLimits, ...(site.handlers && { requestTimeout: uploadTimeout }), keepAliveTimeout },
-    answerSafely(answersOf(site), { logsPages, metrics }),
+    respondSafely(respondersOf(site), { logsPages, metrics }),
   );
   limitConnections(server);
   return {
@@ -66,10 +66,10 @@ export async function startStaticServer({ port, portVariable, logsPages, metrics
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "logsPages" | "metrics">;
 
-function answersOf({ folder, handlers = {}, page, more = [] }: Site) {
+function respondersOf({ folder, handlers = {}, page, more = [] }: Site) {
   const files = serveFolder(folder);
   const others = more.map((other) => ({ ...other, serve: serveFolder(other.folder) }));
-  return (request: IncomingMessage, response: ServerResponse): Answer => {
+  return (request: IncomingMessage, response: ServerResponse): Responder => {
     const pathname = readPath(request);
     const asPage = async () => page && sendPage(request, response, await page(pathname, request));
     const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));

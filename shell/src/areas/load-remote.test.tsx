@@ -1,12 +1,12 @@
 /** @jest-environment-options {"resources": "usable"} */
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer, until } from "../testing/small-server";
+import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 import { forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
 import { switchOn } from "./switched-off";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 offerSingletons();
 
 beforeEach(() => {

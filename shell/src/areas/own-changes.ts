@@ -41,9 +41,9 @@ export function followOwnChanges(elements: readonly Element[]): void {
 
 /** True if the page itself changed such children since the last call. */
 export function takeOwnChange(): boolean {
-  const answer = hasChanged;
+  const result = hasChanged;
   hasChanged = false;
-  return answer;
+  return result;
 }
 
 /** True for elements that the page itself inserted, and for their descendants. */
@@ -53,11 +53,11 @@ export const isPlacedByPage = (element: Element | null): boolean =>
 function note(element: Element, work: () => unknown): unknown {
   if (!followed.has(element)) return work();
   const before = new Set(element.children);
-  const answer = work();
-  if (isForeign(new Error().stack ?? "")) return answer;
+  const result = work();
+  if (isForeign(new Error().stack ?? "")) return result;
   hasChanged = true;
   for (const child of element.children) if (!before.has(child)) placed.add(child);
-  return answer;
+  return result;
 }
 
 const isForeign = (stack: string) =>

@@ -5,11 +5,11 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { endListenersWithTest } from "../testing/page-listeners";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer, until } from "../testing/small-server";
+import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 import { prefetchPages } from "./prefetch-pages";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 endListenersWithTest();
 offerSingletons();
 const queryClient = createQueryClient();

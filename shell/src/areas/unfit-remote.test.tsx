@@ -3,11 +3,11 @@ import type { RegisteredRemote } from "@store/shared-data";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { readServedPage } from "../page/served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer, until } from "../testing/small-server";
+import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 import { checkModule, loadRemoteModule } from "./load-remote";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 offerSingletons();
 let complaints: unknown[][] = [];
 

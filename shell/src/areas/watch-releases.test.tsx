@@ -1,11 +1,11 @@
 import type { Registry } from "@store/shared-data";
 import { endListenersWithTest } from "../testing/page-listeners";
 import { registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer, until } from "../testing/small-server";
+import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 import { watchReleases } from "./watch-releases";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 endListenersWithTest();
 // Every browser has it, and jsdom has not.
 class PointerEvent extends MouseEvent {}

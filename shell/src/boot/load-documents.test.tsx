@@ -1,9 +1,9 @@
 import { registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer } from "../testing/small-server";
+import { respondWithPage, startSmallServer } from "../testing/small-server";
 import { loadDocuments } from "./load-documents";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 const registry = () => ({ remotes: [registerRemote(server, "loja")] });
 
 it("gives the settings and the list of remotes", async () => {

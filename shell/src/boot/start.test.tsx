@@ -4,10 +4,10 @@ import type { QueryClient } from "@store/shared-data/query";
 import { configure, screen, waitFor } from "@testing-library/dom";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer, until } from "../testing/small-server";
+import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 offerSingletons();
 // Each test starts its own shell, which is slow to import on a busy machine.
 jest.setTimeout(20_000);

@@ -1,11 +1,11 @@
 import { registerRemote } from "../testing/small-remote";
-import { answerPage, startSmallServer, until } from "../testing/small-server";
+import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 import { findCanaryDraw } from "./canary-draw";
 import { canaryCookie } from "./keep-draw";
 import { fetchLiveRegistry, isSameRelease, readRegistry } from "./live-registry";
 
 const server = startSmallServer();
-answerPage(server);
+respondWithPage(server);
 const clear = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: what the page itself does.
   document.cookie = "store_canary=; Max-Age=0; Path=/";

@@ -82,16 +82,16 @@ it("loads the page again where a script that runs is refused, and at no other an
   // jsdom cannot load a page again: it says so.
   const loads: unknown[] = [];
   jest.spyOn(console, "error").mockImplementation((error) => void loads.push(error));
-  const answer = async (name: string) => {
+  const countAfter = async (name: string) => {
     await user.click(screen.getByRole("button", { name }));
     return loads.length;
   };
   await open(tracker("anuncios", true));
-  expect(await answer("Recusar")).toBe(0);
+  expect(await countAfter("Recusar")).toBe(0);
   await user.click(preferences());
-  expect(await answer("Aceitar")).toBe(0);
+  expect(await countAfter("Aceitar")).toBe(0);
   await user.click(preferences());
-  expect(await answer("Recusar")).toBe(1);
+  expect(await countAfter("Recusar")).toBe(1);
   expect(String(loads[0])).toContain("navigation");
   jest.restoreAllMocks();
 });

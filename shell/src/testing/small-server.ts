@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
-interface Answer {
+interface PutResponse {
   status?: number;
   body?: string;
   /** Never responds. */
@@ -14,14 +14,14 @@ interface Answer {
 class SmallServer {
   /** Received requests in order: method, path and query string. */
   readonly asked: { request: string; body: string; headers: Readonly<Record<string, unknown>> }[] = [];
-  readonly #answers = new Map<string, Answer[]>();
+  readonly #responses = new Map<string, PutResponse[]>();
   readonly #silent: ServerResponse[] = [];
   readonly #server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const address = String(request.url);
     this.asked.push({ request: `${request.method} ${address}`, body, headers: request.headers });
-    const responses = this.#answers.get(address) ?? this.#answers.get(address.replace(/\?.*/, "")) ?? [];
+    const responses = this.#responses.get(address) ?? this.#responses.get(address.replace(/\?.*/, "")) ?? [];
     const reply = (responses.length > 1 ? responses.shift() : responses[0]) ?? { status: 404 };
     if (reply.isSilent) return void this.#silent.push(response);
     response.writeHead(reply.status ?? 200, { "access-control-allow-origin": "*" }).end(reply.body);
@@ -37,16 +37,16 @@ class SmallServer {
   }
 
   /** Sets the responses of an address: each is sent once, the last one repeatedly. */
-  put(address: string, ...responses: (Answer | string | object)[]): void {
-    const isAnswer = (reply: string | object): reply is Answer =>
+  put(address: string, ...responses: (PutResponse | string | object)[]): void {
+    const isResponse = (reply: string | object): reply is PutResponse =>
       typeof reply === "object" && ("status" in reply || "body" in reply || "isSilent" in reply);
-    const toAnswer = (reply: string | object): Answer =>
-      typeof reply === "string" ? { body: reply } : isAnswer(reply) ? reply : { body: JSON.stringify(reply) };
-    this.#answers.set(address, responses.map(toAnswer));
+    const toResponse = (reply: string | object): PutResponse =>
+      typeof reply === "string" ? { body: reply } : isResponse(reply) ? reply : { body: JSON.stringify(reply) };
+    this.#responses.set(address, responses.map(toResponse));
   }
 
   clear(): void {
-    this.#answers.clear();
+    this.#responses.clear();
     this.asked.length = 0;
     // Browsers limit connections per host: a pending request must not block the next test.
     for (const response of this.#silent.splice(0)) response.destroy();
@@ -74,7 +74,7 @@ export function startSmallServer(): SmallServer {
 }
 
 /** Resolves relative fetches against this server, as on a page of the shell. */
-export function answerPage(server: SmallServer): void {
+export function respondWithPage(server: SmallServer): void {
   const { fetch: fetchWhole } = globalThis;
   beforeAll(() => {
     globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), server.origin), init);

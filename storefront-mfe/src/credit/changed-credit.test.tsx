@@ -48,11 +48,11 @@ async function openWindow() {
 
 it("shows what is left once the store has refused what was seen, and buys out of that", async () => {
   const { modal, confirm } = await openWindow();
-  backend.creditAnswer = "credit_changed";
+  backend.creditResponse = "credit_changed";
   await confirm();
   expect(await modal.findByRole("alert")).toHaveTextContent("broken");
   expect(await modal.findByText(/R\$\s83,00/)).toBeVisible();
-  backend.creditAnswer = "bought";
+  backend.creditResponse = "bought";
   await confirm();
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
   const sent = backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body));

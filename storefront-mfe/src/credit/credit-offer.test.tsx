@@ -107,7 +107,7 @@ it("offers nothing for what is sold out", async () => {
 
 it("says why it was refused, also once the page knows that nothing is left, and takes a new try for another purchase", async () => {
   has(400);
-  backend.creditAnswer = "sold_out";
+  backend.creditResponse = "sold_out";
   const { change } = await show();
   const modal = await openWindow();
   await confirm(modal);

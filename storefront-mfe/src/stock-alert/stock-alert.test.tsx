@@ -64,11 +64,11 @@ it.each([
   ["too_many_alerts", "Muitos pedidos de aviso agora. Tente de novo em alguns minutos."],
   ["something_new", "Não foi possível pedir o aviso. Confira a conexão e tente de novo."],
 ])("says why an alert is refused with %s, and asks again", async (refusal, text) => {
-  backend.alertAnswer = refusal;
+  backend.alertResponse = refusal;
   const { field: email } = await openForm();
   await userEvent.type(email, "ana@loja.com.br{Enter}");
   expect(await screen.findByText(text)).toBeVisible();
-  backend.alertAnswer = "confirm";
+  backend.alertResponse = "confirm";
   await userEvent.click(send());
   expect(await screen.findByText("Confirme no seu e-mail")).toBeVisible();
 });
@@ -84,7 +84,7 @@ it("says so where the backend is silent, and names who can be asked", async () =
 });
 
 it("offers to buy what has come meanwhile", async () => {
-  backend.alertAnswer = "product_in_stock";
+  backend.alertResponse = "product_in_stock";
   const { field: email } = await openForm();
   backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 2 } : row));
   await userEvent.type(email, "ana@loja.com.br{Enter}");
@@ -106,7 +106,7 @@ it("sends one alert where Enter comes twice", async () => {
 
 it("asks at once for who is signed in, and can be cancelled", async () => {
   await signIn("ana@loja.com.br");
-  backend.alertAnswer = "waiting";
+  backend.alertResponse = "waiting";
   showPage(`/product/${soldOut}`);
   await userEvent.dblClick(await button());
   expect(await screen.findByText("Você será avisado")).toBeVisible();

@@ -19,13 +19,13 @@ export interface SmallBackend {
   /** Result of `usual_delivery_seconds`. */
   usualDelivery: number | null;
   /** Result of `ask_stock_alert`: "waiting", "confirm", or the code of a refusal. */
-  alertAnswer: string;
+  alertResponse: string;
   /** Result of `my_stock_alerts` and `confirm_stock_alerts`. */
   alerts: Row[];
   /** Result of `my_credit`; empty for a user without credit. */
   credit: Row;
   /** Result of `buy_with_credit`: "bought", or the code of a refusal. */
-  creditAnswer: string;
+  creditResponse: string;
   /** Result of `price_with_coupon`. */
   coupon: Row;
   /** Snapshot files by name. */
@@ -66,10 +66,10 @@ async function start(backend: SmallBackend): Promise<void> {
     rated: [],
     usualDelivery: null,
     found: [],
-    alertAnswer: "confirm",
+    alertResponse: "confirm",
     alerts: [],
     credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
-    creditAnswer: "bought",
+    creditResponse: "bought",
     coupon: { reason: "unknown" },
     snapshot: {},
     brokenWith: null,
@@ -114,16 +114,16 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
 }
 
 /** The code of a refused alert; null otherwise. */
-const refusedAlert = ({ alertAnswer }: SmallBackend, pathname: string): string | null =>
-  pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertAnswer) ? alertAnswer : null;
+const refusedAlert = ({ alertResponse }: SmallBackend, pathname: string): string | null =>
+  pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertResponse) ? alertResponse : null;
 
 /** The code of a refused credit purchase; null otherwise. */
-const refusedPurchase = ({ creditAnswer }: SmallBackend, pathname: string): string | null =>
-  pathname.endsWith("/buy_with_credit") && creditAnswer !== "bought" ? creditAnswer : null;
+const refusedPurchase = ({ creditResponse }: SmallBackend, pathname: string): string | null =>
+  pathname.endsWith("/buy_with_credit") && creditResponse !== "bought" ? creditResponse : null;
 
 function rowsFor(
   {
-    alertAnswer,
+    alertResponse,
     alerts,
     coupon,
     credit,
@@ -161,7 +161,7 @@ function rowsFor(
     case "/rest/v1/rpc/buy_with_credit":
       return [{ order_id: "o-1" }];
     case "/rest/v1/rpc/ask_stock_alert":
-      return alertAnswer;
+      return alertResponse;
     case "/rest/v1/rpc/my_stock_alerts":
     case "/rest/v1/rpc/confirm_stock_alerts":
       return alerts;

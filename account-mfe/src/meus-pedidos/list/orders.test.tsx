@@ -38,10 +38,10 @@ const delivered = {
   created_at: minutesAgo(61),
 };
 
-const answerWith = (orders: object[], more: BackendResponses = {}) => setOrders(service, orders, more);
+const respondWith = (orders: object[], more: BackendResponses = {}) => setOrders(service, orders, more);
 
 function show(orders: object[], more?: BackendResponses) {
-  answerWith(orders, more);
+  respondWith(orders, more);
   renderRoute("/meus-pedidos");
 }
 
@@ -60,7 +60,7 @@ it("announces no key that was there before", async () => {
 it("shows no orders of another user, also while loading", async () => {
   show([newOrder(delivered)]);
   expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
-  answerWith([]);
+  respondWith([]);
   const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
   act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
   expect(screen.queryByRole("article")).toBeNull();
@@ -70,7 +70,7 @@ it("shows no orders of another user, also while loading", async () => {
 it("says that the orders could not be read, and tries again", async () => {
   show([], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
-  answerWith([]);
+  respondWith([]);
   await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
 });

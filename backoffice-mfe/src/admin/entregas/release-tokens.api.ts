@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, object, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { parseResult } from "../../data/parse-result";
 
 const token = object({
   id: string(),
@@ -17,7 +17,7 @@ export type ReleaseToken = InferOutput<typeof token>;
 
 /** Lists all tokens, newest first; admins only. @throws StoreError */
 export async function listReleaseTokens(db: StoreClient, signal: AbortSignal): Promise<ReleaseToken[]> {
-  return readAnswer(array(token), await callRpc(db, "list_release_tokens", {}, signal));
+  return parseResult(array(token), await callRpc(db, "list_release_tokens", {}, signal));
 }
 
 /** Creates a token and returns its secret, which cannot be read again. @throws StoreError */
@@ -26,7 +26,7 @@ export async function createReleaseToken(
   { remote, holder, reason }: { remote: string; holder: string; reason: string },
 ): Promise<string> {
   const given = { p_remote: remote, p_holder: holder, p_reason: reason };
-  return readAnswer(string(), await callRpc(db, "create_release_token", given));
+  return parseResult(string(), await callRpc(db, "create_release_token", given));
 }
 
 /** Revokes a release token or an API key immediately. @throws StoreError */

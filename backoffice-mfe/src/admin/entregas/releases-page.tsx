@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { EmptyState, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { useStaffQuery } from "../../answers/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import { Loaded } from "../../list/loaded";
 import { adminSentences } from "../../messages/admin-messages";
 import { TableSkeleton } from "../../widgets/table";

@@ -1,6 +1,6 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, optional, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
+import { callJson } from "../../data/parse-result";
 
 const canary = object({ version: string(), percent: number(), since: nullable(string()) });
 const remote = object({

@@ -1,7 +1,7 @@
 import { Badge, EmptyState, formatCount, formatPrice, icons, Row } from "@store/shared-ui";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { accountPath, customerPath } from "../../addresses/addresses";
-import { callJson } from "../../answers/read-answer";
+import { callJson } from "../../data/parse-result";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";

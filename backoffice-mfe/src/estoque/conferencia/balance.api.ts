@@ -1,6 +1,6 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
+import { callJson } from "../../data/parse-result";
 
 const side = object({ payments: number(), amount: number() });
 const text = nullable(string());

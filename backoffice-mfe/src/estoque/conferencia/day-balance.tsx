@@ -2,7 +2,7 @@ import { keepPreviousData } from "@store/shared-data/query";
 import { Field, formatPrice, Notice, Row, Stack, TextInput } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { useStaffQuery } from "../../answers/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { todayInBrasilia } from "../../format/start-of-day";

@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, picklist, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
+import { callJson } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { type FindingFilter, kindOf, stateOf } from "./finding-labels";
 

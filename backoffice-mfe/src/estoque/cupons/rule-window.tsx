@@ -1,7 +1,7 @@
 import { notify, requireStoreClient } from "@store/shared-data";
 import { Dialog, Text } from "@store/shared-ui";
 import { useMemo, useState } from "react";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,7 +1,7 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, number, object, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
-import { useOneQuery } from "../../answers/staff-query";
+import { callJson } from "../../data/parse-result";
+import { useOneQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { profitEntries } from "../../profit/profit";
 import { staffKeys } from "../keys/admin-keys.api";

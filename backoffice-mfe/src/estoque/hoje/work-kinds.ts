@@ -1,9 +1,9 @@
 import type { Tone } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
-import { outcomeLabels, outcomeSchema } from "../../answers/outcome-labels";
 import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
 import { claimReasons, reasonSchema } from "../../claims/claim-labels";
+import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/hold-reasons";
 import type { WorkItem, WorkKind } from "./work.api";

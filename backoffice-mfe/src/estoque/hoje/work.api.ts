@@ -1,8 +1,8 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
-import { useStaffMutation } from "../../answers/staff-query";
+import { callJson } from "../../data/parse-result";
+import { useStaffMutation } from "../../data/staff-query";
 import type { Slice } from "../../list/list-definition";
 
 const kinds = [

@@ -1,7 +1,7 @@
 import { Badge, Button, Dialog, EmptyState, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
-import { useStaffMutation } from "../../answers/staff-query";
+import { useStaffMutation } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";

@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson, readAnswer } from "../../answers/read-answer";
+import { callJson, parseResult } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 
 const endpoint = object({
@@ -46,7 +46,7 @@ export async function createWebhookEndpoint(
   { url, events, reason }: { url: string; events: readonly string[]; reason: string },
 ): Promise<string> {
   const wanted = { p_url: url, p_events: [...events], p_reason: reason };
-  return readAnswer(string(), await callRpc(db, "create_webhook_endpoint", wanted));
+  return parseResult(string(), await callRpc(db, "create_webhook_endpoint", wanted));
 }
 
 /** Switches an address on or off; `null` deletes it with its calls. @throws StoreError */

@@ -35,7 +35,7 @@ it("sums the results of every call of 500 keys, and reports progress", async () 
     stock: 6,
     import_id: "i",
     sent: 1000,
-    unanswered: 0,
+    unconfirmed: 0,
     failure: null,
   });
 });
@@ -45,11 +45,11 @@ it.each([
   ["one that may not add", refusal(403, "Access denied"), 0],
   ["a product that is gone", refusal(404, "Produto não encontrado", "product_not_found"), 0],
   ["a gateway gives up, which does not know what the database did", { status: 504, body: "" }, 500],
-])("ends with the first call that fails, and reports what came before: %s", async (_name, failure, unanswered) => {
+])("ends with the first call that fails, and reports what came before: %s", async (_name, failure, unconfirmed) => {
   let calls = 0;
   backend.respondWith({ "rpc add_product_keys": () => (++calls === 2 ? failure : value(one)) });
   const report = await addKeysInBatches(db(), paste(1500), signal, () => {});
-  expect(report).toMatchObject({ added: 1, sent: 500, stock: 6, unanswered, failure: expect.anything() });
+  expect(report).toMatchObject({ added: 1, sent: 500, stock: 6, unconfirmed, failure: expect.anything() });
   expect(calls).toBe(2);
 });
 
@@ -71,7 +71,7 @@ describe("a call with a lost response", () => {
     backend.respondWith({ "rpc add_product_keys": () => value(one) });
     lose((call) => call === 1 || call === 2);
     const report = await addKeysInBatches(db(), paste(500), signal, () => {});
-    expect(report).toMatchObject({ added: 1, sent: 500, unanswered: 0, failure: null });
+    expect(report).toMatchObject({ added: 1, sent: 500, unconfirmed: 0, failure: null });
     const bodies = backend.callsOf("rpc add_product_keys").map(({ body }) => body);
     expect(bodies).toEqual([1, 2, 3].map(() => ({ p_product_id: "p", p_keys: keys(500), p_import_id: "i" })));
   });
@@ -80,7 +80,7 @@ describe("a call with a lost response", () => {
     backend.respondWith({ "rpc add_product_keys": () => value(one) });
     lose((call) => call > 1);
     const report = await addKeysInBatches(db(), paste(1200), signal, () => {});
-    expect(report).toMatchObject({ added: 1, sent: 500, unanswered: 500, failure: { code: "network" } });
+    expect(report).toMatchObject({ added: 1, sent: 500, unconfirmed: 500, failure: { code: "network" } });
     expect(backend.callsOf("rpc add_product_keys")).toHaveLength(4);
   });
 
@@ -91,7 +91,7 @@ describe("a call with a lost response", () => {
       stop.abort();
       return true;
     });
-    expect(await addKeysInBatches(db(), paste(1), stop.signal, () => {})).toMatchObject({ sent: 0, unanswered: 1 });
+    expect(await addKeysInBatches(db(), paste(1), stop.signal, () => {})).toMatchObject({ sent: 0, unconfirmed: 1 });
     expect(backend.callsOf("rpc add_product_keys")).toHaveLength(1);
   });
 });
@@ -107,7 +107,7 @@ it("sends nothing where it was stopped before, or where there is nothing", async
     stock: null,
     import_id: null,
     sent: 0,
-    unanswered: 0,
+    unconfirmed: 0,
     failure: null,
   };
   expect(await addKeysInBatches(db(), paste(1), AbortSignal.abort(), () => {})).toEqual(nothing);

@@ -1,7 +1,7 @@
 import { isRecord } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, number, object, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
+import { callJson } from "../../data/parse-result";
 import { knownLineSchema } from "./key-preview.api";
 
 const keyReportSchema = object({
@@ -51,7 +51,7 @@ export interface KeysProgress extends Omit<KeyReport, "stock" | "import_id"> {
   /** Keys whose result is known. */
   readonly sent: number;
   /** Keys sent without a response: they may be in the stock. */
-  readonly unanswered: number;
+  readonly unconfirmed: number;
   readonly failure: unknown;
 }
 
@@ -65,7 +65,7 @@ const nothingYet: KeysProgress = {
   stock: null,
   import_id: null,
   sent: 0,
-  unanswered: 0,
+  unconfirmed: 0,
   failure: null,
 };
 
@@ -84,16 +84,16 @@ export async function addKeysInBatches(
   while (done.sent < keys.length && !signal.aborted) {
     const batch = keys.slice(done.sent, done.sent + keysPerCall);
     try {
-      done = join(done, await addUntilAnswered(db, { ...paste, keys: batch }, signal), batch.length);
+      done = join(done, await addUntilConfirmed(db, { ...paste, keys: batch }, signal), batch.length);
     } catch (failure) {
-      return { ...done, unanswered: isRefusal(failure) ? 0 : batch.length, failure };
+      return { ...done, unconfirmed: isRefusal(failure) ? 0 : batch.length, failure };
     }
     onProgress(done);
   }
   return done;
 }
 
-async function addUntilAnswered(db: StoreClient, paste: KeysToAdd, signal: AbortSignal): Promise<KeyReport> {
+async function addUntilConfirmed(db: StoreClient, paste: KeysToAdd, signal: AbortSignal): Promise<KeyReport> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await addKeys(db, paste);

@@ -2,8 +2,8 @@ import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { staffCountsKey } from "../../access/staff-counts.api";
-import { callJson } from "../../answers/read-answer";
-import { useStaffMutation } from "../../answers/staff-query";
+import { callJson } from "../../data/parse-result";
+import { useStaffMutation } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { shownProducts } from "../product/use-admin-products";
 

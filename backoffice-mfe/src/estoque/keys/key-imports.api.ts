@@ -2,8 +2,8 @@ import { unwrap } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
 import { getSession, type StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
-import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
+import { callJson } from "../../data/parse-result";
+import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
 import { shownKeys, staffKeys } from "./admin-keys.api";
 

@@ -4,7 +4,7 @@ import { Badge, Button, CopyButton, EmptyState, formatDateTime, icons, Row, Text
 import { useState } from "react";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import { defineList } from "../../list/define-list";

@@ -14,15 +14,15 @@ interface KeysReportProps {
 
 /** Result of adding keys. */
 export function KeysReport({ report, notSent, onUndo }: KeysReportProps) {
-  const { added, repeated, existing, known, delivered, stock, unanswered, import_id } = report;
+  const { added, repeated, existing, known, delivered, stock, unconfirmed, import_id } = report;
   const parts = [
     existing > 0 && pluralize(existing, "já estava na loja", "já estavam na loja"),
     repeated > 0 && pluralize(repeated, "repetida", "repetidas"),
     delivered > 0 &&
       pluralize(delivered, "entregue na hora a um pedido que esperava", "entregues na hora a pedidos que esperavam"),
-    unanswered > 0 &&
+    unconfirmed > 0 &&
       pluralize(
-        unanswered,
+        unconfirmed,
         "sem resposta do servidor: pode já estar no estoque (continua no campo, e não entra duas vezes)",
         "sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes)",
       ),
@@ -30,7 +30,7 @@ export function KeysReport({ report, notSent, onUndo }: KeysReportProps) {
   ].filter(Boolean);
   return (
     <Notice
-      tone={notSent + unanswered > 0 ? "yellow" : "blue"}
+      tone={notSent + unconfirmed > 0 ? "yellow" : "blue"}
       title={adminSentences.keysStock(added, stock)}
       action={
         import_id !== null &&

@@ -1,7 +1,7 @@
 import { isRecord, type KeyTemplate, notify, requireStoreClient } from "@store/shared-data";
 import { formatCount } from "@store/shared-ui";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { focusInvalid } from "../../form/focus-invalid";
 import { adminSentences } from "../../messages/admin-messages";
 import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";
@@ -43,7 +43,7 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
     // If the import was undone meanwhile, the remaining keys start a new one.
     open.current = { id: importId, left: new Set(isUndone(report.failure) ? [] : left) };
     const known = report.known.map((found) => ({ ...found, line: lines[found.line - 1] ?? found.line }));
-    setState({ step: "done", report: { ...report, known }, notSent: left.length - report.unanswered });
+    setState({ step: "done", report: { ...report, known }, notSent: left.length - report.unconfirmed });
     onEnd(left);
     await refresh();
     notify(resultMessage(report, left.length));
@@ -64,8 +64,8 @@ const isUndone = (failure: unknown) => isRecord(failure) && failure.reason === "
 
 // Reports success only if all keys were added; otherwise the count and the stock, and the report beside the field
 // explains the rest.
-function resultMessage({ added, sent, stock, unanswered, failure }: KeysProgress, left: number): string {
-  if (unanswered > 0) return adminSentences.keysUnanswered(failure);
+function resultMessage({ added, sent, stock, unconfirmed, failure }: KeysProgress, left: number): string {
+  if (unconfirmed > 0) return adminSentences.keysUnconfirmed(failure);
   if (failure) return adminSentences.keysFailed(failure);
   return added === sent && left === 0 ? adminSentences.keysAdded(added) : adminSentences.keysStock(added, stock);
 }

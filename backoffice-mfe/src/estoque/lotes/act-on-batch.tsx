@@ -1,6 +1,6 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { ActOnItems } from "../../list/use-act-on-many";

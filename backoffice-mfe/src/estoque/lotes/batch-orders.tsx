@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation } from "@store/shared-data/query";
 import { Badge, Button, formatCount, formatDateTime, Notice, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { customerPath, orderPath } from "../../addresses/addresses";
-import { useStaffQuery } from "../../answers/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";

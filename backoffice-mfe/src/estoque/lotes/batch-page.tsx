@@ -5,7 +5,7 @@ import { Button, Field, formatCount, formatDateTime, formatPrice, Stack, TextInp
 import { useState } from "react";
 import { object, string } from "valibot";
 import { productKeysPath, supplierPath } from "../../addresses/addresses";
-import { useOneQuery } from "../../answers/staff-query";
+import { useOneQuery } from "../../data/staff-query";
 import { useStaffForm } from "../../form/use-staff-form";
 import { DetailPage } from "../../list/detail-page";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,8 +1,8 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson, orderStatusSchema } from "../../answers/read-answer";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
+import { callJson, orderStatusSchema } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { Purchase } from "../keys/add-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";

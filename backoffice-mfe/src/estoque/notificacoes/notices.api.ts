@@ -1,8 +1,8 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
-import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
+import { callJson } from "../../data/parse-result";
+import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { leastCharacters, searchStaff } from "../../search/staff-search.api";
 import { findOrder } from "../pedidos/staff-orders.api";

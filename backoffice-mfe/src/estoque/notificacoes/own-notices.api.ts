@@ -1,5 +1,5 @@
 import { callRpc, unwrap } from "@store/shared-data";
-import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
+import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 
 /** The user's setting for one kind of notification. */
 export interface OwnNotice {

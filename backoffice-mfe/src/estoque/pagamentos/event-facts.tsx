@@ -2,7 +2,7 @@ import { StoreLink } from "@store/shared-data/router";
 import { Badge, Stack, Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
-import { outcomeLabels } from "../../answers/outcome-labels";
+import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { type Fact, FactList } from "../../widgets/fact-list";
 import { amountText, endedText } from "./event-labels";

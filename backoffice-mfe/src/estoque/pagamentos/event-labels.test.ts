@@ -1,4 +1,4 @@
-import { outcomeLabels, outcomeTotals, stayReason } from "../../answers/outcome-labels";
+import { outcomeLabels, outcomeTotals, stayReason } from "../../data/outcome-labels";
 import { amountText, payerText, productText } from "./event-labels";
 
 const product = (change: object) => ({

@@ -3,7 +3,7 @@ import { StoreLink, useParams } from "@store/shared-data/router";
 import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { orderPath, productPath } from "../../addresses/addresses";
-import { outcomeLabels } from "../../answers/outcome-labels";
+import { outcomeLabels } from "../../data/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { DetailPage } from "../../list/detail-page";
 import { adminSentences } from "../../messages/admin-messages";

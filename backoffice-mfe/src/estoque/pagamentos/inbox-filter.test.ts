@@ -1,4 +1,4 @@
-import { outcomeLabels } from "../../answers/outcome-labels";
+import { outcomeLabels } from "../../data/outcome-labels";
 import { anyEvent, groupOf, hoursOf, inboxGroups, tabsOf, toInboxArguments } from "./inbox-filter";
 
 it("has every outcome in one tab, and only one", () => {

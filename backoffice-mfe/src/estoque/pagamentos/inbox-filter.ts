@@ -1,4 +1,4 @@
-import type { EventOutcome } from "../../answers/outcome-labels";
+import type { EventOutcome } from "../../data/outcome-labels";
 import { startOfDay } from "../../format/start-of-day";
 import { shortTotal } from "../../format/total-of";
 import type { Filter } from "../../list/use-list-address";

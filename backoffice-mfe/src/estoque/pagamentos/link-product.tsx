@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Dialog, Field, Stack, Text } from "@store/shared-ui";
 import { object } from "valibot";
-import { useStaffMutation } from "../../answers/staff-query";
+import { useStaffMutation } from "../../data/staff-query";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { ProductSelect } from "../product/product-select";

@@ -1,9 +1,9 @@
 import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { outcomeSchema } from "../../answers/outcome-labels";
-import { callJson, orderStatusSchema } from "../../answers/read-answer";
-import { useStaffMutation, useStaffQuery } from "../../answers/staff-query";
+import { outcomeSchema } from "../../data/outcome-labels";
+import { callJson, orderStatusSchema } from "../../data/parse-result";
+import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
 import { type InboxFilter, toInboxArguments } from "./inbox-filter";

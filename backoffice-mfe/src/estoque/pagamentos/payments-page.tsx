@@ -1,7 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Badge, ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
 import { eventPath } from "../../addresses/addresses";
-import { outcomeLabels } from "../../answers/outcome-labels";
+import { outcomeLabels } from "../../data/outcome-labels";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";

@@ -1,8 +1,8 @@
 import { requireStoreClient } from "@store/shared-data";
 import { Button } from "@store/shared-ui";
 import { useState } from "react";
-import { stayReason } from "../../answers/outcome-labels";
-import { useRefresh } from "../../answers/staff-query";
+import { stayReason } from "../../data/outcome-labels";
+import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";

@@ -1,7 +1,7 @@
 import { Button, formatDateTime, Notice, ProgressBar, Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { outcomeTotals, stayReason } from "../../answers/outcome-labels";
+import { outcomeTotals, stayReason } from "../../data/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";

@@ -1,8 +1,8 @@
 import { StoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { outcomeSchema } from "../../answers/outcome-labels";
-import { callJson } from "../../answers/read-answer";
+import { outcomeSchema } from "../../data/outcome-labels";
+import { callJson } from "../../data/parse-result";
 
 const productsSchema = array(
   object({

@@ -1,7 +1,7 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import { useRef, useState } from "react";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { replayed, staffPayments } from "./payments-inbox.api";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
 

@@ -1,7 +1,7 @@
 import { notify, requireStoreClient } from "@store/shared-data";
 import { Button, formatCount } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";

@@ -1,6 +1,6 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, nullable, object, optional, picklist, string } from "valibot";
-import { callJson } from "../../answers/read-answer";
+import { callJson } from "../../data/parse-result";
 import { type StaffOrderFilter, staffOrderEntries, toArguments } from "./staff-orders.api";
 
 const exportSchema = array(

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson, orderStatusSchema } from "../../answers/read-answer";
+import { callJson, orderStatusSchema } from "../../data/parse-result";
 import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema } from "../../orders/hold-reasons";

@@ -1,6 +1,6 @@
 import { callRpc } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
-import { useStaffQuery } from "../../answers/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import type { ListPage } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
 import { findOrder, findOrdersOfPayment, type StaffOrder } from "./staff-orders.api";

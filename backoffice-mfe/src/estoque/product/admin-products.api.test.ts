@@ -45,11 +45,11 @@ it("asks once more where another product with the id went on sale at the same mo
   const atOnce = () => ({ status: 409, body: { code: "23505", message } });
   const named = () => refusal(409, 'O produto "Outro", que está à venda, já usa este ID', "ggcheckout_id_taken");
   let tries = 0;
-  const answer = () => (++tries % 2 === 1 ? atOnce() : named());
+  const respond = () => (++tries % 2 === 1 ? atOnce() : named());
   backend.respondWith({
     "GET products": () => rows([productRow()]),
-    "POST products": answer,
-    "PATCH products": answer,
+    "POST products": respond,
+    "PATCH products": respond,
   });
   const taken = { code: "rejected", reason: "ggcheckout_id_taken" };
   await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject(taken);
@@ -147,11 +147,11 @@ it.each([
   ["a removal", remove, denied, { code: "denied" }],
   ["a removal", remove, rows([]), gone],
 ])("passes on what the database refuses of %s", async (_, write, response, error) => {
-  const answer = () => response;
+  const respond = () => response;
   backend.respondWith({
     "GET products": () => rows([productRow()]),
-    "POST products": answer,
-    "PATCH products": answer,
+    "POST products": respond,
+    "PATCH products": respond,
   });
   await expect(write()).rejects.toMatchObject(error);
   expect(backend.callsOf("PATCH products")).toHaveLength(write === create ? 0 : 1);

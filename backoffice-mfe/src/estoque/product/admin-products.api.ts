@@ -43,9 +43,9 @@ const breaks = (error: Refusal, rule: string) => error?.code === "23505" && erro
  * Retries once if two products with the same provider id were activated concurrently: on the second attempt the
  * database sees the other product, and its error message names it.
  */
-async function retryOnConflict<Answer extends { error: Refusal }>(write: () => PromiseLike<Answer>): Promise<Answer> {
-  const answer = await write();
-  return breaks(answer.error, "products_one_on_sale") ? await write() : answer;
+async function retryOnConflict<Result extends { error: Refusal }>(write: () => PromiseLike<Result>): Promise<Result> {
+  const response = await write();
+  return breaks(response.error, "products_one_on_sale") ? await write() : response;
 }
 
 /**

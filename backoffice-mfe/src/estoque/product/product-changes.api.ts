@@ -1,7 +1,7 @@
 import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, fallback, nullable, object, record, string, unknown } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { parseResult } from "../../data/parse-result";
 import type { ProductField } from "./product-merge";
 
 /** Author and time of a field's last change. */
@@ -38,7 +38,7 @@ export async function readFieldAuthors(db: StoreClient, productId: string): Prom
       .order("id", { ascending: false })
       .limit(mostEntries),
   );
-  const oldestFirst = readAnswer(entriesSchema, data).reverse();
+  const oldestFirst = parseResult(entriesSchema, data).reverse();
   return Object.fromEntries(
     oldestFirst.flatMap((entry) =>
       Object.keys(entry.changes ?? {}).map((field) => [

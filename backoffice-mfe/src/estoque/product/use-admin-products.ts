@@ -1,5 +1,5 @@
 import { getStoreClient, useSession } from "@store/shared-data/runtime";
-import { useStaffQuery } from "../../answers/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import { listAllProducts } from "./admin-products.api";
 
 /** Query key of all data about products, for staff. */

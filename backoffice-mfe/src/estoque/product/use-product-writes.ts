@@ -1,5 +1,5 @@
 import { confirmAction, isRecord, notify } from "@store/shared-data";
-import { useStaffMutation } from "../../answers/staff-query";
+import { useStaffMutation } from "../../data/staff-query";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { createProduct, ProductClash, removeProduct, updateProduct } from "./admin-products.api";
 import { adoptedText } from "./field-labels";

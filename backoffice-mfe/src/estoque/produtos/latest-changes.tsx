@@ -2,7 +2,7 @@ import { requireStoreClient } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
 import { Button, Dialog, formatCount, formatDateTime, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { useRefresh, useStaffQuery } from "../../answers/staff-query";
+import { useRefresh, useStaffQuery } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";

@@ -1,7 +1,7 @@
 import { confirmAction, makeId, requireStoreClient } from "@store/shared-data";
 import { Button, Dialog, formatPrice } from "@store/shared-ui";
 import { type ReactNode, useRef, useState } from "react";
-import { useRefresh } from "../../answers/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";

@@ -13,7 +13,7 @@ import {
   string,
   unknown,
 } from "valibot";
-import { callJson, categorySchema, readAnswer } from "../../answers/read-answer";
+import { callJson, categorySchema, parseResult } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { FieldChange } from "../../log/staff-log.api";
 
@@ -44,7 +44,7 @@ const rowSchema = object({
 /** A row of the product table. */
 export type ProductRow = ReturnType<typeof readRows>["products"][number];
 
-const readRows = (answer: unknown) => readAnswer(object({ total: number(), products: array(rowSchema) }), answer);
+const readRows = (response: unknown) => parseResult(object({ total: number(), products: array(rowSchema) }), response);
 
 /** Fetches filtered products, newest first, at most 1,000. @throws StoreError */
 export async function listStaffProducts(
@@ -139,7 +139,7 @@ const changeSetsSchema = object({ total: number(), changes: array(changeSetSchem
 /** A bulk change: time, author, number of products, and whether it was undone. */
 export type ChangeSet = ReturnType<typeof readChangeSets>["changes"][number];
 
-const readChangeSets = (answer: unknown) => readAnswer(changeSetsSchema, answer);
+const readChangeSets = (response: unknown) => parseResult(changeSetsSchema, response);
 
 export const changeSetsPerPage = 5;
 

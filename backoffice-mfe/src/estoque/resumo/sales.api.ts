@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@store/shared-data/query";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson, categorySchema } from "../../answers/read-answer";
-import { useStaffQuery } from "../../answers/staff-query";
+import { callJson, categorySchema } from "../../data/parse-result";
+import { useStaffQuery } from "../../data/staff-query";
 import { profitEntries } from "../../profit/profit";
 
 const sales = { orders: number(), revenue: number(), unreadable: number() };

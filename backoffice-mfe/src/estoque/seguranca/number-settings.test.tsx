@@ -7,7 +7,7 @@ import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
-const backend = serveStaff("admin", { ...service.answers, "rpc read_store_settings": () => value(settings) });
+const backend = serveStaff("admin", { ...service.responses, "rpc read_store_settings": () => value(settings) });
 const said = watchDialogs();
 const changes = () => backend.callsOf("rpc change_store_setting").map(({ body }) => body);
 

@@ -8,7 +8,7 @@ import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
 const backend = serveStaff("admin", {
-  ...service.answers,
+  ...service.responses,
   "rpc read_store_settings": () => value(settings),
 });
 const said = watchDialogs();
@@ -75,7 +75,7 @@ it("tries again what did not load", async () => {
   showPage("/estoque/seguranca");
   const card = within(await screen.findByRole("region", { name: "Segundo fator" }));
   await card.findByText(/^Erro no segundo fator: /, undefined, { timeout: 15_000 });
-  backend.change(service.answers);
+  backend.change(service.responses);
   await userEvent.click(card.getByRole("button", { name: "Tentar novamente" }));
   expect(await card.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
 });

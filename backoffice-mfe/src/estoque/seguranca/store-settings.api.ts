@@ -1,5 +1,5 @@
 import { callRpc, type Enums, unwrap } from "@store/shared-data";
-import { everything, useStaffMutation, useStaffQuery } from "../../answers/staff-query";
+import { everything, useStaffMutation, useStaffQuery } from "../../data/staff-query";
 
 /** Settings stored and enforced by the database. */
 export interface DatabaseSettings {

@@ -2,7 +2,7 @@ import { StoreError } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { getAccessToken, getSettings } from "@store/shared-data/runtime";
 import { fallback, type GenericSchema, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
+import { parseResult } from "../../data/parse-result";
 
 /** The last captured webhook; secrets and documents in it are masked. */
 interface CapturedWebhook {
@@ -79,13 +79,13 @@ async function callWebhookDebug(
   }).catch((error: unknown) => {
     throw new StoreError("network", String(error));
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw toDebugError(response.status, answer);
-  return readAnswer(captureSchema, answer);
+  const result: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toDebugError(response.status, result);
+  return parseResult(captureSchema, result);
 }
 
-function toDebugError(status: number, answer: unknown): StoreError {
-  const { message, details, error } = readAnswer(refusalSchema, answer);
+function toDebugError(status: number, result: unknown): StoreError {
+  const { message, details, error } = parseResult(refusalSchema, result);
   const code = status === 401 || status === 403 ? "denied" : "rejected";
   return new StoreError(code, message ?? error ?? `HTTP ${status}`, details ?? error ?? "");
 }

@@ -20,21 +20,21 @@ export function createProxyProvider(names: readonly string[]): ProxyProvider {
   };
 }
 
-async function withProviders(answer: Response, names: readonly string[]): Promise<Response> {
-  if (!answer.ok) return answer;
-  const settings = (await answer.json()) as { external?: object };
+async function withProviders(response: Response, names: readonly string[]): Promise<Response> {
+  if (!response.ok) return response;
+  const settings = (await response.json()) as { external?: object };
   const external = { ...settings.external, ...Object.fromEntries(names.map((name) => [name, true])) };
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
   return Response.json({ ...settings, external }, { headers });
 }
 
-function withName(answer: Response, name: string): Response {
-  const location = answer.headers.get("location");
-  if (answer.status !== 302 || !location) return answer;
+function withName(response: Response, name: string): Response {
+  const location = response.headers.get("location");
+  if (response.status !== 302 || !location) return response;
   const to = new URL(location);
   to.searchParams.set("como", name);
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.set("location", to.href);
   // The body of the library's redirect contains the former address.
   headers.delete("content-length");

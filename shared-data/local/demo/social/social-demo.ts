@@ -37,7 +37,7 @@ export class SocialDemo {
     return { enabled: true, client_id: clientId, secret: this.#secret, url: `${this.#store.url}/social-demo` };
   }
 
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const isForm = request.method === "POST";
     const call = `${isForm ? "POST" : "GET"} ${pathname.slice(socialDemoPath.length)}`;

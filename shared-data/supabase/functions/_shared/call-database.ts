@@ -31,9 +31,9 @@ export function callDatabase(platform: Platform, name: string, args: object, cal
 }
 
 /** Calls a function as the server and returns its result. @throws Error where the database cannot be reached or refuses */
-export async function askDatabase<Answer>(platform: Platform, name: string, args: object): Promise<Answer | null> {
+export async function askDatabase<Result>(platform: Platform, name: string, args: object): Promise<Result | null> {
   const response = await callDatabase(platform, name, args, asService(platform));
   const text = await response.text();
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-  return text === "" ? null : (JSON.parse(text) as Answer | null);
+  return text === "" ? null : (JSON.parse(text) as Result | null);
 }

@@ -54,10 +54,10 @@ async function callAsCaller(request: Request, platform: Platform, name: string, 
     authorization: request.headers.get("authorization") ?? undefined,
   };
   try {
-    const answer = await callDatabase(platform, name, args, caller);
+    const result = await callDatabase(platform, name, args, caller);
     // A function that returns nothing answers 204, and a 204 must have no body.
-    const body = answer.status === 204 ? null : await answer.text();
-    return new Response(body, { status: answer.status, headers: replyHeaders });
+    const body = result.status === 204 ? null : await result.text();
+    return new Response(body, { status: result.status, headers: replyHeaders });
   } catch {
     return refuse(503, "backend_unavailable");
   }

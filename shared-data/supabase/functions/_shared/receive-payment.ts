@@ -84,13 +84,13 @@ async function askDatabase(
   { traceparent }: RequestIds,
 ): Promise<Reply> {
   const response = await callDatabase(platform, name, args, { ...asService(platform), traceparent });
-  const answer: unknown = await response.json();
-  if (!response.ok) return { ...notStored, why: codeOf(answer) };
-  return isReply(answer) ? answer : notStored;
+  const result: unknown = await response.json();
+  if (!response.ok) return { ...notStored, why: codeOf(result) };
+  return isReply(result) ? result : notStored;
 }
 
-function codeOf(answer: unknown): string {
-  const code = typeof answer === "object" && answer !== null && "code" in answer ? answer.code : undefined;
+function codeOf(result: unknown): string {
+  const code = typeof result === "object" && result !== null && "code" in result ? result.code : undefined;
   return typeof code === "string" && /^[A-Z0-9]{5,8}$/.test(code) ? code : "unknown";
 }
 

@@ -15,20 +15,20 @@ const reports = createRefusalLimit();
  * an invalid report (400); every other report gets 204, stored or not. A lost report is not sent again.
  */
 export async function receiveReport(request: Request, platform: Platform): Promise<Response> {
-  if (request.method !== "POST") return answer(405, { allow: "POST" });
+  if (request.method !== "POST") return reply(405, { allow: "POST" });
   // A page cannot choose what the browser says here. A program can: its reports are counted and never trusted.
-  if (!platform.allowsOrigin(request.headers.get("origin") ?? "")) return answer(403);
+  if (!platform.allowsOrigin(request.headers.get("origin") ?? "")) return reply(403);
   const caller = request.headers.get("x-forwarded-for");
   const wait = caller ? reports.waitFor(caller) : 0;
-  if (wait > 0) return answer(429, { "retry-after": String(wait) });
+  if (wait > 0) return reply(429, { "retry-after": String(wait) });
   if (caller) reports.note(caller);
   const body = await readBody(request, bodyLimit, bodyLimit).catch(() => new Uint8Array());
-  if (!body) return answer(413);
+  if (!body) return reply(413);
   const text = new TextDecoder().decode(body);
   const report = nestsTooDeep(text) ? null : readReport(text, request.headers.get("user-agent") ?? "");
-  if (!report) return answer(400);
+  if (!report) return reply(400);
   if (await isCounted(report, platform)) await forwardFailure(report, platform);
-  return answer(204);
+  return reply(204);
 }
 
 async function isCounted(report: PageReport, platform: Platform): Promise<boolean> {
@@ -36,5 +36,5 @@ async function isCounted(report: PageReport, platform: Platform): Promise<boolea
   return (await counting.then((response) => response.json()).catch(() => null)) === "counted";
 }
 
-const answer = (status: number, headers: Record<string, string> = {}) =>
+const reply = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });

@@ -4,7 +4,7 @@ import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks"
 
 const late = { id: "?", ggcheckoutId: "gg-late", price: 100 };
 
-interface Answer {
+interface Result {
   replayed: number;
   outcomes: Record<string, number>;
   stays: { event_id: number; outcome: string; error: string | null }[];
@@ -12,7 +12,7 @@ interface Answer {
   left: number;
 }
 const replay = (productId: string, reason: string | null = "produto criado", after: number | null = null) =>
-  db.value<Answer>("select public.replay_product_events($1, $2, $3)", [productId, reason, after]);
+  db.value<Result>("select public.replay_product_events($1, $2, $3)", [productId, reason, after]);
 const unsold = () => db.rows<Record<string, unknown>>("select * from public.list_unsold_products()");
 
 const age = (eventId: number | undefined, days: number) =>

@@ -21,7 +21,7 @@ const free = words(`
   equilibrio oficina_do_ze financas roots_reggae suplementos supermario estafeta sacola saci
   cliente_demo bia_demo caio_demo modesto storm sistematico atila ativos_br helper 123 ___
 `);
-const answers = (names: readonly string[]) =>
+const reservedOf = (names: readonly string[]) =>
   db.rows<{ name: string; is_reserved: boolean }>(
     "select n as name, private.is_reserved_name(lower(n)) as is_reserved from unnest($1::text[]) n",
     [names],
@@ -32,7 +32,7 @@ it.each([
   ["free", free],
 ])("finds these names %s, in the browser as in the database", async (_kind, names) => {
   const expected = names.map((name) => ({ name, is_reserved: names === reserved }));
-  expect(await answers(names)).toEqual(expected);
+  expect(await reservedOf(names)).toEqual(expected);
   expect(names.map((name) => ({ name, is_reserved: isReservedName(name.toLowerCase()) }))).toEqual(expected);
 });
 

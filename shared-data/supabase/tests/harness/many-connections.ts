@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
 import { connect, databaseUrl, webhookSecret } from "./connect";
-import type { WebhookAnswer } from "./webhooks";
+import type { WebhookResponse } from "./webhooks";
 
 /** A store of its own, copied from the template: what happens in it is committed and thrown away with it. */
 export class CommittedStore {
@@ -57,7 +57,7 @@ export interface Payment {
 }
 
 /** Sends one webhook on its own connection, committed with the answer. */
-export async function sendOn(client: Client, payment: Payment): Promise<WebhookAnswer> {
+export async function sendOn(client: Client, payment: Payment): Promise<WebhookResponse> {
   const body = JSON.stringify({
     event: payment.event,
     customer: { email: payment.email ?? "maria@example.com" },
@@ -66,12 +66,12 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookA
     product: { id: payment.products[0] },
     products: payment.products.map((id) => ({ id, quantity: payment.quantity })),
   });
-  const { rows } = await client.query("select public.receive_payment_event($1, $2, $3) as answer", [
+  const { rows } = await client.query("select public.receive_payment_event($1, $2, $3) as response", [
     payment.event === "pix.generated" ? "pix.generated" : "pix.paid",
     body,
     { "x-secret": webhookSecret },
   ]);
-  return rows[0].answer;
+  return rows[0].response;
 }
 
 /** Sets the user of a connection for the following calls; null is anonymous, like the webhook. */

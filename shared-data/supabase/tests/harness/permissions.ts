@@ -56,8 +56,8 @@ interface SqlFunction {
 }
 
 /** The result for missing ids: "ok" or the error. Changes are rolled back. */
-const answer = `
-  create function pg_temp.answer(p_call text) returns text language plpgsql as $$
+const callSafely = `
+  create function pg_temp.call_safely(p_call text) returns text language plpgsql as $$
   declare
     v_code text;
     v_detail text;
@@ -68,7 +68,7 @@ const answer = `
     get stacked diagnostics v_code = returned_sqlstate, v_detail = pg_exception_detail;
     return case when v_code = 'DONE0' then 'ok' when v_code like 'PT%' then v_detail else v_code end;
   end $$;
-  grant execute on function pg_temp.answer to authenticated`;
+  grant execute on function pg_temp.call_safely to authenticated`;
 
 const together: Readonly<Record<string, string>> = { "customer, manager, admin": "all", "manager, admin": "staff" };
 
@@ -84,20 +84,20 @@ export async function describePermissions(): Promise<string[]> {
     ["admin", admin, "aal2"],
   ] as const;
   await db.rows("update private.store_settings set second_factor_required = true");
-  await db.rows(answer);
+  await db.rows(callSafely);
   const found = await db.rows<SqlFunction>(functions);
   const calls = found.filter(({ is_asked }) => is_asked).map(({ call }) => call);
   const ask = (person: { id: string }, aal: string) =>
     db.undone(async () => {
       await signIn(person, { aal });
-      const sql = "select call, pg_temp.answer(call) as word from unnest($1::text[]) call";
+      const sql = "select call, pg_temp.call_safely(call) as word from unnest($1::text[]) call";
       const rows = await db.rows<{ call: string; word: string }>(sql, [calls]);
       return new Map(rows.map(({ call, word }) => [call, word]));
     });
   const words: [name: string, by: Map<string, string>][] = [];
   for (const [name, person, aal] of people) words.push([name, await ask(person, aal)]);
   const wordsOfUnsure = await ask(admin, "aal1");
-  const answers = (call: string) => {
+  const resultsOf = (call: string) => {
     const byRight = new Map<string, string[]>();
     for (const [name, by] of words) {
       const word = by.get(call) ?? "";
@@ -114,6 +114,6 @@ export async function describePermissions(): Promise<string[]> {
   };
   const lines = (await db.rows<{ line: string }>(relations)).map(({ line }) => line);
   for (const { name, rights, is_asked, call } of found)
-    lines.push([`${name}: ${rights}`, ...(is_asked ? answers(call) : [])].join("; "));
+    lines.push([`${name}: ${rights}`, ...(is_asked ? resultsOf(call) : [])].join("; "));
   return lines;
 }

@@ -14,7 +14,7 @@ const key = "ggck_live_simulated";
 /** The simulated provider behind HTTP. */
 export async function serveSimulator(nextFault?: () => ApiFault | null) {
   const simulator = createPaymentSimulator({ key, ...(nextFault && { nextFault }) });
-  const server = createServer(getRequestListener((request) => simulator.answer(request)));
+  const server = createServer(getRequestListener((request) => simulator.respond(request)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,10 +46,10 @@ export async function runJob(
       const values = Object.entries(args).map(([key, value]) =>
         key !== "p_missing" && typeof value === "object" && value !== null ? JSON.stringify(value) : value,
       );
-      const { rows } = await client.query(`select to_jsonb(public.${name}(${list.join(", ")})) as answer`, values);
+      const { rows } = await client.query(`select to_jsonb(public.${name}(${list.join(", ")})) as response`, values);
       calls += 1;
       if (calls > callsLeft) throw new Killed();
-      return Response.json(rows[0].answer);
+      return Response.json(rows[0].response);
     },
   };
   await client.query("select set_config('store.notices_secret', $1, false)", [noticesSecret]);

@@ -34,7 +34,7 @@ export function paymentOf(
   };
 }
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   readonly status: number;
   readonly body: { received?: boolean; outcome?: string; event_id?: number; error?: string };
 }
@@ -44,10 +44,10 @@ export async function send(
   endpoint: "pix.generated" | "pix.paid",
   payload: PaymentPayload | string,
   headers: Record<string, string> = { authorization: `Bearer ${webhookSecret}` },
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   const body = typeof payload === "string" ? payload : JSON.stringify(payload);
   await db.actAs("service_role");
-  const response = await db.value<WebhookAnswer>("select public.receive_payment_event($1, $2, $3)", [
+  const response = await db.value<WebhookResponse>("select public.receive_payment_event($1, $2, $3)", [
     endpoint,
     body,
     headers,
@@ -59,7 +59,7 @@ export async function send(
 export const generated = (payload: PaymentPayload) => send("pix.generated", { event: "pix.generated", ...payload });
 export const paid = (payload: PaymentPayload) => send("pix.paid", { event: "pix.paid", ...payload });
 
-export const outcomeOf = async (answer: Promise<WebhookAnswer>) => (await answer).body.outcome;
+export const outcomeOf = async (result: Promise<WebhookResponse>) => (await result).body.outcome;
 
 export interface OrderRow {
   id: string;

@@ -2,10 +2,10 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createOrder, createProduct, signIn, signInStaff, type TestProduct } from "../harness/factories";
 
-type Answer = Record<string, unknown>;
+type Result = Record<string, unknown>;
 
 const add = ({ id }: TestProduct, keys: string[], importId: string) =>
-  db.value<Answer>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
+  db.value<Result>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
 const entries = () =>
   dbOwner.rows("select from public.staff_actions where action = 'keys_added' and actor_id is not null");
 

@@ -3,14 +3,14 @@ import { db, dbOwner } from "../harness/database";
 import { createOrder, createProduct, signInStaff, type TestProduct } from "../harness/factories";
 import { rowsReadBy } from "../harness/rows-read";
 
-type Answer = Record<string, unknown>;
+type Result = Record<string, unknown>;
 
 const add = ({ id }: TestProduct, keys: string[], importId: string) =>
-  db.value<Answer>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
+  db.value<Result>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
 const undo = (importId: string, reason = "colada no produto errado") =>
-  db.value<Answer>("select to_jsonb(u) from public.undo_key_import($1, $2) u", [importId, reason]);
+  db.value<Result>("select to_jsonb(u) from public.undo_key_import($1, $2) u", [importId, reason]);
 const imports = async ({ id }: TestProduct) =>
-  (await db.value<{ imports: Answer[]; total: number }>("select public.list_key_imports($1)", [id])).imports;
+  (await db.value<{ imports: Result[]; total: number }>("select public.list_key_imports($1)", [id])).imports;
 const log = (action: string) =>
   dbOwner.rows(
     "select actor_email, product_id, key_id, reason, changes from public.staff_actions where action = $1 and actor_id is not null",
@@ -111,6 +111,6 @@ it("list_key_imports returns date, author, added and remaining keys, newest firs
   const listed = await imports(product);
   expect(listed.map(({ added }) => added).sort()).toEqual([1, 2]);
   expect(listed[0]).toMatchObject({ email: manager.email, is_mine: true, delivered: 0, orders: [], removed: null });
-  const page = await db.value<{ imports: Answer[] }>("select public.list_key_imports($1, 1, 1)", [product.id]);
+  const page = await db.value<{ imports: Result[] }>("select public.list_key_imports($1, 1, 1)", [product.id]);
   expect(page.imports).toEqual([listed[1]]);
 });

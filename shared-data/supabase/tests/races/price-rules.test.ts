@@ -41,8 +41,8 @@ it("gives one person their one use, though two of their payments come at once", 
 it("counts each payment once while all their events come twice and at once", async () => {
   await createRuleOn(store.owner, { percent: 10, max_uses: 7 });
   const payments = Array.from({ length: 24 }, (_, n) => payment(`p${n % 12}`, n % 2 ? "aa" : "bb"));
-  const answers = await workThrough(await store.connections(8), payments, sendOn);
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const responses = await workThrough(await store.connections(8), payments, sendOn);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   expect(await counted()).toEqual([{ uses: 7, orders: 7, delivered: 7 }]);
   expect(await breaches(store.owner)).toEqual([]);
 });

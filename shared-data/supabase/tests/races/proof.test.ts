@@ -20,7 +20,8 @@ const callAs = async (client: Client, who: keyof typeof person, call: string) =>
     claims,
     headers,
   ]);
-  return (await client.query(`select public.${call} as answer`, call.includes("$1") ? [orderId] : [])).rows[0].answer;
+  return (await client.query(`select public.${call} as response`, call.includes("$1") ? [orderId] : [])).rows[0]
+    .response;
 };
 const give = (client: Client) => callAs(client, "maria", "open_order_key($1)");
 const dispute = (client: Client) => callAs(client, "chefe", "set_order_dispute($1, 'open', 'MED')");

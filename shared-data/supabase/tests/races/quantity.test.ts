@@ -32,8 +32,8 @@ async function putPackOnSale(id: string, keys: number) {
 
 it("gives the last keys whole to one of two orders that want all of them", async () => {
   await putPackOnSale("last", 4);
-  const answers = await workThrough(await store.connections(2), lines("last", [3, 3]), sendOn);
-  expect(answers.map(({ body }) => body.outcome).sort()).toEqual(["delivered", "waiting"]);
+  const responses = await workThrough(await store.connections(2), lines("last", [3, 3]), sendOn);
+  expect(responses.map(({ body }) => body.outcome).sort()).toEqual(["delivered", "waiting"]);
   const { rows } = await store.owner.query("select cardinality(other_key_ids) as others from public.orders order by 1");
   expect(rows).toEqual([{ others: 0 }, { others: 2 }]);
   expect(await breaches(store.owner)).toEqual([]);
@@ -43,13 +43,13 @@ it("serves an earlier payment that arrives late before one for which keys are ga
   await putPackOnSale("late", 4);
   const [early, later] = lines("late", [3, 5]) as [Payment, Payment];
   const holdUp = (client: Client) => client.query("select private.lock_payment($1, null)", [early.id]);
-  const answer = await meet(
+  const response = await meet(
     store,
     holdUp,
     (client) => sendOn(client, early),
     () => sendOn(store.owner, later),
   );
-  expect(answer.body.outcome).toBe("delivered");
+  expect(response.body.outcome).toBe("delivered");
   expect(await breaches(store.owner)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { callRpc } from "@store/shared-data";
 import { Badge, Button, ButtonRow, Field, formatDateTime, Notice, Row, Stack, Text, TextInput } from "@store/shared-ui";
 import { useState } from "react";
 import { check, object, pipe, string } from "valibot";
-import { everything, useStaffMutation } from "../../../answers/staff-query";
+import { everything, useStaffMutation } from "../../../data/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
 import { useStaffForm } from "../../../form/use-staff-form";
 import { adminSentences } from "../../../messages/admin-messages";

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { Badge, ButtonLink, formatDate, formatDateTime, StarRating } from "@store/shared-ui";
 import { eventPath, orderPath, productKeysPath } from "../../../addresses/addresses";
-import { outcomeLabels } from "../../../answers/outcome-labels";
+import { outcomeLabels } from "../../../data/outcome-labels";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/hold-reasons";

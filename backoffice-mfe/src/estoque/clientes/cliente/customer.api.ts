@@ -12,10 +12,10 @@ import {
   picklist,
   string,
 } from "valibot";
-import { outcomeSchema } from "../../../answers/outcome-labels";
-import { callJson, orderStatusSchema } from "../../../answers/read-answer";
-import { useOneQuery, useStaffMutation } from "../../../answers/staff-query";
 import { creditSchema } from "../../../credit/credit.api";
+import { outcomeSchema } from "../../../data/outcome-labels";
+import { callJson, orderStatusSchema } from "../../../data/parse-result";
+import { useOneQuery, useStaffMutation } from "../../../data/staff-query";
 import { staffActionSchema } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
 import { staffOrders } from "../../../orders/orders-key";

@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, nullable, number, object, optional, safeParse, string } from "valibot";
-import { outcomeSchema } from "../../../answers/outcome-labels";
-import { orderStatusSchema } from "../../../answers/read-answer";
 import { decisionSchema, reasonSchema, stateSchema } from "../../../claims/claim-labels";
+import { outcomeSchema } from "../../../data/outcome-labels";
+import { orderStatusSchema } from "../../../data/parse-result";
 
 const text = nullable(string());
 const amount = nullable(number());

@@ -1,7 +1,7 @@
 import { orderStatusText } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
-import { outcomeLabels } from "../../../answers/outcome-labels";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-labels";
+import { outcomeLabels } from "../../../data/outcome-labels";
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/hold-reasons";
 import { kindName } from "../../notificacoes/notice-labels";

@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
-import { useStaffMutation } from "../../../answers/staff-query";
+import { useStaffMutation } from "../../../data/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";

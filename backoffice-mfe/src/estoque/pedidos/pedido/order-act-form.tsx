@@ -1,6 +1,6 @@
 import { notify } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { useStaffMutation } from "../../../answers/staff-query";
+import { useStaffMutation } from "../../../data/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";

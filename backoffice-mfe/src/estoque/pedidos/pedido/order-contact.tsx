@@ -3,7 +3,7 @@ import { StoreLink } from "@store/shared-data/router";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, ButtonLink, Icon, icons, Skeleton, TextLink } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
-import { useStaffQuery } from "../../../answers/staff-query";
+import { useStaffQuery } from "../../../data/staff-query";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { phoneText, whatsappLink } from "../../clientes/phone";

@@ -1,7 +1,7 @@
 import { formatPrice, Text } from "@store/shared-ui";
 import { nullable, object } from "valibot";
-import { callJson } from "../../../answers/read-answer";
-import { useStaffQuery } from "../../../answers/staff-query";
+import { callJson } from "../../../data/parse-result";
+import { useStaffQuery } from "../../../data/staff-query";
 import { pluralize } from "../../../format/pluralize";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";

@@ -1,6 +1,6 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, nullish, number, object, string } from "valibot";
-import { callJson } from "../../../answers/read-answer";
+import { callJson } from "../../../data/parse-result";
 import { changesSchema } from "../../../log/staff-log.api";
 
 const word = nullish(string(), null);

@@ -1,4 +1,4 @@
-import { useStaffQuery } from "../../../answers/staff-query";
+import { useStaffQuery } from "../../../data/staff-query";
 import { FailedNotice } from "../../../list/failed-notice";
 import { Loading } from "../../../list/loading";
 import { adminSentences } from "../../../messages/admin-messages";

@@ -1,8 +1,8 @@
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { parse } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
-import { outcomeLabels, outcomeSchema } from "../../../answers/outcome-labels";
 import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-labels";
+import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
 import { ruleText } from "../../../orders/price-rule";

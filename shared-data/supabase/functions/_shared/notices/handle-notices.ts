@@ -25,15 +25,15 @@ const openings = createRefusalLimit();
 export async function handleNotices(request: Request, platform: Platform): Promise<Response> {
   const caller = request.headers.get("x-forwarded-for");
   const wait = caller ? refusals.waitFor(caller) : 0;
-  const answer =
+  const result =
     wait > 0
       ? reply(429, { error: "too_many_refusals" }, { "retry-after": String(wait) })
       : await dispatch(request, platform).catch(() => reply(503, { error: "backend_unavailable" }));
-  if (caller && [401, 404].includes(answer.status)) refusals.note(caller);
+  if (caller && [401, 404].includes(result.status)) refusals.note(caller);
   const origin = request.headers.get("origin");
-  answer.headers.set("vary", "Origin");
-  if (origin && platform.allowsOrigin(origin)) answer.headers.set("access-control-allow-origin", origin);
-  return answer;
+  result.headers.set("vary", "Origin");
+  if (origin && platform.allowsOrigin(origin)) result.headers.set("access-control-allow-origin", origin);
+  return result;
 }
 
 async function dispatch(request: Request, platform: Platform): Promise<Response> {

@@ -14,7 +14,7 @@ export const createMailChannel = (settings: MailSettings): Channel => ({
   name: "mail",
   send: (notice, words, platform) =>
     platform.fetch(requestOf(notice, words, settings, platform)).then(
-      (answer) => read(answer),
+      (response) => read(response),
       () => ({ result: "again", reason: "mail_unreachable" }),
     ),
 });
@@ -40,10 +40,10 @@ const headersOf = ({ id, stop }: DueNotice, { supabaseUrl }: Platform): Record<s
   }),
 });
 
-async function read(answer: Response): Promise<Sending> {
-  const { status } = answer;
-  const text = await answer.text().catch(() => "");
-  if (answer.ok) return { result: "sent" };
+async function read(response: Response): Promise<Sending> {
+  const { status } = response;
+  const text = await response.text().catch(() => "");
+  if (response.ok) return { result: "sent" };
   // The key was used before, with texts that counted other minutes: the email has been sent.
   if (status === 409 && text.includes("invalid_idempotent_request")) return { result: "sent" };
   const isTheirs = status >= 500 || [401, 403, 408, 409, 425, 429].includes(status);

@@ -82,10 +82,10 @@ async function sendToDevice(
   // No redirects: only this address was checked.
   const call = { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(patienceMs) } as const;
   try {
-    const answer = await fetch(device.endpoint, call);
-    await answer.body?.cancel();
-    if (answer.ok) return "reached";
-    return [404, 410].includes(answer.status) ? "gone" : { status: answer.status };
+    const sent = await fetch(device.endpoint, call);
+    await sent.body?.cancel();
+    if (sent.ok) return "reached";
+    return [404, 410].includes(sent.status) ? "gone" : { status: sent.status };
   } catch {
     return { status: 0 };
   }
@@ -108,7 +108,7 @@ function cut(text: string, length: number): string {
   return chars.length > length ? `${chars.slice(0, Math.max(length - 1, 0)).join("")}…` : text;
 }
 
-async function ask<Answer>(platform: Platform, name: string, args: object): Promise<Answer> {
+async function ask<Result>(platform: Platform, name: string, args: object): Promise<Result> {
   const response = await callDatabase(platform, name, args, asService(platform));
   if (!response.ok) {
     await response.body?.cancel();
@@ -116,5 +116,5 @@ async function ask<Answer>(platform: Platform, name: string, args: object): Prom
   }
   // A function without a result answers nothing.
   const text = await response.text();
-  return (text ? JSON.parse(text) : null) as Answer;
+  return (text ? JSON.parse(text) : null) as Result;
 }

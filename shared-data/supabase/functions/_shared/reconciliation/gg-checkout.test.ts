@@ -8,7 +8,7 @@ import { createGgCheckout } from "./gg-checkout";
 let fault: ApiFault | null = null;
 const key = "ggck_live_simulated";
 const provider = createPaymentSimulator({ key, largestPage: 2, nextFault: () => fault });
-const server = createServer(getRequestListener((request) => provider.answer(request)));
+const server = createServer(getRequestListener((request) => provider.respond(request)));
 let url: string;
 
 beforeAll(async () => {

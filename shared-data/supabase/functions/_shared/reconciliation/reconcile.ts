@@ -36,8 +36,8 @@ export async function reconcile(
   if (run === null) return null;
   if (!run.lease) return { scope: null, payments: 0, applied: 0, failed: null, more: false };
   const counts = { payments: 0, applied: 0 };
-  const call = <Answer>(name: string, args: object = {}) =>
-    askDatabase<Answer>(platform, name, { p_lease: run.lease, ...args });
+  const call = <Result>(name: string, args: object = {}) =>
+    askDatabase<Result>(platform, name, { p_lease: run.lease, ...args });
   try {
     const more = await readPages(run as Run, provider, call, counts);
     return { scope: run.scope, ...counts, failed: null, more };
@@ -48,7 +48,7 @@ export async function reconcile(
   }
 }
 
-type Call = <Answer>(name: string, args?: object) => Promise<Answer | null>;
+type Call = <Result>(name: string, args?: object) => Promise<Result | null>;
 
 /** @returns true where the time was up first */
 async function readPages(

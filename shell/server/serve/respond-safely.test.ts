@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listen } from "@store/shared-data/node/listen";
-import { type Answer, answerSafely } from "./answer-safely";
+import { type Responder, respondSafely } from "./respond-safely";
 
 const lines: Record<string, unknown>[] = [];
 const close: (() => unknown)[] = [];
@@ -16,10 +16,10 @@ afterEach(async () => {
 });
 
 /** Serves what answers as it says; `/bem` goes well. */
-async function serve(kind: Answer["kind"], respond: (response: ServerResponse) => unknown, logsPages = true) {
+async function serve(kind: Responder["kind"], respond: (response: ServerResponse) => unknown, logsPages = true) {
   const isWell = ({ url }: IncomingMessage) => url === "/bem";
   const server = createServer(
-    answerSafely(
+    respondSafely(
       (request, response) => ({
         kind,
         respond: () => (isWell(request) ? response.end("bem") : respond(response)),

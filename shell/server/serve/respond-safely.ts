@@ -5,7 +5,7 @@ import { withTrace } from "@store/shared-data/node/trace";
 import { requestIdsOf } from "@store/shared-data/request-id";
 
 /** Response to a request, and its kind for the log. */
-export type Answer = { kind: "page" | "file"; respond(): unknown };
+export type Responder = { kind: "page" | "file"; respond(): unknown };
 
 // In Portuguese, because visitors see it.
 const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Erro</title>
@@ -13,15 +13,15 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
 `;
 
 /** `logsPages`: also log successful pages. */
-type AnswerOptions = { logsPages?: boolean | undefined; log?: Log; metrics?: Metrics | undefined };
+type RespondOptions = { logsPages?: boolean | undefined; log?: Log; metrics?: Metrics | undefined };
 
 /**
  * Isolates failures of a request: an exception returns 500, a failure while sending closes the connection, and both are
  * logged with the request id. Successful files are never logged.
  */
-export function answerSafely(
-  findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer,
-  { logsPages = false, log = createLog("shell"), metrics }: AnswerOptions = {},
+export function respondSafely(
+  findResponder: (request: IncomingMessage, response: ServerResponse) => Responder,
+  { logsPages = false, log = createLog("shell"), metrics }: RespondOptions = {},
 ) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
@@ -29,7 +29,7 @@ export function answerSafely(
     const { requestId } = ids;
     const { method = "", url = "/" } = request;
     const pathname = url.replace(/[?#].*$/s, "");
-    let kind: Answer["kind"] = "file";
+    let kind: Responder["kind"] = "file";
     const tell = (status: number, error?: string) =>
       logRequest(log, { kind, method, pathname, requestId, status, since, error });
     const fail = (reason: unknown) => {
@@ -44,9 +44,9 @@ export function answerSafely(
       if (kind === "page" && logsPages && response.statusCode < 500) tell(response.statusCode);
     });
     try {
-      const answer = findAnswer(request, response);
-      kind = answer.kind;
-      await withTrace(ids, () => answer.respond());
+      const responder = findResponder(request, response);
+      kind = responder.kind;
+      await withTrace(ids, () => responder.respond());
     } catch (error) {
       fail(error);
     }

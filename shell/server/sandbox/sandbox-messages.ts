@@ -60,11 +60,11 @@ export type PreparedParts = Omit<v.InferOutput<typeof prepared>, "head" | "queri
   queries: readonly PageQuery[];
 };
 
-export const readPrepared = (answer: unknown): PreparedParts | null =>
-  answer === null ? null : (read(prepared, answer) as PreparedParts);
-export const readRendered = (answer: unknown): RenderedPage => read(rendered, answer);
-export const readListed = (answer: unknown) => read(listed, answer);
-export const readBegun = (answer: unknown) => read(begun, answer);
+export const readPrepared = (message: unknown): PreparedParts | null =>
+  message === null ? null : (read(prepared, message) as PreparedParts);
+export const readRendered = (message: unknown): RenderedPage => read(rendered, message);
+export const readListed = (message: unknown) => read(listed, message);
+export const readBegun = (message: unknown) => read(begun, message);
 
 /** True for a safe page path: no traversal, query string or control characters. */
 export function isPagePath(path: string) {
@@ -82,8 +82,8 @@ function isSegment(encoded: string) {
   return segment !== "." && segment !== ".." && !/[/\\\p{Cc}]/u.test(segment);
 }
 
-function read<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, answer, { abortEarly: true });
+function read<Schema extends v.GenericSchema>(schema: Schema, message: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, message, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`${v.getDotPath(issue) ?? "the answer"} cannot be used: ${issue.message.slice(0, 200)}`);

@@ -6,8 +6,8 @@ import { custom, fallback, type GenericSchema, picklist, safeParse } from "valib
  * Validates the JSON of a database function. A missing or wrong field shows as an error and not as an empty cell.
  * @throws StoreError `rejected`
  */
-export function readAnswer<Output>(schema: GenericSchema<unknown, Output>, answer: unknown): Output {
-  const { success, output } = safeParse(schema, answer);
+export function parseResult<Output>(schema: GenericSchema<unknown, Output>, result: unknown): Output {
+  const { success, output } = safeParse(schema, result);
   if (!success) throw new StoreError("rejected", "resposta inesperada do servidor");
   return output;
 }
@@ -25,7 +25,7 @@ export async function callJson<Output, Fn extends RpcName>(
   args?: Parameters<typeof callRpc<Fn>>[2],
   signal?: AbortSignal,
 ): Promise<Output> {
-  return readAnswer(schema, await callRpc(db, name, args, signal));
+  return parseResult(schema, await callRpc(db, name, args, signal));
 }
 
 /** A category; an unknown value falls back to "variados", as in the whole store. */
