@@ -26,7 +26,11 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   await page.reload();
   await expect(page.getByText("Aguardando Pagamento")).toBeVisible();
   await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
-  await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible({ timeout: 10_000 });
+  const show = page.getByRole("button", { name: "Mostrar key" });
+  await expect(show).toBeVisible({ timeout: 10_000 });
+  // The card's two actions share a line.
+  const [action, link] = await Promise.all([show.boundingBox(), page.getByText("Ver pedido").boundingBox()]);
+  expect(link?.y).toBeLessThan((action?.y ?? 0) + (action?.height ?? 0));
 
   await page.goto("/meu-perfil/privacidade");
   const download = page.waitForEvent("download");

@@ -68,9 +68,9 @@ const Actions = styled.div`
   gap: ${({ theme }) => theme.space[4]};
   min-inline-size: 0;
   & > :first-child { flex: 1 1 100%; min-inline-size: 0; }
-  & > :has(> [role="group"]) { flex-basis: ${({ theme }) => theme.size.words}; }
-  & > :has(> [data-open]) { flex-basis: 100%; }
+  & > :has([role="group"]) { flex-basis: ${({ theme }) => theme.size.words}; }
+  & > :has([data-open]) { flex-basis: 100%; }
   @media ${({ theme }) => theme.media.laptop} {
-    & > :has(> [role="group"]:not([data-open])) { flex: 0 1 ${({ theme }) => theme.size.menu}; }
+    & > :has([role="group"]:not([data-open])) { flex: 0 1 ${({ theme }) => theme.size.menu}; }
   }
 `;
