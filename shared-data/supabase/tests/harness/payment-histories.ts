@@ -82,6 +82,8 @@ export async function live(store: CommittedStore, count: number, kills: readonly
     const callsLeft = index % every === every - 1 ? kills[killed] : undefined;
     if (callsLeft === undefined) continue;
     killed += 1;
+    // This Postgres has no autovacuum: plans would stay those for empty tables.
+    await store.owner.query("analyze");
     await run(killed % 2 === 0 ? "recent" : "nightly", callsLeft);
   }
   isFaulty = false;
