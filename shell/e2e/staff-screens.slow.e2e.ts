@@ -20,14 +20,14 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
     "Nenhum produto para mostrar",
     "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
   ],
-  "/estoque/hoje": ["Nada espera por você", "Erro ao carregar o que espera por você: sem conexão com o servidor."],
+  "/estoque/hoje": ["Nada espera por você", "Erro ao carregar itens à espera: sem conexão com o servidor."],
   "/estoque/pedidos": [
     "Nenhum pedido encontrado",
     "Erro ao carregar pedidos: sem conexão com o servidor.",
     "Erro ao carregar pedidos aguardando estoque: sem conexão com o servidor.",
   ],
-  "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
-  "/estoque/conferencia": ["Nenhuma divergência aberta", "Erro ao carregar a conferência: sem conexão com o servidor."],
+  "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar eventos: sem conexão com o servidor."],
+  "/estoque/conferencia": ["Nenhuma divergência aberta", "Erro ao carregar divergências: sem conexão com o servidor."],
   "/estoque/clientes": ["Nenhum cliente encontrado", "Erro ao carregar clientes: sem conexão com o servidor."],
   "/estoque/clientes/00000000-0000-4000-8000-000000000000": [
     "Nenhum pedido até agora.",
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
   ],
   "/estoque/garantias": ["Nenhum chamado espera a equipe", "Erro ao carregar chamados: sem conexão com o servidor."],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
-  "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
+  "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar ações: sem conexão com o servidor."],
   "/estoque/notificacoes": ["Nenhum aviso", "Erro ao carregar avisos: sem conexão com o servidor."],
   "/admin/entregas": ["Nenhuma versão conhecida", "Erro ao carregar versões: sem conexão com o servidor."],
   "/admin/avaliacoes": [

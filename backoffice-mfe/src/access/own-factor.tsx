@@ -8,12 +8,7 @@ import { type FactorState, useFactor, useFactorChanges } from "./second-factor.a
 
 /** Enrols, verifies and removes the signed-in user's second factor. */
 export const OwnFactor = ({ focused }: { focused?: boolean }) => (
-  <Loaded
-    query={useFactor()}
-    name="segundo fator"
-    failed={adminSentences.factorFailed}
-    skeleton={<Skeleton $height="2.75rem" $width="60%" />}
-  >
+  <Loaded query={useFactor()} name="segundo fator" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
     {(factor) => <Present {...factor} focused={focused} />}
   </Loaded>
 );

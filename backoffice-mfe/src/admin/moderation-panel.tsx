@@ -1,10 +1,9 @@
-import { Button, EmptyState, icons, Row, Skeleton, Stack, Tabs, Text } from "@store/shared-ui";
+import { Button, EmptyState, icons, Row, Stack, Tabs, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { PagedList } from "../list/paged-list";
 import { useListAddress } from "../list/use-list-address";
 import { useSelection } from "../list/use-selection";
-import { adminSentences } from "../messages/admin-messages";
 import { DecideMany } from "./decide-many";
 import {
   type ModeratedReview,
@@ -98,13 +97,11 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
           // Placeholder data belongs to another tab: its cards must not be decided.
           query={query.isPlaceholderData ? { ...query, data: undefined } : query}
           name="avaliações"
-          failed={adminSentences.reviewsFailed}
           total={(data) => data.counts[tab]}
           perPage={moderatedPerPage}
           page={page}
           onPage={onPage}
           empty={<EmptyState icon={icons.star} title={emptyTitles[tab]} description={emptyHints[tab]} />}
-          skeleton={<CardSkeletons />}
         >
           {({ reviews }) => (
             <ModerationList
@@ -137,15 +134,5 @@ function OneProduct({ reviews, onAll }: OneProductProps) {
         Ver de todos os produtos
       </Button>
     </Row>
-  );
-}
-
-function CardSkeletons() {
-  return (
-    <>
-      <Skeleton $height="10em" />
-      <Skeleton $height="10em" />
-      <Skeleton $height="10em" />
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { notify } from "@store/shared-data";
 import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
-import { adminSentences } from "../messages/admin-messages";
+import { adminSentences, failedTo } from "../messages/admin-messages";
 import { ActWithReason } from "../widgets/act-with-reason";
 import { approvalLabels } from "./approval-labels";
 import { type Approval, useConfirmApproval, usePendingApprovals } from "./approvals.api";
@@ -15,7 +15,7 @@ interface PendingApprovalsProps {
 /** Actions above a staff member's daily limit, which another admin confirms here. */
 export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
   const { data, error } = usePendingApprovals();
-  if (error && !data) return <Notice tone="yellow">{adminSentences.approvalsFailed(error)}</Notice>;
+  if (error && !data) return <Notice tone="yellow">{failedTo("carregar o que espera confirmação")(error)}</Notice>;
   const shown = (data ?? []).filter(({ subject }) => subject === of);
   return shown.map((approval) => <Pending key={approval.id} approval={approval} canConfirm={canConfirm} />);
 }
@@ -40,7 +40,7 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
             action="Confirmar"
             danger
-            failed={adminSentences.approvalFailed}
+            failed={failedTo("confirmar")}
             onSubmit={(reason) =>
               confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)))
             }

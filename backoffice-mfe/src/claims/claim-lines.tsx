@@ -3,7 +3,7 @@ import { Badge, formatDateTime, Skeleton, Text, TextLink } from "@store/shared-u
 import { styled } from "styled-components";
 import { claimPath } from "../addresses/addresses";
 import { FailedNotice } from "../list/failed-notice";
-import { adminSentences } from "../messages/admin-messages";
+import { failedTo } from "../messages/admin-messages";
 import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
 import { type Claim, type ClaimsOf as Of, useClaimsOf } from "./claims.api";
 
@@ -47,7 +47,7 @@ interface ClaimsOfProps {
 /** Guarantee claims of an order or a customer, as one-line links. */
 export function ClaimsOf({ of }: ClaimsOfProps) {
   const { data, error, refetch } = useClaimsOf(of);
-  if (!data && error) return <FailedNotice message={adminSentences.claimsFailed(error)} onRetry={refetch} />;
+  if (!data && error) return <FailedNotice message={failedTo("carregar chamados")(error)} onRetry={refetch} />;
   if (!data) return <Skeleton $height="3em" aria-busy="true" />;
   if (data.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
   return <ClaimLines claims={data} />;

@@ -6,7 +6,7 @@ import { useShortcut } from "../keyboard/use-shortcut";
 import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
 import { useListAddress } from "../list/use-list-address";
-import { adminSentences } from "../messages/admin-messages";
+import { failedTo } from "../messages/admin-messages";
 import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";
 import { StockActions } from "./stock-actions";
@@ -73,7 +73,9 @@ function FilteredStock({ products, onOpen }: FilteredStockProps) {
   return (
     <>
       <StockFilter values={fields} products={products} watch={watch} onChange={change} />
-      {error && !watch && <FailedNotice message={adminSentences.stockWatchFailed(error)} onRetry={refetch} />}
+      {error && !watch && (
+        <FailedNotice message={failedTo("carregar pedidos aguardando keys e estoque baixo")(error)} onRetry={refetch} />
+      )}
       {shown.length > 0 ? (
         <StockSections products={shown} waiting={known.waiting} onOpen={onOpen} />
       ) : (

@@ -119,7 +119,6 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
     <PagedList
       query={query}
       name={list.noun[1]}
-      failed={list.failed}
       total={reachable}
       perPage={perPage}
       page={page}

@@ -1,4 +1,4 @@
-import { readFailure, useFailureAlert } from "@store/shared-data";
+import { readFailure } from "@store/shared-data";
 import { useLocation, useStoreNavigate } from "@store/shared-data/router";
 import { EmptyState, Row, Skeleton } from "@store/shared-ui";
 import type { ReactNode } from "react";
@@ -18,7 +18,6 @@ interface DetailPageProps<Data> {
   list: string;
   /** `null` or a `not_found` error: the item does not exist. */
   query: { data: Data | null | undefined; error: unknown; refetch: () => unknown };
-  failed: (error: unknown) => string;
   /** Description of the empty state. */
   gone?: string;
   /** Rendered before the links. */
@@ -33,14 +32,12 @@ export function DetailPage<Data>({
   id,
   list,
   query,
-  failed,
   gone = `Nenhum ${of} tem este número.`,
   actions,
   children,
 }: DetailPageProps<Data>) {
   const { data, error } = query;
   const isGone = data === null || readFailure(error).code === "not_found";
-  useFailureAlert(data === undefined && error && !isGone ? failed(error) : null);
   return (
     <StaffPage
       title={title}
@@ -54,7 +51,7 @@ export function DetailPage<Data>({
       {isGone ? (
         <EmptyState title={`${of.charAt(0).toUpperCase()}${of.slice(1)} não encontrado`} description={gone} />
       ) : (
-        <Loaded isPage query={{ ...query, data: data ?? undefined }} name={of} failed={failed} skeleton={<Outline />}>
+        <Loaded isPage query={{ ...query, data: data ?? undefined }} name={of} skeleton={<Outline />}>
           {children}
         </Loaded>
       )}

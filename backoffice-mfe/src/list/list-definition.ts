@@ -90,7 +90,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
     signal: AbortSignal,
     of: string,
   ) => Promise<Page & ListPage<Row>>;
-  readonly failed: (error: unknown) => string;
   readonly idOf: (row: Row) => string;
   /** Accessible name of a row: "pedido 1a2b3c4d". */
   readonly nameOf: (row: Row) => string;

@@ -1,3 +1,4 @@
+import { StoreError } from "@store/shared-data";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
 import { watchDialogs } from "../testing/browser";
@@ -19,7 +20,6 @@ function show(query: Query, page = 1, onPage: (page: number) => void = () => {})
       <PagedList
         query={query}
         name="números"
-        failed={() => "Erro ao carregar números"}
         total={({ total }) => total}
         perPage={2}
         page={page}
@@ -41,17 +41,17 @@ it("says what it waits for", () => {
 
 it("offers another try where nothing came", () => {
   const refetch = jest.fn();
-  show({ ...asking, error: new Error("sem rede"), refetch });
-  expect(screen.getByText("Erro ao carregar números")).toBeInTheDocument();
-  expect(said.alerts).toEqual(["Erro ao carregar números"]);
+  show({ ...asking, error: new StoreError("rejected", "quebrou"), refetch });
+  expect(screen.getByText("Erro ao carregar números: quebrou")).toBeInTheDocument();
+  expect(said.alerts).toEqual(["Erro ao carregar números: quebrou"]);
   screen.getByRole("button", { name: "Tentar novamente" }).click();
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
 it("keeps the rows that it has, and says so, where they could not be asked for again", () => {
-  show({ ...answered([1, 2], 3), error: new Error("sem rede") });
+  show({ ...answered([1, 2], 3), error: new StoreError("rejected", "quebrou") });
   expect(screen.getByText("1 2")).toBeInTheDocument();
-  expect(screen.getByRole("status")).toHaveTextContent("Erro ao carregar números");
+  expect(screen.getByRole("status")).toHaveTextContent("Erro ao carregar números: quebrou");
   expect(said.alerts).toEqual([]);
 });
 

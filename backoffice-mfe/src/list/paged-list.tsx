@@ -1,8 +1,7 @@
-import { useFailureAlert } from "@store/shared-data";
-import { ErrorState, Notice, Stack } from "@store/shared-ui";
+import { Stack } from "@store/shared-ui";
 import { type ReactNode, useEffect } from "react";
 import { TableSkeleton } from "../widgets/table";
-import { Loading } from "./loading";
+import { Loaded } from "./loaded";
 import { StaffPagination } from "./staff-pagination";
 
 interface PagedListProps<Page> {
@@ -15,23 +14,18 @@ interface PagedListProps<Page> {
   };
   /** Plural noun of the items: "pedidos". */
   name: string;
-  /** Error message. */
-  failed: (error: unknown) => string;
   total: (data: Page) => number;
   perPage: number;
   page: number;
   onPage: (page: number) => void;
   /** Empty state. */
   empty: ReactNode;
-  /** Loading state of the first page; table lines by default. */
-  skeleton?: ReactNode;
   children: (data: Page) => ReactNode;
 }
 
 /** A paginated list in each state: loading, failed, empty, loaded, and loaded but stale. */
-export function PagedList<Page>({ query, name, failed, total, perPage, page, onPage, ...parts }: PagedListProps<Page>) {
-  const { data, error, refetch, isPlaceholderData } = query;
-  const retry = () => void refetch();
+export function PagedList<Page>({ query, name, total, perPage, page, onPage, empty, children }: PagedListProps<Page>) {
+  const { data, isPlaceholderData } = query;
   const pageCount = data === undefined ? page : Math.max(1, Math.ceil(total(data) / perPage));
   const isPast = !isPlaceholderData && page > pageCount;
   // An action may have emptied the last page: goes to the new last page.
@@ -39,15 +33,14 @@ export function PagedList<Page>({ query, name, failed, total, perPage, page, onP
     if (isPast) onPage(pageCount);
   }, [isPast, pageCount, onPage]);
 
-  useFailureAlert(data === undefined && error ? failed(error) : null);
-  if (data === undefined && error) return <ErrorState message={failed(error)} onRetry={retry} />;
-  if (data === undefined || isPast)
-    return <Loading label={`Carregando ${name}`}>{parts.skeleton ?? <TableSkeleton />}</Loading>;
   return (
-    <Stack aria-busy={isPlaceholderData}>
-      {Boolean(error) && <Notice tone="yellow">{failed(error)}</Notice>}
-      {total(data) === 0 ? parts.empty : parts.children(data)}
-      <StaffPagination label={`Páginas de ${name}`} page={page} pageCount={pageCount} onChange={onPage} />
-    </Stack>
+    <Loaded isPage query={isPast ? { ...query, data: undefined } : query} name={name} skeleton={<TableSkeleton />}>
+      {(found) => (
+        <Stack aria-busy={isPlaceholderData}>
+          {total(found) === 0 ? empty : children(found)}
+          <StaffPagination label={`Páginas de ${name}`} page={page} pageCount={pageCount} onChange={onPage} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { check, object, pipe, string } from "valibot";
 import { LabelledOptions } from "../form/labelled-options";
 import { useStaffForm } from "../form/use-staff-form";
-import { adminSentences } from "../messages/admin-messages";
+import { adminSentences, failedTo } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
 import { longestView, type SavedView, useChangeViews, useSavedViews } from "./saved-views.api";
 import { type Filter, readFilter, writeFilter } from "./use-list-address";
@@ -37,9 +37,9 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
 
   function forget(view: SavedView) {
     if (!confirmAction(adminSentences.viewDeleteConfirm(view.name))) return;
-    remove.mutateAsync(view).catch((refusal: unknown) => notify(adminSentences.viewDeleteFailed(refusal)));
+    remove.mutateAsync(view).catch((refusal: unknown) => notify(failedTo("excluir filtro")(refusal)));
   }
-  if (error) return <FailedNotice message={adminSentences.viewsFailed(error)} onRetry={refetch} />;
+  if (error) return <FailedNotice message={failedTo("carregar filtros salvos")(error)} onRetry={refetch} />;
   // With nothing to show or to save, no line is reserved.
   if (views.length === 0 && present === "") return null;
   return (
@@ -107,7 +107,7 @@ function SaveViewDialog({ page, query, own, onClose }: SaveViewDialogProps) {
     }),
     send: ({ name, audience }) =>
       save.mutateAsync({ name: sanitizeText(name), query, is_shared: audience === "team" }).then(onClose),
-    failed: adminSentences.viewSaveFailed,
+    failed: failedTo("salvar filtro"),
   });
   const replaces = own.some((view) => view.name === sanitizeText(values.name));
   const saveButton = (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { StoreError } from "@store/shared-data";
 import { productMessages } from "../estoque/product/check-product";
-import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
+import { adminMessages, adminSentences, failedTo, reasonOf } from "./admin-messages";
 
 const refused = new StoreError("denied", "Access denied: Admin validation failed");
 
@@ -33,7 +33,7 @@ it.each([
   [adminMessages.productUpdated, "Produto atualizado com sucesso!"],
   [adminSentences.productSaveFailed(refused), "Erro ao salvar produto: Access denied: Admin validation failed"],
   [adminMessages.categoryFailed, "Erro ao criar categoria"],
-  [adminSentences.reviewsFailed(refused), "Erro ao carregar avaliações: Access denied: Admin validation failed"],
+  [failedTo("carregar avaliações")(refused), "Erro ao carregar avaliações: Access denied: Admin validation failed"],
   [adminMessages.reviewApproved, "Avaliação aprovada com sucesso!"],
   [adminMessages.reviewApproveFailed, "Erro ao aprovar avaliação"],
   [adminMessages.reviewRejected, "Avaliação rejeitada e removida!"],

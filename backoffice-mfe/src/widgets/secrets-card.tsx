@@ -30,7 +30,6 @@ interface SecretsCardProps<Item> {
   columns: readonly Column<Item>[];
   nameOf: (item: Item) => string;
   actions: (item: Item) => readonly SecretAction<Item>[];
-  loadFailed: (error: unknown) => string;
   failed: (error: unknown) => string;
   create: {
     readonly action: string;
@@ -74,7 +73,7 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
             onCancel={() => setCreating(false)}
           />
         )}
-        <Loaded query={query} name={noun[1]} failed={props.loadFailed} skeleton={<Skeleton $height="1.5rem" />}>
+        <Loaded query={query} name={noun[1]} skeleton={<Skeleton $height="1.5rem" />}>
           {(items) => <Items {...props} items={items} onChanged={reload} />}
         </Loaded>
       </Stack>

@@ -3,7 +3,6 @@ import { EmptyState, formatDateTime, Skeleton, Stack, Text } from "@store/shared
 import { StaffPage } from "../../access/staff-page";
 import { useStaffQuery } from "../../data/staff-query";
 import { Loaded } from "../../list/loaded";
-import { adminSentences } from "../../messages/admin-messages";
 import { TableSkeleton } from "../../widgets/table";
 import { ChangesCard } from "./changes-card";
 import { FailuresCard } from "./failures-card";
@@ -20,7 +19,6 @@ export function ReleasesPage({ role }: { role: StaffRole }) {
         isPage
         query={query}
         name="versões"
-        failed={adminSentences.releasesFailed}
         skeleton={
           <>
             <Skeleton $height="1.5rem" $width="40%" />

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@store/shared-ui";
 import type { ExtraFields } from "../../form/reason-form";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { SecretsCard } from "../../widgets/secrets-card";
 import { createReleaseToken, listReleaseTokens, type ReleaseToken, revokeToken } from "./release-tokens.api";
 
@@ -44,8 +44,7 @@ export function TokensCard() {
           run: revokeToken,
         },
       ]}
-      loadFailed={adminSentences.releaseTokensFailed}
-      failed={adminSentences.releaseTokenFailed}
+      failed={failedTo("mudar o token")}
       create={{
         action: "Criar token",
         effect: "A equipe poderá testar, publicar e desfazer versões desta área, e de nenhuma outra.",

@@ -1,7 +1,7 @@
 import { Button, Field, Grid, Select, Stack, TextInput } from "@store/shared-ui";
 import { check, object, pipe, string } from "valibot";
 import { useStaffForm } from "../../form/use-staff-form";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import type { PreviewChoice } from "./previews.api";
 
 interface OwnMachineFormProps {
@@ -28,7 +28,7 @@ export function OwnMachineForm({ names, working, onStart }: OwnMachineFormProps)
       // The values stay for another try.
       return false;
     },
-    failed: adminSentences.previewFailed,
+    failed: failedTo("ligar a prévia"),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Deste computador">

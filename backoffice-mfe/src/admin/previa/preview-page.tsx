@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query"
 import { Button, ButtonLink, Notice, Row, Skeleton, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loaded } from "../../list/loaded";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { OwnMachineForm } from "./own-machine-form";
 import { type PreviewChoice, type Previews, readPreviews, startPreview } from "./previews.api";
@@ -25,12 +25,7 @@ export function PreviewPage() {
         Veja uma parte da loja antes de ela ir ao ar: só neste navegador, por no máximo uma hora. Uma barra na página
         diz o que é outro; sair da conta termina a prévia.
       </Text>
-      <Loaded
-        query={usePreviews()}
-        name="prévias"
-        failed={adminSentences.previewsFailed}
-        skeleton={<Skeleton $height="12em" />}
-      >
+      <Loaded query={usePreviews()} name="prévias" skeleton={<Skeleton $height="12em" />}>
         {(previews) =>
           previews ? (
             <Offer previews={previews} />
@@ -51,7 +46,7 @@ function Offer({ previews: { remotes, proposed, shown } }: { previews: Previews 
   function handleStart(choice: PreviewChoice) {
     const address = "port" in choice ? `http://localhost:${choice.port}` : choice.address;
     if (!isPending && confirmAction(adminSentences.previewConfirm(address)))
-      mutate(choice, { onError: (error) => notify(adminSentences.previewFailed(error)) });
+      mutate(choice, { onError: (error) => notify(failedTo("ligar a prévia")(error)) });
   }
   return (
     <>

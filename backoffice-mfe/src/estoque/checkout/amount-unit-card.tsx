@@ -2,7 +2,7 @@ import { notify, type StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, Notice, Text } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
@@ -62,7 +62,7 @@ function ChangeUnit({ to, held }: { to: AmountUnit; held: number }) {
       effect={`De agora em diante, ${example}. ${held > 0 ? `${heldByUnit(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
       action={`Ler em ${name}`}
       draft={`setting:amount_unit:${to}`}
-      failed={adminSentences.amountUnitChangeFailed}
+      failed={failedTo("mudar a unidade dos valores")}
       onSubmit={(reason) =>
         change
           .mutateAsync({ name: "amount_unit", value: to, reason })

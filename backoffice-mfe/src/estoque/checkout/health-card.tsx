@@ -1,7 +1,6 @@
 import { formatCount } from "@store/shared-ui";
 import { listMoment } from "../../format/list-moment";
 import { Loaded } from "../../list/loaded";
-import { adminSentences } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { inboxPath } from "../pagamentos/inbox-filter";
@@ -11,12 +10,7 @@ import { ordersPath } from "../pedidos/order-filter";
 /** Health of payments at a glance. */
 export const HealthCard = () => (
   <Section card small title="Saúde do webhook">
-    <Loaded
-      query={usePaymentHealth()}
-      name="saúde do webhook"
-      failed={adminSentences.paymentsFailed}
-      skeleton={<StatTilesSkeleton columns={6} count={11} />}
-    >
+    <Loaded query={usePaymentHealth()} name="saúde do webhook" skeleton={<StatTilesSkeleton columns={6} count={11} />}>
       {(health) => <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(health)} />}
     </Loaded>
   </Section>

@@ -7,7 +7,6 @@ import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, search } from "../../list/filter-field";
 import type { ListPage } from "../../list/list-definition";
-import { adminSentences } from "../../messages/admin-messages";
 import { staffOrders } from "../../orders/orders-key";
 import { PersonText } from "../../widgets/person-text";
 
@@ -59,7 +58,6 @@ export const CustomersPage = defineList({
     const { customers, ...page } = await callJson(pageSchema, db, "list_customers", { ...filter, ...slice }, signal);
     return { ...page, rows: customers };
   },
-  failed: adminSentences.customersFailed,
   // The end of the customer's path, which previous and next need.
   idOf: ({ id, order_id }) => id ?? `pedido/${order_id}`,
   nameOf: ({ name, email }) => name ?? email,

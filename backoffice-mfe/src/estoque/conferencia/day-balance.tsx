@@ -8,7 +8,7 @@ import { pluralize } from "../../format/pluralize";
 import { todayInBrasilia } from "../../format/start-of-day";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { type Balance, readBalance } from "./balance.api";
 import { ExportDay } from "./export-day";
@@ -39,7 +39,7 @@ export function DayBalance() {
         </Field>
         <ExportDay day={day} />
       </Row>
-      {error && <FailedNotice message={adminSentences.reconciliationFailed(error)} onRetry={refetch} />}
+      {error && <FailedNotice message={failedTo("carregar a conferência")(error)} onRetry={refetch} />}
       {data ? (
         <Figures balance={data} />
       ) : (

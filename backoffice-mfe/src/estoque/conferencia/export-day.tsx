@@ -2,7 +2,7 @@ import { notify, requireStoreClient, saveFile } from "@store/shared-data";
 import { Button, formatDateTime, Icon, icons } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { type DayPayment, readDayPayments } from "./balance.api";
 
 const statuses: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ export function ExportDay({ day }: { day: string }) {
       .then((payments) =>
         saveFile(`conferencia-${day}.csv`, new Blob([toDayCsv(payments)], { type: "text/csv;charset=utf-8" })),
       )
-      .catch((error: unknown) => signal.aborted || notify(adminSentences.reconciliationFailed(error)))
+      .catch((error: unknown) => signal.aborted || notify(failedTo("carregar a conferência")(error)))
       .finally(() => setReading(false));
   }
   return (

@@ -6,7 +6,6 @@ import { eventPath, orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { choice } from "../../list/filter-field";
-import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
 import { DayBalance } from "./day-balance";
 import { findingKinds, kindLabel, openFindings, resolutions, stateOf } from "./finding-labels";
@@ -37,7 +36,6 @@ export const ReconciliationPage = defineList({
   queryKey: [...staffReconciliation, "findings"],
   refetchInterval: 30_000,
   fetch: listFindings,
-  failed: adminSentences.reconciliationFailed,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `divergência ${id}`,
   columns: ({ open, role }) => [

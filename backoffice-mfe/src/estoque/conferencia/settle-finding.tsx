@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { Dialog } from "@store/shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { staffWork } from "../hoje/work.api";
 import { kindLabel } from "./finding-labels";
 import { type Finding, settleFinding } from "./findings.api";
@@ -28,7 +28,7 @@ export function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
         effect={`${kindLabel(kind)}, pagamento ${payment_id}. A divergência sai da lista para sempre; o pedido e o dinheiro ficam como estão.`}
         action="Encerrar"
         draft={`finding:${id}`}
-        failed={adminSentences.findingSettleFailed}
+        failed={failedTo("encerrar divergência")}
         onSubmit={(reason) => mutateAsync({ id, reason })}
         onCancel={onClose}
       />

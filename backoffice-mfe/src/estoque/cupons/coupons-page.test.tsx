@@ -138,5 +138,5 @@ it("says where there is no rule yet, and what failed", async () => {
   shown.unmount();
   backend.change({ "rpc list_price_rules": () => refusal(500, "quebrou") });
   showPage("/estoque/cupons");
-  expect(await screen.findByText("Erro ao carregar cupons: quebrou")).toBeInTheDocument();
+  expect(await screen.findByText("Erro ao carregar regras: quebrou")).toBeInTheDocument();
 });

@@ -13,7 +13,6 @@ import {
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
 import { useOpenInAddress } from "../../list/use-open-in-address";
-import { adminSentences } from "../../messages/admin-messages";
 import { listPriceRules, type PriceRule } from "./price-rules.api";
 import { newRule, RuleWindow, rulesKey } from "./rule-window";
 
@@ -26,7 +25,6 @@ export const CouponsPage = defineList({
   defaults: {},
   queryKey: rulesKey,
   fetch: listPriceRules,
-  failed: adminSentences.priceRulesFailed,
   idOf: ({ id }: PriceRule) => id,
   nameOf: ({ name }) => name,
   columns: ({ open, role }) => [

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { type PriceRule, savePriceRule } from "./price-rules.api";
 import { fieldsOf, readFields } from "./rule-fields";
 import { isComplete, type Scope, ScopeField } from "./scope-field";
@@ -45,7 +45,7 @@ function RuleForm({ rule, onClose }: { rule: PriceRule | undefined; onClose: () 
       asks={asks}
       above={(tried) => <ScopeField scope={scope} tried={tried} onChange={setScope} />}
       ready={isComplete(scope)}
-      failed={adminSentences.priceRuleFailed}
+      failed={failedTo("salvar a regra")}
       onSubmit={async (reason, values, requestId) => {
         const fields = readFields(
           values,

@@ -2,7 +2,7 @@ import { categoryLabels } from "@store/shared-data";
 import { Checkbox, Field, Notice, Select, Skeleton, Stack, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { useAdminProducts } from "../product/use-admin-products";
 
 /** Kind of scope and the chosen ids of categories or products. */
@@ -49,7 +49,7 @@ type PartProps = Pick<ScopeFieldProps, "scope" | "onChange">;
 function ProductChoices(props: PartProps) {
   const { data, error } = useAdminProducts();
   if (!data)
-    return error ? <Notice tone="red">{adminSentences.productsFailed(error)}</Notice> : <Skeleton $height="8em" />;
+    return error ? <Notice tone="red">{failedTo("carregar produtos")(error)}</Notice> : <Skeleton $height="8em" />;
   return <Choices label="Produtos" labels={data.map(({ id, name }) => [id, name])} {...props} />;
 }
 

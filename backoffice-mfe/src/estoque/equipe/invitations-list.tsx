@@ -1,6 +1,5 @@
 import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
-import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { InvitationWindow } from "./invitation-window";
 import { type Invitation, listInvitations } from "./team.api";
@@ -14,7 +13,6 @@ export const InvitationsList = defineList({
   defaults: {},
   queryKey: ["private", "team", "invitations"],
   fetch: (db, _filter, _slice, signal) => listInvitations(db, signal),
-  failed: adminSentences.teamFailed,
   idOf: ({ email }: Invitation) => email,
   nameOf: ({ email }) => `convite de ${email}`,
   columns: ({ open }) => [

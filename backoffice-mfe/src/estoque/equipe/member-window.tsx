@@ -2,7 +2,7 @@ import type { StaffRole } from "@store/shared-data";
 import { useSession } from "@store/shared-data/runtime";
 import { Dialog, formatDate, Notice, Text } from "@store/shared-ui";
 import type { DetailProps } from "../../list/list-definition";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { ActsWithReason, type ReasonedAct } from "../../widgets/act-with-reason";
 import { PageLink } from "../../widgets/page-link";
 import { personLogPath } from "../registro/log-path";
@@ -41,7 +41,7 @@ function RoleActs({ member, onClose }: RoleActsProps) {
     effect: `${own}${effect}`,
     danger: role === "none",
     draft: `team:${member.user_id}:${role}`,
-    failed: adminSentences.roleFailed,
+    failed: failedTo("mudar a equipe"),
     onSubmit: (reason) => changeRole.mutateAsync({ userId: member.user_id, role, reason }).then(onClose),
   });
   const acts = [

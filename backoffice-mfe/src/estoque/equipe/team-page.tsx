@@ -4,7 +4,6 @@ import { Badge, Button, EmptyState, formatDate, icons, Notice } from "@store/sha
 import { StaffPage } from "../../access/staff-page";
 import { defineList } from "../../list/define-list";
 import { useOpenInAddress } from "../../list/use-open-in-address";
-import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { PersonText } from "../../widgets/person-text";
 import { InvitationsList } from "./invitations-list";
@@ -32,7 +31,6 @@ const MembersPage = defineList({
   defaults: {},
   queryKey: ["private", "team", "members"],
   fetch: (db, _filter, _slice, signal) => listMembers(db, signal),
-  failed: adminSentences.teamFailed,
   idOf: ({ user_id }: Member) => user_id,
   nameOf: ({ email }) => email,
   columns: ({ open }) => [

@@ -5,7 +5,6 @@ import { batchPath, suppliersPath } from "../../addresses/addresses";
 import type { Column } from "../../list/data-table";
 import { DetailPage } from "../../list/detail-page";
 import { TableSection } from "../../list/table-section";
-import { adminSentences } from "../../messages/admin-messages";
 import { profitText } from "../../profit/profit";
 import { type Fact, FactList } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
@@ -18,14 +17,7 @@ export function SupplierPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   const query = useSupplier(id);
   return (
-    <DetailPage
-      title={query.data?.name ?? "Fornecedor"}
-      of="fornecedor"
-      id={id}
-      list={suppliersPath}
-      query={query}
-      failed={adminSentences.suppliersFailed}
-    >
+    <DetailPage title={query.data?.name ?? "Fornecedor"} of="fornecedor" id={id} list={suppliersPath} query={query}>
       {(supplier) => (
         <Stack key={id} $gap={6}>
           <FactList facts={factsOf(supplier)} wide={0} />

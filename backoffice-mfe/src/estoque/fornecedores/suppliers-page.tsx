@@ -3,7 +3,6 @@ import { supplierPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
-import { adminSentences } from "../../messages/admin-messages";
 import { staffKeys } from "../keys/admin-keys.api";
 import { listSuppliers, type SupplierRow } from "./suppliers.api";
 
@@ -16,7 +15,6 @@ export const SuppliersPage = defineList({
   defaults: {},
   queryKey: [...staffKeys, "suppliers"],
   fetch: listSuppliers,
-  failed: adminSentences.suppliersFailed,
   idOf: ({ id }: SupplierRow) => id,
   nameOf: ({ name }) => name,
   columns: () => [

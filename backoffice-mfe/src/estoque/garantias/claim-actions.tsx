@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type ClaimDecision, claimDecisions } from "../../claims/claim-labels";
 import { useDecideClaim, type WholeClaim } from "../../claims/claims.api";
 import { ReasonForm } from "../../form/reason-form";
-import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { PageActions } from "../../widgets/page-actions";
 import { WriteInClaim } from "./write-in-claim";
 
@@ -78,7 +78,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
       danger={isDangerous(decision)}
       draft={`claim:${claim.id}:${decision}`}
-      failed={adminSentences.claimDecisionFailed}
+      failed={failedTo("decidir chamado")}
       onSubmit={handleSubmit}
       onCancel={onDone}
     />

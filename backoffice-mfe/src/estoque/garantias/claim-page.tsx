@@ -4,7 +4,6 @@ import { Stack } from "@store/shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import { useClaim, type WholeClaim } from "../../claims/claims.api";
 import { DetailPage } from "../../list/detail-page";
-import { adminSentences } from "../../messages/admin-messages";
 import { OrderTimeline } from "../pedidos/pedido/order-timeline";
 import { ClaimActions } from "./claim-actions";
 import { ClaimFacts, ClaimStatus } from "./claim-facts";
@@ -15,14 +14,7 @@ import { EarlierClaims } from "./earlier-claims";
 export function ClaimPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return (
-    <DetailPage
-      title={`Chamado ${id.slice(0, 8)}`}
-      of="chamado"
-      id={id}
-      list="/estoque/garantias"
-      query={useClaim(id)}
-      failed={adminSentences.claimsFailed}
-    >
+    <DetailPage title={`Chamado ${id.slice(0, 8)}`} of="chamado" id={id} list="/estoque/garantias" query={useClaim(id)}>
       {(whole) => <OpenClaim key={id} whole={whole} role={role} />}
     </DetailPage>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useClaimPicture, type WholeClaim } from "../../claims/claims.api";
 import { FailedNotice } from "../../list/failed-notice";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 
 type Picture = WholeClaim["pictures"][number];
 
@@ -41,7 +41,7 @@ interface ClaimPictureProps {
 function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
   const { data, error, refetch } = useClaimPicture(picture.id);
   const address = useBlobUrl(data);
-  if (!data && error) return <FailedNotice message={adminSentences.claimPictureFailed(error)} onRetry={refetch} />;
+  if (!data && error) return <FailedNotice message={failedTo("carregar foto")(error)} onRetry={refetch} />;
   if (!address) return <Skeleton $height="8em" aria-busy="true" />;
   return (
     <Press type="button" $large={isLarge} aria-label={`${name}: ${isLarge ? "diminuir" : "ampliar"}`} onClick={onPress}>

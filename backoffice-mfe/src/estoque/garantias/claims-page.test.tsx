@@ -114,7 +114,7 @@ it("says so where no claim has the number of an address, or it cannot be read", 
   unmount();
   backend.change({ "rpc guarantee_claim_facts": () => refusal(500, "broken") });
   showPage(`/estoque/garantias/${claimId}`);
-  expect(await screen.findByText("Erro ao carregar chamados: broken")).toBeInTheDocument();
+  expect(await screen.findByText("Erro ao carregar chamado: broken")).toBeInTheDocument();
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim() });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText(/A conta caiu/)).toBeInTheDocument();

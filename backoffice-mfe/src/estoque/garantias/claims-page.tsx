@@ -7,7 +7,6 @@ import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, product, search } from "../../list/filter-field";
-import { adminSentences } from "../../messages/admin-messages";
 import { paidText } from "../../orders/hold-reasons";
 import { EmailText } from "../../widgets/email-text";
 
@@ -34,7 +33,6 @@ export const ClaimsPage = defineList({
   // Due times are relative to the server's time in the response.
   refetchInterval: 15_000,
   fetch: listClaims,
-  failed: adminSentences.claimsFailed,
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
   columns: ({ readAt }) => [

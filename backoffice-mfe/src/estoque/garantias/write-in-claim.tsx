@@ -4,7 +4,7 @@ import { cannedReplies } from "../../claims/claim-labels";
 import { useWriteInClaim } from "../../claims/claims.api";
 import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 
 /**
  * Message form to the buyer. The draft is stored until it is sent; a retry after a lost response sends no duplicate.
@@ -16,7 +16,7 @@ export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () 
     schema: object({ text: filled("Escreva a mensagem") }),
     draft: `claim:${claimId}:message`,
     send: ({ text }, messageId) => write.mutateAsync({ claimId, text: text.trim(), messageId }).then(onDone),
-    failed: adminSentences.claimWriteFailed,
+    failed: failedTo("enviar mensagem"),
   });
   function addReady(name: string) {
     const ready = cannedReplies[name];

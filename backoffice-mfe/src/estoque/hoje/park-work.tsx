@@ -8,7 +8,7 @@ import { pluralize } from "../../format/pluralize";
 import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { useParkWork, type WorkItem, workListOf } from "./work.api";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
@@ -52,7 +52,7 @@ interface ItemsProps {
 export function UnparkWork({ items, onDone }: ItemsProps) {
   const { mutateAsync, isPending } = useParkWork();
   function handleClick() {
-    mutateAsync({ items }).then(onDone, (error: unknown) => notify(adminSentences.parkFailed(error)));
+    mutateAsync({ items }).then(onDone, (error: unknown) => notify(failedTo("adiar")(error)));
   }
   return (
     <Button size="small" loading={isPending} onClick={handleClick}>
@@ -71,7 +71,7 @@ function ParkDialog({ items, onDone, onClose }: ItemsProps & { onClose: () => vo
       onDone?.();
       onClose();
     },
-    failed: adminSentences.parkFailed,
+    failed: failedTo("adiar"),
   });
   return (
     <Dialog open title={`Adiar ${pluralize(items.length, "item", "itens")}`} onClose={onClose}>

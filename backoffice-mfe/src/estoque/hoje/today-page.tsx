@@ -6,7 +6,6 @@ import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
 import { defineList } from "../../list/define-list";
-import { adminSentences } from "../../messages/admin-messages";
 import { ParkWork, UnparkWork } from "./park-work";
 import { TodayFigures } from "./today-figures";
 import { listWork, staffWork, type WorkItem, workListOf } from "./work.api";
@@ -16,7 +15,7 @@ import { wordsOf } from "./work-kinds";
 export const TodayPage = defineList({
   title: "Hoje",
   address: "hoje",
-  noun: ["item espera por você", "itens esperam por você"],
+  noun: ["item à espera", "itens à espera"],
   label: "O que espera por você",
   defaults: { lista: "agora" },
   tabs: {
@@ -32,7 +31,6 @@ export const TodayPage = defineList({
   queryKey: staffWork,
   refetchInterval: 30_000,
   fetch: listWork,
-  failed: adminSentences.workFailed,
   idOf: ({ kind, subject }) => `${kind}:${subject}`,
   nameOf: (item) => wordsOf(item).about,
   columns: ({ act, readAt }) => [

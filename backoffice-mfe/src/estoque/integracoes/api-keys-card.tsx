@@ -1,6 +1,6 @@
 import { formatDateTime } from "@store/shared-ui";
 import { revokeToken } from "../../admin/entregas/release-tokens.api";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { SecretsCard } from "../../widgets/secrets-card";
 import { type ApiKey, createApiKey, listApiKeys } from "./integrations.api";
 
@@ -29,8 +29,7 @@ export function ApiKeysCard() {
           run: revokeToken,
         },
       ]}
-      loadFailed={adminSentences.apiKeysFailed}
-      failed={adminSentences.apiKeyFailed}
+      failed={failedTo("mudar a chave")}
       create={{
         action: "Criar chave",
         effect: "O programa poderá ler os pedidos pagos: produto, valor, situação, horários e origem.",

@@ -6,7 +6,7 @@ import { ReasonForm } from "../../form/reason-form";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
 import { type DeliveryFilter, deliveryStates, eventNames, isDeliveryState, outcomeText } from "./webhook-labels";
 import { findWebhookDeliveries, resendWebhook, type WebhookDelivery, webhooks } from "./webhooks.api";
@@ -33,7 +33,6 @@ export const DeliveriesList = defineList({
   refetchInterval: 15_000,
   fetch: (db, { envios }, slice, signal) =>
     findWebhookDeliveries(db, isDeliveryState(envios) ? envios : "", slice, signal),
-  failed: adminSentences.webhookDeliveriesFailed,
   idOf: ({ id }: WebhookDelivery) => id,
   nameOf: (delivery) => `envio ${delivery.id.slice(0, 8)}`,
   columns: ({ open }) => [
@@ -104,7 +103,7 @@ function Resend({ known, onClose }: DetailProps<WebhookDelivery>) {
       <ReasonForm
         effect={`${eventName(known)} sai em instantes para ${known.url}, com o mesmo webhook-id, e é tentado por mais um dia.`}
         action="Enviar de novo"
-        failed={adminSentences.webhookResendFailed}
+        failed={failedTo("enviar de novo")}
         onSubmit={async (reason) => {
           await mutateAsync({ id: known.id, reason });
           onClose();

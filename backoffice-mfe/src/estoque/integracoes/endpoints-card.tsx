@@ -1,5 +1,5 @@
 import { Badge, formatDateTime } from "@store/shared-ui";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
 import { Address } from "./deliveries-list";
 import { eventChoices, eventNames, eventsOf } from "./webhook-labels";
@@ -56,8 +56,7 @@ export function EndpointsCard() {
       ]}
       nameOf={({ url }) => url}
       actions={actionsOf}
-      loadFailed={adminSentences.webhooksFailed}
-      failed={adminSentences.webhookFailed}
+      failed={failedTo("mudar o endereço")}
       create={{
         action: "Criar endereço",
         effect: "O endereço receberá pedidos sem dados de clientes e sem o texto das keys.",

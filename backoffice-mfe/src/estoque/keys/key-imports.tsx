@@ -5,7 +5,6 @@ import { batchPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
-import { adminSentences } from "../../messages/admin-messages";
 import { importsPerPage, type KeyImport, useKeyImports } from "./key-imports.api";
 import { UndoImport } from "./undo-import";
 
@@ -40,7 +39,6 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
       <PagedList
         query={query}
         name="adições"
-        failed={adminSentences.importsFailed}
         total={({ total }) => total}
         perPage={importsPerPage}
         page={page}

@@ -12,7 +12,7 @@ import { choice, search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import { adminMessages, adminSentences, reasonOf } from "../../messages/admin-messages";
+import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
 import {
   type KeyFilter,
   keysPerDeletion,
@@ -43,7 +43,6 @@ export const KeysList = defineList({
   ],
   queryKey: staffKeys,
   fetch: listKeys,
-  failed: adminSentences.keysLoadFailed,
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `key ${id.slice(0, 8)}`,
   columns: () => [
@@ -148,7 +147,7 @@ function KeyText({ keyId }: { keyId: string }) {
   function reveal() {
     setAsking(true);
     revealKey(requireStoreClient(), keyId)
-      .then(setText, (error: unknown) => notify(adminSentences.keysLoadFailed(error)))
+      .then(setText, (error: unknown) => notify(failedTo("carregar keys")(error)))
       .finally(() => setAsking(false));
   }
   if (text === null) {
@@ -173,7 +172,7 @@ function DeleteKey({ keyId }: { keyId: string }) {
     // `mutateAsync`, because callbacks of `mutate` do not run once this row is unmounted.
     remove.mutateAsync(keyId).then(
       (stock) => notify(adminSentences.keyDeleted(stock)),
-      (error: unknown) => notify(adminSentences.keyDeleteFailed(error)),
+      (error: unknown) => notify(failedTo("excluir key")(error)),
     );
   }
   return (

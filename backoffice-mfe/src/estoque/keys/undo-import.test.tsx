@@ -157,7 +157,7 @@ it("says that nothing was added yet", async () => {
 it("says once that the list could not be loaded, and loads it when asked again", async () => {
   backend.change({ "rpc list_key_imports": () => refusal(403, "Access denied") });
   const modal = await openKeys();
-  const message = "Erro ao carregar as últimas adições: Access denied";
+  const message = "Erro ao carregar adições: Access denied";
   expect(await modal.findByText(message)).toBeInTheDocument();
   expect(said.alerts).toEqual([message]);
   backend.change({ "rpc list_key_imports": () => imports(importRow()) });

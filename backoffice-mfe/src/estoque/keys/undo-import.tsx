@@ -5,7 +5,7 @@ import { orderPath } from "../../addresses/addresses";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { actorOf } from "../../log/staff-action-names";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { type KeyImport, useUndoImport } from "./key-imports.api";
 
 interface UndoImportProps {
@@ -35,7 +35,7 @@ export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportPr
         action="Desfazer esta adição"
         danger
         above={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
-        failed={adminSentences.importUndoFailed}
+        failed={failedTo("desfazer a adição")}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

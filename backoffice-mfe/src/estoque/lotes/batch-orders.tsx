@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
 import { SelectionBar } from "../../list/selection-bar";
 import { type Selection, useSelection } from "../../list/use-selection";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
@@ -54,7 +54,6 @@ export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
       <PagedList
         query={query}
         name="pedidos"
-        failed={adminSentences.ordersFailed}
         total={({ total }) => total}
         perPage={perPage}
         page={page}
@@ -91,7 +90,7 @@ function ActOnChosen({ of, noun, left, isAdmin, selection, total }: ActOnChosenP
       selection.choose(rows);
       setAct(then);
     },
-    onError: (error) => notify(adminSentences.ordersFailed(error)),
+    onError: (error) => notify(failedTo("carregar pedidos")(error)),
   });
   const chosen = [...selection.chosen.values()];
   const most = Math.min(total, mostAtOnce);

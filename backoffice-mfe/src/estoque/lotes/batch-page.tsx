@@ -8,7 +8,7 @@ import { productKeysPath, supplierPath } from "../../addresses/addresses";
 import { useOneQuery } from "../../data/staff-query";
 import { useStaffForm } from "../../form/use-staff-form";
 import { DetailPage } from "../../list/detail-page";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
@@ -41,7 +41,6 @@ function KnownBatch({ id, of, role }: { id: string; of: BatchRef; role: StaffRol
       id={id}
       list="/estoque"
       query={query}
-      failed={adminSentences.batchFailed}
       gone="O endereço não leva a uma adição de keys, ou a key deste pedido foi adicionada sem uma."
     >
       {(batch) => <ShownBatch key={id} batch={batch} role={role} />}
@@ -124,7 +123,7 @@ function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
       notify(note.trim() === "" ? "Nota apagada." : "Nota salva.");
       onSaved();
     },
-    failed: adminSentences.batchNoteFailed,
+    failed: failedTo("salvar a nota do lote"),
   });
   return (
     <SaveForm label="Nota do lote" action="Salvar nota" form={form}>

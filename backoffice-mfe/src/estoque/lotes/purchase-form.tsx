@@ -2,7 +2,7 @@ import { notify, requireStoreClient } from "@store/shared-data";
 import { Field, Grid, TextInput } from "@store/shared-ui";
 import { check, object, pipe, string } from "valibot";
 import { useStaffForm } from "../../form/use-staff-form";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { SaveForm } from "../../widgets/save-form";
 import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
@@ -29,7 +29,7 @@ export function PurchaseForm({ batch, onSaved }: { batch: Batch; onSaved: () => 
       notify("Fornecedor e custo salvos.");
       onSaved();
     },
-    failed: adminSentences.batchCostFailed,
+    failed: failedTo("salvar o custo do lote"),
   });
   return (
     <SaveForm label="Fornecedor e custo do lote" action="Salvar fornecedor e custo" form={form}>

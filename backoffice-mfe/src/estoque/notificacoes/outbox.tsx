@@ -4,7 +4,6 @@ import { orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { choice, period, search } from "../../list/filter-field";
-import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 import {
@@ -38,7 +37,6 @@ export const Outbox = defineList({
   queryKey: [...staffNotices, "found"],
   refetchInterval: 15_000,
   fetch: findNotices,
-  failed: adminSentences.noticesFailed,
   idOf: ({ id }) => id,
   nameOf: nameOfNotice,
   columns: ({ act }) => [

@@ -1,7 +1,7 @@
 import { Card, Field, Grid, Heading, Notice, Select, Skeleton, Stack, Text } from "@store/shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
 import { Loaded } from "../../list/loaded";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { channelNames, kindName } from "./notice-labels";
 import { type OwnNotice, useOwnNotices, useSetOwnNotice } from "./own-notices.api";
 
@@ -28,12 +28,7 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** The signed-in user's channel for each kind. */
 export const OwnNotices = () => (
-  <Loaded
-    query={useOwnNotices()}
-    name="seus avisos"
-    failed={adminSentences.ownNoticesFailed}
-    skeleton={<Skeleton $height="20em" />}
-  >
+  <Loaded query={useOwnNotices()} name="seus avisos" skeleton={<Skeleton $height="20em" />}>
     {({ choices, has_device }) => (
       <Stack>
         <Text $muted>
@@ -83,7 +78,7 @@ function KindCard({ choice, hasDevice }: KindCardProps) {
               </Select>
             </Field>
           )}
-          {error && <Notice tone="red">{adminSentences.ownNoticeFailed(error)}</Notice>}
+          {error && <Notice tone="red">{failedTo("salvar seu aviso")(error)}</Notice>}
         </Stack>
       </Grid>
     </Card>

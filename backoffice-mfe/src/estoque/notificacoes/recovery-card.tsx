@@ -1,6 +1,5 @@
 import { formatCount, formatPrice, Text } from "@store/shared-ui";
 import { Loaded } from "../../list/loaded";
-import { adminSentences } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
@@ -8,12 +7,7 @@ import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
 /** Reminders of unpaid PIX in the last thirty days: sent, opened, paid afterwards. */
 export const RecoveryCard = () => (
   <Section card title="Últimos 30 dias">
-    <Loaded
-      query={useRecoveryFigures()}
-      name="lembretes"
-      failed={adminSentences.recoveryFailed}
-      skeleton={<StatTilesSkeleton count={4} columns={4} />}
-    >
+    <Loaded query={useRecoveryFigures()} name="lembretes" skeleton={<StatTilesSkeleton count={4} columns={4} />}>
       {(figures) => (
         <>
           <StatTiles label="Lembretes de Pix" figures={figuresOf(figures)} columns={4} />

@@ -7,7 +7,7 @@ import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { kindName, type OutboxFilter, retryRefusals } from "./notice-labels";
 import { mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 
@@ -48,7 +48,7 @@ export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice,
           items={notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) }))}
           act={retry}
           perCall={mostRetried}
-          failed={adminSentences.noticesRetryFailed}
+          failed={failedTo("tentar de novo")}
           onDone={finish}
           onClose={close}
         />

@@ -4,7 +4,7 @@ import { wordsOf } from "@store/shared-data/notices/templates";
 import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { kindName } from "./notice-labels";
 import { useSendTemplate } from "./notices.api";
@@ -54,7 +54,7 @@ function SendToSelf({ kind }: { kind: string }) {
       </Button>
       <LiveRegion message={isSuccess ? sent : ""} />
       {isSuccess && <Notice quiet>{sent}</Notice>}
-      {error && <Notice tone="red">{adminSentences.templateFailed(error)}</Notice>}
+      {error && <Notice tone="red">{failedTo("enviar modelo")(error)}</Notice>}
     </Stack>
   );
 }

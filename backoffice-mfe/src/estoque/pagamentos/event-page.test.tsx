@@ -140,7 +140,7 @@ describe("an event", () => {
     expect(await page.findByRole("status", { name: "Carregando evento" })).toBeInTheDocument();
     expect(page.queryByRole("button", { name: "Copiar corpo" })).toBeNull();
     resolve(refusal(500, "broken"));
-    expect(await page.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
+    expect(await page.findByText("Erro ao carregar evento: broken")).toBeInTheDocument();
     backend.change({ "rpc read_payment_event": () => wholeEvent({ content: "{}" }) });
     await userEvent.click(page.getByRole("button", { name: "Tentar novamente" }));
     expect(await page.findByText("{}")).toBeInTheDocument();

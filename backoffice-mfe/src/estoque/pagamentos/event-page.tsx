@@ -6,7 +6,7 @@ import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { DetailPage } from "../../list/detail-page";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { PageActions } from "../../widgets/page-actions";
 import { Timeline, type TimelineEntry } from "../../widgets/timeline";
@@ -27,7 +27,6 @@ export function EventPage() {
       id={id}
       list={inboxPath({})}
       query={usePaymentEvent(number)}
-      failed={adminSentences.paymentsFailed}
     >
       {(event) => <OpenEvent key={number} event={event} />}
     </DetailPage>
@@ -128,7 +127,7 @@ function ReplayForm({ id, onDone }: ReplayFormProps) {
       effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
       action="Reprocessar"
       draft={`event:${id}:replay`}
-      failed={adminSentences.replayFailed}
+      failed={failedTo("reprocessar evento")}
       onSubmit={handleSubmit}
       onCancel={onDone}
     />

@@ -93,7 +93,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   showPage("/estoque/pagamentos");
   expect(await screen.findByRole("status", { name: "Carregando eventos" })).toBeInTheDocument();
   resolve(refusal(403, "Access denied: Admin validation failed"));
-  const text = "Erro ao carregar pagamentos: Access denied: Admin validation failed";
+  const text = "Erro ao carregar eventos: Access denied: Admin validation failed";
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(said.alerts).toEqual([text]);
   backend.change({ "rpc find_payment_events": () => eventPage() });
@@ -118,6 +118,6 @@ it("asks again every 15 seconds for the events, what waits for products and the 
   expect(queryClient.isFetching()).toBe(3);
   jest.useRealTimers();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(screen.getAllByText("Erro ao carregar pagamentos: broken")).toHaveLength(1);
+  expect(screen.getAllByText("Erro ao carregar eventos: broken")).toHaveLength(1);
   expect(screen.getByRole("table")).toBeInTheDocument();
 });

@@ -6,7 +6,6 @@ import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, period, product, search } from "../../list/filter-field";
-import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
@@ -40,7 +39,6 @@ export const PaymentsPage = defineList({
   queryKey: [...staffPayments, "events"],
   refetchInterval: 15_000,
   fetch: findPaymentEvents,
-  failed: adminSentences.paymentsFailed,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `evento ${id}`,
   columns: () => [

@@ -8,7 +8,7 @@ import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import type { InboxFilter } from "./inbox-filter";
 import { type PaymentEvent, replayEvent, replayed } from "./payments-inbox.api";
 
@@ -45,7 +45,7 @@ export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>
           action="Reprocessar"
           items={events.map(({ id }) => ({ id: String(id), name: `Evento ${id}` }))}
           act={replay}
-          failed={adminSentences.replayFailed}
+          failed={failedTo("reprocessar evento")}
           onDone={finish}
           onClose={() => setActing(false)}
         />

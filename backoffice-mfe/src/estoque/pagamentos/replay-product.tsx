@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 import { outcomeTotals, stayReason } from "../../data/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import type { StayingEvent, UnsoldProduct } from "./unsold-products.api";
 
 import { type ProductReplay, useReplayProduct, useUnsoldProducts } from "./use-replay-product";
@@ -101,7 +101,7 @@ function Progress({ replay, onStop, onClose }: ProgressProps) {
     >
       {outcomeTotals(outcomes)}
       {left > 0 && ` ${pluralize(left, "evento ficou", "eventos ficaram")} sem tentar.`}
-      {Boolean(error) && ` ${adminSentences.replayFailed(error)}`}
+      {Boolean(error) && ` ${failedTo("reprocessar evento")(error)}`}
       <Stays events={stays} />
     </Notice>
   );

@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { productPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
 import { newProductFor } from "../product/product-word";
 import { inboxPath } from "./inbox-filter";
@@ -25,7 +25,7 @@ export function UnsoldProducts() {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const known = knownOf(data ?? []);
   if (known.some(([id]) => !seen.has(id))) setSeen(new Map([...seen, ...known]));
-  if (!data && error) return <FailedNotice message={adminSentences.paymentsFailed(error)} onRetry={refetch} />;
+  if (!data && error) return <FailedNotice message={failedTo("carregar pagamentos")(error)} onRetry={refetch} />;
   const unknown = (data ?? []).filter(({ product_id }) => product_id === null);
   return (
     <>

@@ -8,7 +8,7 @@ import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import { adminSentences, reasonOf } from "../../messages/admin-messages";
+import { failedTo, reasonOf } from "../../messages/admin-messages";
 import { staffOrders } from "../../orders/orders-key";
 import { actionLabels, actionsFor, asksOf, effectOnMany, moneyOf } from "./order-actions";
 import { orderNumber } from "./order-badge";
@@ -120,7 +120,7 @@ function ChooseAll({
     setReading(true);
     findAllOrders(requireStoreClient(), readOrderAddress(filter), mostAtOnce, controller.signal)
       .then((found) => controller.signal.aborted || selection.choose(found))
-      .catch((error: unknown) => controller.signal.aborted || notify(adminSentences.ordersFailed(error)))
+      .catch((error: unknown) => controller.signal.aborted || notify(failedTo("carregar pedidos")(error)))
       .finally(() => setReading(false));
   }
   return (

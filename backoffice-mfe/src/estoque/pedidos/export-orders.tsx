@@ -1,7 +1,7 @@
 import { notify, requireStoreClient, saveFile } from "@store/shared-data";
 import { Button, formatCount, Icon, icons } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { readAllOrders } from "./export-orders.api";
 import { type OrderAddress, readOrderAddress } from "./order-filter";
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
@@ -24,7 +24,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
     setRead(0);
     readCsv(readOrderAddress(filter), signal, setRead)
       .then((csv) => saveFile("pedidos.csv", new Blob(csv, { type: "text/csv;charset=utf-8" })))
-      .catch((error: unknown) => signal.aborted || notify(adminSentences.ordersFailed(error)))
+      .catch((error: unknown) => signal.aborted || notify(failedTo("carregar pedidos")(error)))
       .finally(() => setRead(null));
   }
   if (read !== null) {

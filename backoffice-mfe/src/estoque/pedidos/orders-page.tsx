@@ -4,7 +4,6 @@ import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, Day, product, search } from "../../list/filter-field";
-import { adminSentences } from "../../messages/admin-messages";
 import { paidText } from "../../orders/hold-reasons";
 import { staffOrders } from "../../orders/orders-key";
 import { CopyId } from "../../widgets/copy-id";
@@ -37,7 +36,6 @@ export const OrdersPage = defineList({
   queryKey: staffOrders,
   refetchInterval: 30_000,
   fetch: (db, filter, slice, signal) => findOrders(db, readOrderAddress(filter), slice, signal),
-  failed: adminSentences.ordersFailed,
   idOf: ({ id }) => id,
   nameOf: (order) => `pedido ${orderNumber(order)}`,
   columns: () => [

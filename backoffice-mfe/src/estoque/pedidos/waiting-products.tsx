@@ -2,7 +2,7 @@ import { Button, formatCount, formatDateTime, Notice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { useWaitingProducts, type WaitingProduct } from "./use-staff-orders";
 
 interface WaitingProductsProps {
@@ -13,7 +13,8 @@ interface WaitingProductsProps {
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
   // Without an error message it would look as if no order waited.
-  if (!data && error) return <FailedNotice message={adminSentences.waitingFailed(error)} onRetry={refetch} />;
+  if (!data && error)
+    return <FailedNotice message={failedTo("carregar pedidos aguardando estoque")(error)} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <Notice tone="yellow" quiet>

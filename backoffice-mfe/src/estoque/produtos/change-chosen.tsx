@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { LabelledOptions } from "../../form/labelled-options";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { type ChangeKind, changeKinds, changesFor, type PriceMode, priceModes } from "./product-changes";
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, type ProductRow, readAllProducts } from "./staff-products.api";
@@ -19,7 +19,7 @@ export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow,
   const { mutate, isPending } = useMutation({
     mutationFn: () => readAllProducts(requireStoreClient(), filter),
     onSuccess: selection.choose,
-    onError: (error) => notify(adminSentences.productsFailed(error)),
+    onError: (error) => notify(failedTo("carregar produtos")(error)),
   });
   // Active products can be paused, paused ones reactivated.
   const fits = (name: ChangeKind) =>

@@ -8,7 +8,7 @@ import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
 import { fieldNames } from "../../log/change-labels";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";
@@ -28,7 +28,6 @@ export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
       <PagedList
         query={query}
         name="mudanças"
-        failed={adminSentences.productChangesFailed}
         total={({ total }) => total}
         perPage={changeSetsPerPage}
         page={page}
@@ -98,7 +97,7 @@ function UndoChanges({ changes: { id, changed }, onClose }: { changes: ChangeSet
           action="Desfazer a mudança"
           danger
           draft={`products:undo:${id}`}
-          failed={adminSentences.productsUndoFailed}
+          failed={failedTo("desfazer a mudança")}
           onSubmit={undo}
           onCancel={onClose}
         />

@@ -4,7 +4,7 @@ import { getSettings } from "@store/shared-data/runtime";
 import { Button, Dialog, Field, Icon, icons, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
 import { pluralize } from "../../format/pluralize";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { type ReadProducts, readProductsCsv, toProductsCsv } from "./products-csv";
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, readAllProducts } from "./staff-products.api";
@@ -16,7 +16,7 @@ export function ProductFiles({ filter }: { filter: ProductAddress }) {
     mutationFn: () => readAllProducts(requireStoreClient(), filter),
     onSuccess: (products) =>
       saveFile("produtos.csv", new Blob([toProductsCsv(products)], { type: "text/csv;charset=utf-8" })),
-    onError: (error) => notify(adminSentences.productsFailed(error)),
+    onError: (error) => notify(failedTo("carregar produtos")(error)),
   });
   return (
     <>
@@ -39,7 +39,7 @@ interface ReadFile extends ReadProducts {
 function ImportProducts({ onClose }: { onClose: () => void }) {
   const { data, mutate, isPending } = useMutation({
     mutationFn: readFile,
-    onError: (error) => notify(adminSentences.productsFailed(error)),
+    onError: (error) => notify(failedTo("carregar produtos")(error)),
   });
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];

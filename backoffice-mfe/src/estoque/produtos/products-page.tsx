@@ -4,7 +4,6 @@ import { Badge, EmptyState, formatCount, formatPrice, TextLink } from "@store/sh
 import { productKeysPath, productPath } from "../../addresses/addresses";
 import { defineList } from "../../list/define-list";
 import { choice, search } from "../../list/filter-field";
-import { adminSentences } from "../../messages/admin-messages";
 import { staffProducts } from "../product/use-admin-products";
 import { ChangeChosen } from "./change-chosen";
 import { LatestChanges } from "./latest-changes";
@@ -38,7 +37,6 @@ export const ProductsPage = defineList({
   queryKey: [...staffProducts, "table"],
   refetchInterval: 30_000,
   fetch: listStaffProducts,
-  failed: adminSentences.productsFailed,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   columns: () => [

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { shownProducts } from "../product/use-admin-products";
 import { ChangeReport, ChangesTable } from "./changes-table";
 import { priceJumps } from "./product-changes";
@@ -53,7 +53,7 @@ export function SendChanges({ title, changes, names, fields, draft, onDone, onCl
             )}
           </>
         )}
-        failed={adminSentences.productsChangeFailed}
+        failed={failedTo("mudar produtos")}
         onSubmit={send}
         onCancel={close}
       />

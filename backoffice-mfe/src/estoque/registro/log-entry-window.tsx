@@ -5,7 +5,6 @@ import type { DetailProps } from "../../list/list-definition";
 import { Loaded } from "../../list/loaded";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import { type StaffAction, useStaffAction } from "../../log/staff-log.api";
-import { adminSentences } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
 import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
@@ -23,12 +22,7 @@ export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>)
 
 function Entry({ id, known }: { id: number; known: StaffAction | undefined }) {
   return (
-    <Loaded
-      query={useStaffAction(id, known)}
-      name="ação"
-      failed={adminSentences.logFailed}
-      skeleton={<Skeleton $height="10em" />}
-    >
+    <Loaded query={useStaffAction(id, known)} name="ação" skeleton={<Skeleton $height="10em" />}>
       {(entry) => (entry ? <Whole entry={entry} /> : <Text>Esta ação não existe no registro.</Text>)}
     </Loaded>
   );

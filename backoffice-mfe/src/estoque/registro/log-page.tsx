@@ -4,7 +4,6 @@ import { choice, period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-labels";
 import { isKnownAction, staffActionNames } from "../../log/staff-action-kinds";
 import { listStaffActions, type StaffLogFilter, useLogPeople } from "../../log/staff-log.api";
-import { adminSentences } from "../../messages/admin-messages";
 import { LogEntryWindow } from "./log-entry-window";
 import { logColumns } from "./log-table";
 
@@ -37,7 +36,6 @@ export const LogPage = defineList({
   ],
   queryKey: ["private", "staff-log"],
   fetch: (db, filter, slice, signal) => listStaffActions(db, toLogFilter(filter), slice, signal),
-  failed: adminSentences.logFailed,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `ação ${id}`,
   columns: ({ open }) => logColumns(open),

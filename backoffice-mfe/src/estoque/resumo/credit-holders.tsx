@@ -3,7 +3,6 @@ import { Dialog, formatDateTime, formatPrice, Text } from "@store/shared-ui";
 import { accountPath } from "../../addresses/addresses";
 import { type CreditHolder, listCreditHolders, staffCredit } from "../../credit/credit.api";
 import { defineList } from "../../list/define-list";
-import { adminSentences } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 
@@ -14,7 +13,6 @@ const Holders = defineList({
   defaults: {},
   queryKey: [...staffCredit, "holders"],
   fetch: (db, _filter, slice, signal) => listCreditHolders(db, slice, signal),
-  failed: adminSentences.creditFailed,
   idOf: ({ user_id }: CreditHolder) => user_id,
   nameOf: ({ name, email }) => name ?? email ?? "conta",
   columns: () => [

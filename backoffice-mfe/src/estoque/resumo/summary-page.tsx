@@ -5,7 +5,6 @@ import { StaffPage } from "../../access/staff-page";
 import { Loaded } from "../../list/loaded";
 import { useListAddress } from "../../list/use-list-address";
 import { useOpenInAddress } from "../../list/use-open-in-address";
-import { adminSentences } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { CompositionNotice } from "./composition-notice";
@@ -70,7 +69,7 @@ interface SummaryProps {
 function Summary({ query, period }: SummaryProps) {
   const { search } = useLocation();
   return (
-    <Loaded isPage query={query} name="resumo" failed={adminSentences.salesFailed} skeleton={<Outline />}>
+    <Loaded isPage query={query} name="resumo" skeleton={<Outline />}>
       {(summary) => (
         <Stack aria-busy={query.isPlaceholderData}>
           <Figures title="Quanto vendemos" figures={salesTiles(summary)} />

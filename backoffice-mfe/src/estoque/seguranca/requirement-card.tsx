@@ -1,5 +1,5 @@
 import { Text } from "@store/shared-ui";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { SettingCard } from "./setting-card";
 import { useChangeSetting, useStoreSettings } from "./store-settings.api";
@@ -34,7 +34,7 @@ function Requirement({ required }: { required: boolean }) {
         action={required ? "Deixar de exigir" : "Exigir segundo fator"}
         danger={required}
         draft={`setting:second_factor:${!required}`}
-        failed={adminSentences.settingFailed}
+        failed={failedTo("salvar configuração")}
         onSubmit={(reason) => change.mutateAsync({ name: "second_factor_required", value: String(!required), reason })}
       />
     </>

@@ -74,7 +74,7 @@ it("tries again what did not load", async () => {
   backend.change({ "GET /auth/v1/user": () => ({ status: 503, body: {} }) });
   showPage("/estoque/seguranca");
   const card = within(await screen.findByRole("region", { name: "Segundo fator" }));
-  await card.findByText(/^Erro no segundo fator: /, undefined, { timeout: 15_000 });
+  await card.findByText(/^Erro ao carregar segundo fator: /, undefined, { timeout: 15_000 });
   backend.change(service.responses);
   await userEvent.click(card.getByRole("button", { name: "Tentar novamente" }));
   expect(await card.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();

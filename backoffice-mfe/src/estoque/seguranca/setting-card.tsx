@@ -1,7 +1,7 @@
 import { Card, Heading, Skeleton, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../list/loaded";
-import { adminSentences } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "./store-settings.api";
@@ -67,7 +67,7 @@ export function NumberSetting({
             input: { inputMode: decimals ? "decimal" : "numeric" },
           },
         }}
-        failed={adminSentences.settingFailed}
+        failed={failedTo("salvar configuração")}
         onSubmit={handleSubmit}
       />
     </>
@@ -87,12 +87,7 @@ export function SettingCard({ title, dense = false, children }: SettingCardProps
     <Card as="section" $dense={dense} aria-label={title}>
       <Stack $gap={dense ? 3 : 4}>
         <Heading $size={dense ? "body" : "lead"}>{title}</Heading>
-        <Loaded
-          query={useStoreSettings()}
-          name="configurações"
-          failed={adminSentences.settingsFailed}
-          skeleton={<Skeleton $height="2.75rem" $width="60%" />}
-        >
+        <Loaded query={useStoreSettings()} name="configurações" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
           {children}
         </Loaded>
       </Stack>

@@ -2,7 +2,7 @@ import { notify } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { useCorrectCredit } from "../../../credit/credit.api";
 import { ReasonForm } from "../../../form/reason-form";
-import { adminMessages, adminSentences } from "../../../messages/admin-messages";
+import { adminMessages, adminSentences, failedTo } from "../../../messages/admin-messages";
 import { parsePrice } from "../../product/parse-price";
 
 interface CorrectionFormProps {
@@ -37,7 +37,7 @@ export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormPro
           problem: (text) => problemOf(text, balance),
         },
       }}
-      failed={adminSentences.creditCorrectionFailed}
+      failed={failedTo("corrigir o crédito")}
       // The request id as entry id makes a retry after a lost response idempotent.
       onSubmit={async (reason, { amount = "" }, entryId) => {
         const change = { userId: accountId, amount: parsePrice(amount) ?? 0, reason, entryId };

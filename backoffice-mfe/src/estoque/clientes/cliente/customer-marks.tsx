@@ -5,7 +5,7 @@ import { check, object, pipe, string } from "valibot";
 import { everything, useStaffMutation } from "../../../data/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
 import { useStaffForm } from "../../../form/use-staff-form";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import type { CustomerMarks as Marks } from "./customer.api";
 
@@ -85,7 +85,7 @@ function TagsForm({ accountId, tags, onDone }: FormProps & { tags: readonly stri
       ),
     }),
     send: ({ tags: text }) => save.mutateAsync(tagsIn(text)).then(onDone),
-    failed: adminSentences.tagsFailed,
+    failed: failedTo("salvar etiquetas"),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Etiquetas">
@@ -122,7 +122,7 @@ function BlockForm({ accountId, isBlocked, onDone }: FormProps & { isBlocked: bo
       action={isBlocked ? "Desbloquear" : "Bloquear cliente"}
       danger={!isBlocked}
       draft={`block:${accountId}`}
-      failed={adminSentences.blockFailed}
+      failed={failedTo("mudar o bloqueio")}
       onSubmit={(reason) => block.mutateAsync(reason).then(onDone)}
       onCancel={onDone}
     />

@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { object } from "valibot";
 import { DraftNotice } from "../../../form/draft-notice";
 import { filled, useStaffForm } from "../../../form/use-staff-form";
-import { adminMessages, adminSentences } from "../../../messages/admin-messages";
+import { adminMessages, failedTo } from "../../../messages/admin-messages";
 import { Section } from "../../../widgets/section";
 import { type CustomerNote, type CustomerRef, useAddNote, useDeleteNote } from "./customer.api";
 
@@ -45,7 +45,7 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: { not
   const author = author_email ?? "alguém que não está mais na equipe";
   function handleDelete() {
     if (!confirmAction(adminMessages.noteDeleteConfirm)) return;
-    remove.mutateAsync(id).catch((error: unknown) => notify(adminSentences.noteDeleteFailed(error)));
+    remove.mutateAsync(id).catch((error: unknown) => notify(failedTo("apagar nota")(error)));
   }
   return (
     <Stack $gap={1}>
@@ -108,7 +108,7 @@ function NoteForm({ who }: NoteFormProps) {
       await add.mutateAsync(note);
       setSaved(true);
     },
-    failed: adminSentences.noteFailed,
+    failed: failedTo("salvar nota"),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Nova nota">

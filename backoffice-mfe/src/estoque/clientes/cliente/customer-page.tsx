@@ -5,7 +5,6 @@ import { useCallback } from "react";
 import { ClaimsOf } from "../../../claims/claim-lines";
 import { DetailPage } from "../../../list/detail-page";
 import type { StaffAction } from "../../../log/staff-log.api";
-import { adminSentences } from "../../../messages/admin-messages";
 import { Section } from "../../../widgets/section";
 import { LogTable } from "../../registro/log-table";
 import { whatsappLink } from "../phone";
@@ -45,7 +44,6 @@ function CustomerPage({ id, who, role }: CustomerPageProps) {
       id={id}
       list="/estoque/clientes"
       query={query}
-      failed={adminSentences.customerFailed}
       gone="Esta conta não existe, ou foi excluída. Os pedidos de uma conta excluída ficam em Pedidos, sem a pessoa."
       actions={query.data && <Chat customer={query.data} who={who} />}
     >

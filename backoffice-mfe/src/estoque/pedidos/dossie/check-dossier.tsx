@@ -1,7 +1,7 @@
 import { notify, requireStoreClient, StoreError } from "@store/shared-data";
 import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { checkDossier, type KnownDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";
 
@@ -34,7 +34,7 @@ export function CheckDossier({ onChecked }: CheckDossierProps) {
       setResult({ sha256, known });
       onChecked(known && { sha256, text: new TextDecoder().decode(bytes) });
     } catch (error) {
-      notify(adminSentences.dossierCheckFailed(error));
+      notify(failedTo("conferir dossiê")(error));
     } finally {
       setWorking(false);
       // Reset, so that choosing the same file after editing it fires a change event.

@@ -2,7 +2,7 @@ import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
 import { useStaffMutation } from "../../../data/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { makeDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";
@@ -36,7 +36,7 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
         effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
         action="Fazer dossiê"
         draft={`dossier:${orderId}`}
-        failed={adminSentences.dossierFailed}
+        failed={failedTo("fazer dossiê")}
         onSubmit={make}
         onCancel={() => setAsking(false)}
       />

@@ -2,7 +2,7 @@ import { notify } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { useStaffMutation } from "../../../data/staff-query";
 import { ReasonForm } from "../../../form/reason-form";
-import { adminSentences } from "../../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { asksOf, effectOf } from "../order-actions";
 import { type OrderAction, overrideOrder } from "../override-order.api";
@@ -46,7 +46,7 @@ function OverrideForm({ order, act, onDone }: ActFormProps<OrderAction>) {
       danger={isDangerous(act)}
       draft={`order:${order.id}:${act}`}
       asks={asksOf(act, order)}
-      failed={adminSentences.orderOverrideFailed}
+      failed={failedTo("alterar pedido")}
       onSubmit={submit}
       onCancel={onDone}
     />

@@ -4,7 +4,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, ButtonLink, Icon, icons, Skeleton, TextLink } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
 import { useStaffQuery } from "../../../data/staff-query";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
@@ -34,7 +34,7 @@ export function BuyerFact({ orderId }: { orderId: string }) {
   if (!data && error)
     return (
       <>
-        {adminSentences.customerFailed(error)}{" "}
+        {failedTo("carregar cliente")(error)}{" "}
         <Button size="small" onClick={() => void refetch()}>
           Tentar novamente
         </Button>

@@ -1,6 +1,6 @@
 import { formatPrice, Notice, Text } from "@store/shared-ui";
 import { useOrderCredit } from "../../../credit/credit.api";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 
 interface OrderCreditProps {
   orderId: string;
@@ -9,7 +9,7 @@ interface OrderCreditProps {
 /** Credit that an order gave as compensation, and the part already spent. Renders nothing without any. */
 export function OrderCredit({ orderId }: OrderCreditProps) {
   const { data, error } = useOrderCredit(orderId);
-  if (!data) return error ? <Notice tone="yellow">{adminSentences.creditFailed(error)}</Notice> : null;
+  if (!data) return error ? <Notice tone="yellow">{failedTo("carregar o crédito")(error)}</Notice> : null;
   const { returned, given, taken_back, spent } = data;
   return (
     <>

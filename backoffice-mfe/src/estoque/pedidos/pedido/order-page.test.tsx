@@ -134,8 +134,8 @@ it("says that the order could not be read, and reads it again", async () => {
   showPage(`/estoque/pedidos/${id}`);
   expect(await screen.findByRole("status", { name: "Carregando pedido" })).toBeInTheDocument();
   loading.resolve(refusal(403, "broken"));
-  expect(await screen.findByText("Erro ao carregar pedidos: broken")).toBeInTheDocument();
-  expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]);
+  expect(await screen.findByText("Erro ao carregar pedido: broken")).toBeInTheDocument();
+  expect(said.alerts).toEqual(["Erro ao carregar pedido: broken"]);
   backend.change(orderResponses());
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { DetailPage } from "../../../list/detail-page";
-import { adminSentences } from "../../../messages/admin-messages";
 import { PageActions } from "../../../widgets/page-actions";
 import { orderNumber } from "../order-badge";
 import { ordersPage } from "../order-filter";
@@ -29,7 +28,6 @@ export function OrderPage({ role }: { role: StaffRole }) {
       id={query.data?.id ?? id}
       list={ordersPage}
       query={query}
-      failed={adminSentences.ordersFailed}
     >
       {(order) => <OpenOrder key={order.id} order={order} role={role} />}
     </DetailPage>

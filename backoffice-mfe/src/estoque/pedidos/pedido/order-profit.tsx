@@ -3,7 +3,7 @@ import { nullable, object } from "valibot";
 import { callJson } from "../../../data/parse-result";
 import { useStaffQuery } from "../../../data/staff-query";
 import { pluralize } from "../../../format/pluralize";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { type Profit, profitEntries, profitText } from "../../../profit/profit";
 
@@ -15,7 +15,7 @@ export function OrderProfit({ orderId }: { orderId: string }) {
     callJson(profitSchema, db, "order_profit", { p_order_id: orderId }, signal),
   );
   if (data) return partsText(data);
-  return error ? <Text $muted>{adminSentences.profitFailed(error)}</Text> : "—";
+  return error ? <Text $muted>{failedTo("carregar o lucro")(error)}</Text> : "—";
 }
 
 function partsText(profit: Profit): string {

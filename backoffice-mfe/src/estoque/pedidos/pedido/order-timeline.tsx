@@ -1,7 +1,7 @@
 import { useStaffQuery } from "../../../data/staff-query";
 import { FailedNotice } from "../../../list/failed-notice";
 import { Loading } from "../../../list/loading";
-import { adminSentences } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { TableSkeleton } from "../../../widgets/table";
 import { Timeline } from "../../../widgets/timeline";
@@ -16,7 +16,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
     { refetchInterval: 15_000 },
   );
   if (data) return <Timeline entries={data.map(toTimelineEntry)} />;
-  if (error) return <FailedNotice message={adminSentences.timelineFailed(error)} onRetry={refetch} />;
+  if (error) return <FailedNotice message={failedTo("carregar a linha do tempo")(error)} onRetry={refetch} />;
   return (
     <Loading label="Carregando linha do tempo">
       <TableSkeleton />
