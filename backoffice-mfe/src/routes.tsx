@@ -1,6 +1,6 @@
 import type { StaffRoute } from "./access/places";
 import { toRoutes } from "./access/to-routes";
-import { ModerationPage } from "./admin/moderation-panel";
+import { ModerationPage } from "./admin/moderation-page";
 import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
 import { CustomersPage } from "./estoque/clientes/customers-page";
 import { ReconciliationPage } from "./estoque/conferencia/reconciliation-page";

@@ -23,7 +23,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "moderation window": async (page) => {
       await click(page, "Avaliações");
-      await seen(page.getByRole("dialog").getByRole("article").first());
+      await seen(page.getByRole("dialog").getByRole("row").nth(1));
     },
     "keys to add": async (page) => {
       await click(page, /^Keys /);
@@ -173,7 +173,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
   },
   "/admin/avaliacoes": {
-    "reviews ticked": (page) => page.getByLabel(/^Selecionar pendentes/).check(),
+    "reviews ticked": (page) => page.getByLabel("Selecionar todos desta página").check(),
     "all reviews": (page) => page.getByRole("tab", { name: /Todas/ }).click(),
   },
 };

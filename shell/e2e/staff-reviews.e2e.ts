@@ -29,8 +29,7 @@ test("staff approve one review and reject another, and only the approved one is 
   await expect(page.getByText(bad ?? "")).toHaveCount(0);
 });
 
-const cardOf = (page: Page, comment: string | undefined) =>
-  page.getByRole("article", { name: /^Avaliação de/ }).filter({ hasText: comment ?? "" });
+const cardOf = (page: Page, comment: string | undefined) => page.getByRole("row").filter({ hasText: comment ?? "" });
 
 /** Pending reviews of one new buyer, in these words; gives them as they were written. */
 async function review(shellUrl: string, words: readonly string[]): Promise<string[]> {

@@ -1,86 +1,200 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { reviewResponses, reviewRow } from "../testing/reviews";
+import { chosen, reviewResponses, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, rows, serveStaff } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveData, serveStaff } from "../testing/staff-backend";
+import { decideReviews } from "./moderation.api";
 
-const backend = serveStaff("manager", reviewResponses);
-const said = watchDialogs();
-
-const requests = () => backend.callsOf("GET reviews").map(({ query }) => query);
+const of = "avaliação de abcdef12 sobre Conta TikTok";
+const button = (action: string, name = of) => screen.getByRole("button", { name: `${action} ${name}` });
+const present = () => document.activeElement?.getAttribute("data-row");
 
 async function showReviews() {
   showPage("/admin/avaliacoes");
-  await screen.findAllByRole("article");
+  await screen.findByRole("table");
 }
 
-const of = "avaliação de abcdef12 sobre Conta TikTok";
+describe("one review", () => {
+  const backend = serveStaff("manager", reviewResponses);
+  const said = watchDialogs();
 
-it("approves one review, says so and reads the reviews again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "PATCH reviews": () => response });
-  await showReviews();
-  const before = requests().length;
-  await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-  await waitFor(() =>
-    expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toHaveAttribute("aria-busy", "true"),
-  );
-  resolve(rows([{ id: "r-1" }]));
-  await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
-  const [call] = backend.callsOf("PATCH reviews");
-  expect(call?.query).toMatchObject({ id: "in.(r-1)", select: "id" });
-  expect(call?.body).toEqual({ is_approved: true });
-  expect(said.questions).toEqual([]);
-  await waitFor(() => expect(requests().length).toBeGreaterThan(before));
+  it("is approved once, which is said, and all that shows reviews is read again", async () => {
+    const { response, resolve } = deferredResponse();
+    backend.change({ "PATCH reviews": () => response });
+    await showReviews();
+    await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(1));
+    const before = backend.callsOf("GET reviews").length;
+    await userEvent.click(button("Aprovar"));
+    await waitFor(() => expect(button("Aprovar")).toHaveAttribute("aria-busy", "true"));
+    await userEvent.click(button("Rejeitar"));
+    resolve(rows([{ id: "r-1" }]));
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
+    expect(backend.callsOf("PATCH reviews")).toMatchObject([
+      { query: { id: "in.(r-1)", select: "id" }, body: { is_approved: true } },
+    ]);
+    expect(said.questions).toEqual([]);
+    expect(backend.callsOf("GET reviews").length).toBeGreaterThan(before);
+    await waitFor(() => expect(backend.callsOf("rpc count_staff_work").length).toBeGreaterThan(1));
+  });
+
+  it("is rejected after a question", async () => {
+    await showReviews();
+    said.agrees = false;
+    await userEvent.click(button("Rejeitar"));
+    expect(said.questions).toEqual([
+      "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
+    ]);
+    expect(backend.callsOf("DELETE reviews")).toEqual([]);
+    said.agrees = true;
+    await userEvent.click(button("Rejeitar"));
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
+    expect(backend.callsOf("DELETE reviews").map(chosen)).toEqual([["r-1"]]);
+    expect(backend.callsOf("PATCH reviews")).toEqual([]);
+  });
+
+  it("shows a failure, also when another moderator was first", async () => {
+    backend.change({ "PATCH reviews": () => rows([]), "DELETE reviews": () => refusal(403, "Access denied") });
+    await showReviews();
+    await userEvent.click(button("Aprovar"));
+    await waitFor(() => expect(said.alerts).toEqual(["Erro ao aprovar avaliação"]));
+    await userEvent.click(button("Rejeitar"));
+    await waitFor(() => expect(said.alerts.at(-1)).toBe("Erro ao rejeitar avaliação"));
+  });
+
+  it("is decided by a key where it has the focus, which goes on to the next one", async () => {
+    const three = ["r-1", "r-2", "r-3"].map((id) => reviewRow({ id }));
+    backend.change({ "GET reviews": () => rows(three) });
+    await showReviews();
+    await userEvent.keyboard("a");
+    expect(backend.callsOf("PATCH reviews")).toEqual([]);
+    await userEvent.keyboard("jj");
+    expect(present()).toBe("r-2");
+    backend.change({ "GET reviews": () => rows([three[0], three[2]]) });
+    await userEvent.keyboard("a");
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
+    expect(backend.callsOf("PATCH reviews").map(chosen)).toEqual([["r-2"]]);
+    await waitFor(() => expect(present()).toBe("r-3"));
+    await userEvent.keyboard("r");
+    await waitFor(() => expect(backend.callsOf("DELETE reviews").map(chosen)).toEqual([["r-3"]]));
+  });
+
+  it("is not decided again by a key", async () => {
+    backend.change({ "GET reviews": () => rows([reviewRow({ is_approved: true })]) });
+    await showReviews();
+    await userEvent.keyboard("jar");
+    expect(present()).toBe("r-1");
+    expect(backend.callsOf("PATCH reviews")).toEqual([]);
+  });
 });
 
-it("asks before it rejects one", async () => {
-  await showReviews();
-  said.agrees = false;
-  await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-  expect(said.questions).toEqual([
-    "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
-  ]);
-  expect(backend.callsOf("DELETE reviews")).toEqual([]);
-  said.agrees = true;
-  await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-  await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
-  expect(backend.callsOf("DELETE reviews")[0]?.query).toMatchObject({ id: "in.(r-1)" });
-  expect(backend.callsOf("PATCH reviews")).toEqual([]);
+describe("many reviews", () => {
+  const thirteen = Array.from({ length: 13 }, (_, index) => reviewRow({ id: `r-${index}` }));
+  const backend = serveStaff("manager", { ...reviewResponses, "GET reviews": () => rows(thirteen) });
+  const said = watchDialogs();
+  const box = () => screen.getByRole("checkbox", { name: "Selecionar todos desta página" });
+  const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+  async function decideAll(action: string) {
+    await showReviews();
+    await userEvent.click(box());
+    await click(action);
+  }
+
+  it("are rejected after one question, and are no longer selected", async () => {
+    said.agrees = false;
+    await decideAll("Rejeitar");
+    expect(said.questions).toEqual([
+      "Tem certeza que deseja rejeitar 13 avaliações? Elas serão removidas permanentemente.",
+    ]);
+    expect(backend.callsOf("DELETE reviews")).toEqual([]);
+    said.agrees = true;
+    await click("Rejeitar");
+    expect(await dialog("Rejeitar 13 avaliações").findByText("13 de 13 feitos.")).toBeInTheDocument();
+    expect(backend.callsOf("DELETE reviews").map((call) => chosen(call).length)).toEqual([13]);
+    await click("Concluir");
+    expect(screen.queryByRole("button", { name: "Rejeitar" })).toBeNull();
+  });
+
+  it.each([
+    [
+      "who rejected it before",
+      rows([{ review_id: "r-4", actor_email: "outra@exemplo.com.br", done_at: "2026-11-21T15:00:00Z" }]),
+      "já tinha sido rejeitada por outra@exemplo.com.br em 21/11/2026, 12:00",
+    ],
+    ["that it is gone, where the log cannot be read", refusal(500, "broken"), "não existe mais"],
+  ])("say of one that was not decided %s", async (_, log, why) => {
+    const reached = (ids: string[]) => ids.filter((id) => id !== "r-4").map((id) => ({ id }));
+    backend.change({
+      "PATCH reviews": (call) => rows(reached(chosen(call))),
+      "GET staff_actions": () => log,
+    });
+    await decideAll("Aprovar");
+    const report = dialog("Aprovar 13 avaliações");
+    expect(await report.findByText("12 de 13 feitos.")).toBeInTheDocument();
+    expect(report.getByRole("listitem")).toHaveTextContent(`${of}: ${why}`);
+  });
+
+  it("are decided 50 per call, also of other pages, and can be stopped", async () => {
+    const answer = deferredResponse();
+    const page = (from: number) => Array.from({ length: 20 }, (_, index) => reviewRow({ id: `r-${from + index}` }));
+    backend.change({
+      "GET reviews": ({ query }) => rows(page(Number(query.offset))),
+      "HEAD reviews": () => rows([], 60),
+      "PATCH reviews": () => answer.response,
+    });
+    await showReviews();
+    for (const turn of [1, 2, 3]) {
+      await waitFor(() => expect(box()).not.toBeChecked());
+      await userEvent.click(box());
+      await screen.findByText(`${turn * 20} avaliações selecionadas`, { selector: "strong" });
+      if (turn < 3) await click("Próxima");
+    }
+    await click("Aprovar");
+    await click("Parar");
+    answer.resolve(rows(Array.from({ length: 50 }, (_, index) => ({ id: `r-${index}` }))));
+    const report = dialog("Aprovar 60 avaliações");
+    expect(await report.findByText("50 de 60 feitos. 10 sem tentar, porque foi parado.")).toBeInTheDocument();
+    expect(backend.callsOf("PATCH reviews").map((call) => chosen(call).length)).toEqual([50]);
+  });
 });
 
-it("shows a failure, also when another moderator was first", async () => {
-  backend.change({ "PATCH reviews": () => rows([]), "DELETE reviews": () => refusal(403, "Access denied") });
-  await showReviews();
-  await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao aprovar avaliação"]));
-  await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-  await waitFor(() => expect(said.alerts.at(-1)).toBe("Erro ao rejeitar avaliação"));
-});
+describe("a decision with a lost response", () => {
+  const { backend, db } = serveData();
+  afterEach(() => jest.restoreAllMocks());
+  /** Loses the responses of a method on their way back: the database has done the request. */
+  const lose = (...methods: string[]) => {
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, "fetch").mockImplementation(async (address, options) => {
+      const response = await send(address, options);
+      if (methods.includes(options?.method ?? "GET")) throw new TypeError("Failed to fetch");
+      return response;
+    });
+  };
+  const items = ["a", "b", "c"].map((id) => ({ id, name: id }));
+  const left = [
+    { id: "a", is_approved: true },
+    { id: "b", is_approved: false },
+  ];
 
-it("counts again what waits for a decision", async () => {
-  await showReviews();
-  await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(1));
-  await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-  await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(2));
-});
+  it.each([
+    ["approve", ["b", "c"]],
+    ["reject", ["a", "b"]],
+  ] as const)("%s is known by how the reviews stand now", async (decision, refused) => {
+    backend.respondWith({
+      "PATCH reviews": () => rows([]),
+      "DELETE reviews": () => rows([]),
+      "GET reviews": () => rows(left),
+      "GET staff_actions": () => rows([]),
+    });
+    lose("PATCH", "DELETE");
+    expect((await decideReviews(db(), decision, items)).map(({ id }) => id)).toEqual(refused);
+  });
 
-it("is made of one thing at a time", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "PATCH reviews": () => response });
-  await showReviews();
-  await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-  await waitFor(() => expect(backend.callsOf("PATCH reviews")).toHaveLength(1));
-  await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-  expect(said.questions).toEqual([]);
-  resolve(rows([{ id: "r-1" }]));
-  await waitFor(() => expect(said.alerts).toHaveLength(1));
-});
-
-it("has nothing to tick where one review is pending", async () => {
-  backend.change({ "GET reviews": () => rows([reviewRow()]) });
-  await showReviews();
-  expect(screen.queryByRole("checkbox")).toBeNull();
-  expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toBeInTheDocument();
+  it("is reported as unknown when it cannot be looked up either", async () => {
+    backend.respondWith({ "PATCH reviews": () => rows([]), "GET reviews": () => rows(left) });
+    lose("PATCH", "GET");
+    await expect(decideReviews(db(), "approve", items)).rejects.toMatchObject({ code: "network" });
+  });
 });

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { approvedReview, reviewResponses, reviewRow } from "../testing/reviews";
+import { reviewResponses, reviewRow } from "../testing/reviews";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, rows, serveStaff } from "../testing/staff-backend";
+import { refusal, rows, serveStaff } from "../testing/staff-backend";
+import { cellsOf } from "../testing/table-cells";
+import { windowCloses } from "../testing/windows";
 
 const backend = serveStaff("manager", reviewResponses);
 const said = watchDialogs();
@@ -17,70 +19,42 @@ const first = {
   limit: "20",
 };
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-const cards = () => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-async function showReviews() {
-  showPage("/admin/avaliacoes");
-  await screen.findAllByRole("article");
+async function showReviews(address = "/admin/avaliacoes") {
+  showPage(address);
+  return screen.findByRole("table");
 }
 
-it("opens on what waits for a decision, with every tab's count", async () => {
-  await showReviews();
+it("opens on what waits for a decision, with every tab's count, and shows each review with its product", async () => {
+  const table = await showReviews();
   expect(screen.getByRole("heading", { level: 1, name: "Moderação de Avaliações" })).toBeInTheDocument();
   expect(tabs()).toEqual(["Pendentes2", "Aprovadas1", "Todas3"]);
-  expect(cards()).toEqual(["Avaliação de abcdef12 sobre Conta TikTok", "Avaliação de conta removida sobre gone"]);
+  const words = ["Conta TikTokabcdef12 · 21/11/2026", "", "Chegou na hora", "Pendente", "AprovarRejeitar"];
+  expect(cellsOf(table)).toEqual([
+    ["", ...words],
+    ["", "goneconta removida · 21/11/2026", "", "Sem comentário", "Pendente", "AprovarRejeitar"],
+  ]);
+  const [, card, bare] = screen.getAllByRole("row");
+  expect(within(card as HTMLElement).getByRole("img", { name: /^4 de 5/ })).toBeInTheDocument();
+  expect(card?.querySelector("img")).toHaveAttribute("src", "https://img.exemplo.com.br/tiktok.png");
+  expect(bare?.querySelector("img[src]")).toBeNull();
   expect(requests()).toEqual([{ ...first, is_approved: "eq.false" }]);
-  expect(
-    backend
-      .callsOf("HEAD reviews")
-      .map(({ query }) => query.is_approved)
-      .sort(),
-  ).toEqual(["eq.false", "eq.true"]);
-  expect(backend.callsOf("GET products")[0]?.query).toMatchObject({
-    select: "id,name,image_url",
-    id: "in.(tiktok-1,gone)",
-  });
+  const counted = backend.callsOf("HEAD reviews").map((call) => call.query.is_approved);
+  expect(counted.sort()).toEqual(["eq.false", "eq.true"]);
+  expect(backend.callsOf("GET products").at(-1)?.query).toMatchObject({ id: "in.(tiktok-1,gone)" });
 });
 
-it("shows a review with its product, its stars and where it stands", async () => {
-  await showReviews();
-  const [card, bare] = screen.getAllByRole("article");
-  if (!card || !bare) throw new Error("two cards");
-  expect(within(card).getByRole("heading", { level: 2, name: "Conta TikTok" })).toBeInTheDocument();
-  expect(within(card).getByText("Pendente")).toBeInTheDocument();
-  expect(within(card).getByText("abcdef12 · 21/11/2026")).toBeInTheDocument();
-  expect(within(card).getByText("Chegou na hora")).toBeInTheDocument();
-  expect(within(card).getByRole("img", { name: /4/ })).toBeInTheDocument();
-  expect(card.querySelector("img")).toHaveAttribute("src", "https://img.exemplo.com.br/tiktok.png");
-  expect(within(bare).getByText("Sem comentário")).toBeInTheDocument();
-  expect(bare.querySelector("img[src]")).toBeNull();
-  const pendingLook = within(card).getByText("Pendente").className;
-  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
-  const badge = await screen.findByText("Aprovada");
-  expect(badge.className).not.toBe(pendingLook);
-  expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.true" });
-  expect(screen.queryByRole("button", { name: /^(Aprovar|Rejeitar)/ })).toBeNull();
-  expect(screen.queryByRole("checkbox")).toBeNull();
-});
-
-it("shows all of them, and lets the pending ones alone be decided", async () => {
+it("lets the pending ones alone be decided, in each tab", async () => {
   await showReviews();
   await userEvent.click(screen.getByRole("tab", { name: /Todas/ }));
-  await screen.findByText("Aprovada");
-  expect(requests().at(-1)).toEqual(first);
-  expect(cards()).toHaveLength(3);
-  expect(screen.getAllByRole("button", { name: /^Aprovar avaliação/ })).toHaveLength(2);
-});
-
-it("shows no card of another tab while one is on its way", async () => {
-  const { response, resolve } = deferredResponse();
-  await showReviews();
-  backend.change({ "GET reviews": () => response });
-  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
-  expect(await screen.findByRole("status", { name: "Carregando avaliações" })).toBeInTheDocument();
-  expect(screen.queryByRole("article")).toBeNull();
-  resolve(rows([approvedReview]));
   expect(await screen.findByText("Aprovada")).toBeInTheDocument();
+  expect(requests().at(-1)).toEqual(first);
+  expect(screen.getAllByRole("button", { name: /^Aprovar avaliação/ })).toHaveLength(2);
+  expect(screen.getAllByRole("checkbox", { name: /^Selecionar avaliação/ })).toHaveLength(2);
+  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^(Aprovar|Rejeitar) avaliação/ })).toBeNull());
+  expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.true" });
 });
 
 it.each([
@@ -98,37 +72,48 @@ it.each([
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(hint)).toBeInTheDocument();
   expect(tabs()).toEqual(["Pendentes0", "Aprovadas0", "Todas0"]);
-  expect(backend.callsOf("GET products")).toEqual([]);
 });
 
-it("goes through 20 at a time, and back to the first page with every tab", async () => {
-  backend.change({ "HEAD reviews": () => rows([], 21) });
-  await showReviews();
-  await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.false", offset: "20" }));
-  expect(await screen.findByText("Página 2 de 2")).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
-  await waitFor(() => expect(requests().at(-1)).toEqual({ ...first, is_approved: "eq.true" }));
-  expect(await screen.findByText("Página 1 de 2")).toBeInTheDocument();
+it("keeps tab, product and page in the address", async () => {
+  backend.change({ "HEAD reviews": () => rows([], 50) });
+  await showReviews("/admin/avaliacoes?aba=approved&produto=tiktok-1&pagina=2");
+  expect(screen.getByRole("tab", { name: /Aprovadas/ })).toHaveAttribute("aria-selected", "true");
+  expect(requests()[0]).toMatchObject({ is_approved: "eq.true", product_id: "eq.tiktok-1", offset: "20" });
+  expect(backend.callsOf("HEAD reviews").map((call) => call.query.product_id)).toEqual(["eq.tiktok-1", "eq.tiktok-1"]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "Todos os produtos");
+  await waitFor(() => expect(query()).toEqual({ aba: "approved" }));
+  await userEvent.click(screen.getByRole("tab", { name: /Pendentes/ }));
+  await waitFor(() => expect(query()).toEqual({}));
+});
+
+it("takes a tab that it does not know for what waits", async () => {
+  await showReviews("/admin/avaliacoes?aba=constructor");
+  expect(screen.getByRole("tab", { name: /Pendentes/, selected: true })).toBeInTheDocument();
+});
+
+it("is a window of the stock page too, which leaves the address of that page as it was", async () => {
+  showPage("/estoque?busca=conta");
+  await userEvent.click(await screen.findByRole("button", { name: "Avaliações" }));
+  await userEvent.click(await screen.findByRole("tab", { name: /Todas/ }));
+  await waitFor(() => expect(requests().at(-1)).toEqual(first));
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  await windowCloses();
+  expect(query()).toEqual({ busca: "conta" });
 });
 
 it.each(["GET reviews", "HEAD reviews", "GET products"])(
   "says that it failed where %s did, and tries again",
   async (name) => {
-    const before = name === "GET products" ? () => rows([productRow()]) : undefined;
     backend.change({ [name]: () => refusal(403, "Access denied: Admin validation failed") });
     showPage("/admin/avaliacoes");
-    const words = name.startsWith("HEAD")
-      ? /^Erro ao carregar avaliações: /
-      : "Erro ao carregar avaliações: Access denied: Admin validation failed";
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(/^Erro ao carregar avaliações: /)).toBeInTheDocument();
     expect(said.alerts).toHaveLength(1);
     backend.change({
       "GET reviews": () => rows([reviewRow()]),
       "HEAD reviews": () => rows([], 1),
-      ...(before && { "GET products": before }),
+      "GET products": () => rows([productRow()]),
     });
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-    expect(await screen.findByRole("article")).toBeInTheDocument();
+    expect(await screen.findByRole("table")).toBeInTheDocument();
   },
 );

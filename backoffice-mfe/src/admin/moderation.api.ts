@@ -1,12 +1,8 @@
 import { readFailure, toStoreError, unwrap } from "@store/shared-data";
-import { keepPreviousData, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { maskUserId } from "@store/shared-ui";
-import { staffCountsKey } from "../access/staff-counts.api";
-import { useStaffQuery } from "../data/staff-query";
-
-/** Tabs of the moderation (R2.11). */
-export type ModerationTab = "pending" | "approved" | "all";
+import { formatDateTime, maskUserId } from "@store/shared-ui";
+import type { ListPage, Slice } from "../list/list-definition";
+import type { ManyItem, ManyRefusal } from "../list/use-act-on-many";
 
 /** A review with its product, for staff. `user_id` is null if the author's account was deleted. */
 export interface ModeratedReview {
@@ -21,55 +17,57 @@ export interface ModeratedReview {
   readonly product_image: string;
 }
 
+/** Labels of the tabs of the moderation (R2.11). */
+export const moderationTabs = { pending: "Pendentes", approved: "Aprovadas", all: "Todas" } as const;
+
+type Tab = keyof typeof moderationTabs;
+
 /** One page of reviews, with the count of each tab. */
-export interface ModerationPage {
-  readonly reviews: readonly ModeratedReview[];
-  readonly counts: Readonly<Record<ModerationTab, number>>;
+export interface ModerationPage extends ListPage<ModeratedReview> {
+  readonly counts: Readonly<Record<Tab, number>>;
 }
 
-export interface ModerationFilter {
-  readonly tab: ModerationTab;
-  /** Product id; empty for all products. */
-  readonly productId: string;
-}
+/** Filter of the moderation as in the URL: its values are untrusted. */
+export const pendingReviews = { aba: "pending", produto: "" };
 
-export const moderatedPerPage = 20;
+/** The tab of a filter; an unknown one is that of the pending reviews. */
+export const tabOf = ({ aba }: { readonly aba: string }): Tab =>
+  Object.hasOwn(moderationTabs, aba) ? (aba as Tab) : "pending";
 
-const reviewColumns = "id,user_id,product_id,rating,comment,is_approved,created_at";
-
-/** Fetches a page (from 1) of filtered reviews, newest first, with the count of each tab. @throws StoreError */
-async function listReviewsToModerate(
+/** Fetches a page of filtered reviews, newest first, with the count of each tab. @throws StoreError */
+export async function listReviewsToModerate(
   db: StoreClient,
-  filter: ModerationFilter,
-  page: number,
+  filter: typeof pendingReviews,
+  slice: Slice,
   signal: AbortSignal,
 ): Promise<ModerationPage> {
-  const [rows, pending, approved] = await Promise.all([
-    listRows(db, filter, page, signal),
-    countReviews(db, filter.productId, false, signal),
-    countReviews(db, filter.productId, true, signal),
+  const [reviews, pending, approved] = await Promise.all([
+    readReviews(db, filter, slice, signal),
+    countReviews(db, filter.produto, false, signal),
+    countReviews(db, filter.produto, true, signal),
   ]);
-  const products = await readProducts(db, [...new Set(rows.map((row) => row.product_id))], signal);
-  const reviews = rows.map((row) => ({
-    ...row,
-    product_name: products.get(row.product_id)?.name ?? row.product_id,
-    product_image: products.get(row.product_id)?.image_url ?? "",
+  const products = await readProducts(db, [...new Set(reviews.map((review) => review.product_id))], signal);
+  const rows = reviews.map((review) => ({
+    ...review,
+    product_name: products.get(review.product_id)?.name ?? review.product_id,
+    product_image: products.get(review.product_id)?.image_url ?? "",
   }));
-  return { reviews, counts: { pending, approved, all: pending + approved } };
+  const counts = { pending, approved, all: pending + approved };
+  return { rows, counts, total: counts[tabOf(filter)] };
 }
 
-async function listRows(db: StoreClient, { tab, productId }: ModerationFilter, page: number, signal: AbortSignal) {
-  const from = (page - 1) * moderatedPerPage;
-  const every = db.from("reviews").select(reviewColumns);
-  const all = productId === "" ? every : every.eq("product_id", productId);
-  const chosen = tab === "all" ? all : all.eq("is_approved", tab === "approved");
-  const data = await unwrap(
-    chosen
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, from + moderatedPerPage - 1)
-      .abortSignal(signal),
-  );
+async function readReviews(
+  db: StoreClient,
+  filter: typeof pendingReviews,
+  { p_limit, p_offset }: Slice,
+  signal: AbortSignal,
+) {
+  const tab = tabOf(filter);
+  let reviews = db.from("reviews").select("id,user_id,product_id,rating,comment,is_approved,created_at");
+  if (filter.produto !== "") reviews = reviews.eq("product_id", filter.produto);
+  if (tab !== "all") reviews = reviews.eq("is_approved", tab === "approved");
+  const page = reviews.order("created_at", { ascending: false }).order("id");
+  const data = await unwrap(page.range(p_offset, p_offset + p_limit - 1).abortSignal(signal));
   // Generated types make every column of a view nullable.
   return data.map(({ id, product_id, rating, is_approved, created_at, ...row }) => ({
     ...row,
@@ -87,103 +85,72 @@ async function countReviews(
   approved: boolean,
   signal: AbortSignal,
 ): Promise<number> {
-  const every = db.from("reviews").select("id", { count: "exact", head: true }).eq("is_approved", approved);
-  const { count, error, status } = await (productId === "" ? every : every.eq("product_id", productId)).abortSignal(
-    signal,
-  );
+  let reviews = db.from("reviews").select("id", { count: "exact", head: true }).eq("is_approved", approved);
+  if (productId !== "") reviews = reviews.eq("product_id", productId);
+  const { count, error, status } = await reviews.abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return count ?? 0;
 }
 
-interface ProductFace {
-  id: string;
-  name: string;
-  image_url: string | null;
-}
-
-async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal): Promise<Map<string, ProductFace>> {
-  if (ids.length === 0) return new Map();
+async function readProducts(db: StoreClient, ids: readonly string[], signal: AbortSignal) {
+  if (ids.length === 0) return new Map<string, never>();
   const data = await unwrap(db.from("products").select("id,name,image_url").in("id", ids).abortSignal(signal));
   return new Map(data.map((product) => [product.id, product]));
 }
 
 export type ReviewAction = "approve" | "reject";
 
-/**
- * Approves reviews or deletes them, and returns the ids of those that still existed. If the response is lost, checks
- * the reviews' current state instead. @throws StoreError
- */
+/** Approves reviews or deletes them, and returns those that no longer existed, with why. @throws StoreError */
 export async function decideReviews(
   db: StoreClient,
   decision: ReviewAction,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const reviews = db.from("reviews");
-  const change = decision === "approve" ? reviews.update({ is_approved: true }) : reviews.delete();
-  try {
-    const decided = await unwrap(change.in("id", ids).select("id"));
-    return decided.map(({ id }) => id ?? "");
-  } catch (failure) {
-    if (readFailure(failure).code !== "network") throw failure;
-    return findDecided(db, decision, ids);
-  }
+  reviews: readonly ManyItem[],
+): Promise<readonly ManyRefusal[]> {
+  const ids = reviews.map(({ id }) => id);
+  const decided = await decide(db, decision, ids).catch((failure: unknown) => {
+    // After a lost response, the reviews show what was decided.
+    if (readFailure(failure).code === "network") return findDecided(db, decision, ids);
+    throw failure;
+  });
+  return explainGone(
+    db,
+    reviews.filter(({ id }) => !decided.includes(id)),
+  );
 }
 
-async function findDecided(
-  db: StoreClient,
-  decision: ReviewAction,
-  ids: readonly string[],
-): Promise<readonly string[]> {
+async function decide(db: StoreClient, decision: ReviewAction, ids: readonly string[]): Promise<string[]> {
+  const reviews = db.from("reviews");
+  const change = decision === "approve" ? reviews.update({ is_approved: true }) : reviews.delete();
+  const decided = await unwrap(change.in("id", ids).select("id"));
+  return decided.map(({ id }) => id ?? "");
+}
+
+async function findDecided(db: StoreClient, decision: ReviewAction, ids: readonly string[]): Promise<string[]> {
   const data = await unwrap(db.from("reviews").select("id,is_approved").in("id", ids));
   const approved = new Map(data.map(({ id, is_approved }) => [id, is_approved === true]));
   return ids.filter((id) => (decision === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
 
-/** Author and time of the rejection of a deleted review. `actor_email` is null if the log has no name for it. */
-export interface Rejection {
-  readonly review_id: string | null;
-  readonly actor_email: string | null;
-  readonly done_at: string;
+async function explainGone(db: StoreClient, gone: readonly ManyItem[]): Promise<readonly ManyRefusal[]> {
+  if (gone.length === 0) return [];
+  const ids = gone.map(({ id }) => id);
+  const entries = db.from("staff_actions").select("review_id,actor_email,done_at").eq("action", "review_rejected");
+  // Without the log, the report omits who deleted them.
+  const rejections = await unwrap(entries.in("review_id", ids)).catch(() => []);
+  return gone.map((item) => {
+    const found = rejections.find(({ review_id }) => review_id === item.id);
+    const by = found?.actor_email ? ` por ${found.actor_email}` : "";
+    const reason = found ? `já tinha sido rejeitada${by} em ${formatDateTime(found.done_at)}` : "não existe mais";
+    return { ...item, reason, isLasting: true };
+  });
 }
 
-/** Finds log entries about deleted reviews; entries of deleted authors are excluded. @throws StoreError */
-export async function findRejections(db: StoreClient, ids: readonly string[]): Promise<readonly Rejection[]> {
-  return unwrap(
-    db
-      .from("staff_actions")
-      .select("review_id,actor_email,done_at")
-      .eq("action", "review_rejected")
-      .in("review_id", ids),
-  );
-}
-
-const staffReviews = ["private", "staff-reviews"];
-
-/** Query of a page of reviews with the count of each tab. */
-export function useModeration(filter: ModerationFilter, page: number) {
-  return useStaffQuery(
-    [...staffReviews, filter, page],
-    (db, signal) => listReviewsToModerate(db, filter, page, signal),
-    { placeholderData: keepPreviousData },
-  );
-}
-
-/** Returns a function that invalidates all queries that show reviews, of staff and of shoppers. */
-export function useRefreshReviews(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: staffReviews }),
-      queryClient.invalidateQueries({ queryKey: ["reviews"] }),
-      queryClient.invalidateQueries({ queryKey: staffCountsKey }),
-    ]);
-  };
-}
+/** Query keys of everything that shows reviews, to staff and to shoppers. */
+export const shownReviews = [["private", "staff-reviews"], ["reviews"], ["private", "staff-counts"]];
 
 /** Label of a review's author. */
-export const authorOf = ({ user_id }: Pick<ModeratedReview, "user_id">): string =>
-  user_id ? maskUserId(user_id) : "conta removida";
+export const authorOf = ({ user_id }: ModeratedReview): string => (user_id ? maskUserId(user_id) : "conta removida");
 
 /** Label of a review. */
-export const reviewName = (review: Pick<ModeratedReview, "user_id" | "product_name">): string =>
+export const reviewName = (review: ModeratedReview): string =>
   `avaliação de ${authorOf(review)} sobre ${review.product_name}`;

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { useSearchParams } from "@store/shared-data/router";
 import { Dialog, Text } from "@store/shared-ui";
-import { ModerationWindow } from "../admin/moderation-panel";
+import { ModerationList } from "../admin/moderation-page";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";
 import { ReplayProduct } from "./pagamentos/replay-product";
@@ -47,7 +47,7 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
     case "reviews":
       return (
         <Dialog open wide title="Avaliações" onClose={onClose}>
-          <ModerationWindow />
+          <ModerationList role={role} />
         </Dialog>
       );
     case "webhook-debug":

@@ -140,13 +140,3 @@ it("offers an admin the webhooks, and a manager everything else", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Painel do Gerente" })).toBeInTheDocument();
   expect(names()).toEqual(["Novo Produto", "Nova Categoria", "Avaliações"]);
 });
-
-it("opens the reviews over the page", async () => {
-  backend.change({ "GET reviews": () => rows([]), "HEAD reviews": () => rows([], 0) });
-  showPage("/estoque");
-  await userEvent.click(await screen.findByRole("button", { name: "Avaliações" }));
-  const window = await screen.findByRole("dialog", { name: "Avaliações" });
-  expect(await within(window).findByText("Não há avaliações pendentes no momento")).toBeInTheDocument();
-  await userEvent.click(within(window).getByRole("button", { name: "Fechar" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
-});

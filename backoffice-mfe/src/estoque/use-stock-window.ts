@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { pendingReviews } from "../admin/moderation.api";
 import { useOpenInAddress } from "../list/use-open-in-address";
 import { keysParameters } from "./keys/keys-modal";
 import { copiedProductId, copyOfProduct, newProductWord, providerOfNew } from "./product/product-word";
@@ -9,6 +10,9 @@ import type { OpenModal } from "./stock-modals";
 /** URL parameters of the product form: a suggested price. */
 const formParameters = ["preco"];
 
+/** URL parameters of the reviews. */
+const reviewParameters = [...Object.keys(pendingReviews), "pagina"];
+
 interface StockWindow {
   /** The open dialog; `null` if none is, or while its products load. */
   modal: OpenModal | null;
@@ -18,12 +22,13 @@ interface StockWindow {
 }
 
 /**
- * State of the stock page's dialog. A product's form (`?editar=`) and its keys (`?keys=`) are in the URL, so they work
- * with Back, reload and shared links. The other dialogs are local state.
+ * State of the stock page's dialog. A product's form (`?editar=`), its keys (`?keys=`) and the reviews (`?avaliacoes=`)
+ * are in the URL, so they work with Back, reload and shared links. The other dialogs are local state.
  */
 export function useStockWindow(): StockWindow {
   const form = useOpenInAddress("editar", formParameters);
   const keys = useOpenInAddress("keys", keysParameters);
+  const reviews = useOpenInAddress("avaliacoes", reviewParameters);
   const [other, setOther] = useState<OpenModal | null>(null);
   const { data } = useAdminProducts();
   const wanted = form.open !== null || keys.open !== null;
@@ -31,20 +36,23 @@ export function useStockWindow(): StockWindow {
 
   const { show: showForm } = form;
   const { show: showKeys } = keys;
+  const { show: showReviews } = reviews;
   const open = useCallback(
     (modal: OpenModal) => {
       if (modal.name === "product") showForm(wordOf(modal));
       else if (modal.name === "keys") showKeys(modal.product.id);
+      else if (modal.name === "reviews") showReviews("sim");
       else setOther(modal);
     },
-    [showForm, showKeys],
+    [showForm, showKeys, showReviews],
   );
   function close() {
     if (form.open !== null) form.close();
     else if (keys.open !== null) keys.close();
+    else if (reviews.open !== null) reviews.close();
     else setOther(null);
   }
-  return { modal: wanted ? found : other, open, close };
+  return { modal: wanted ? found : reviews.open ? { name: "reviews" } : other, open, close };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useShortcut } from "./use-shortcut";
 
 type TableRef = { readonly current: HTMLElement | null };
@@ -24,8 +24,21 @@ export function useRowKeys(table: TableRef, hasChoice: boolean) {
   useShortcut("k", "Linha anterior", () => step(-1), { repeats: true, within: table });
   useShortcut("o", "Abrir a linha (também Enter)", () => openRow(presentRow(table)), { within: table });
   useShortcut("x", "Selecionar a linha", choose, { within: table, when: hasChoice });
+  // When an action removes the focused row, the next one gets the focus, so that keyboard users keep their position.
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const rows = rowsOf(table);
+    rows[Math.min(place.current, rows.length - 1)]?.focus();
+  });
   return {
     tabIndex: -1,
+    onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+      place.current = rowsOf(table).indexOf(currentTarget);
+    },
+    onBlur({ currentTarget }: FocusEvent<HTMLElement>) {
+      if (currentTarget.isConnected) place.current = -1;
+    },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       // Enter on a button inside the row triggers the button itself.
       if (event.key === "Enter" && event.target === event.currentTarget) openRow(event.currentTarget);

@@ -27,22 +27,34 @@ interface ActOnManyProps {
 
 /** Bulk action: asks for one reason, shows progress with a cancel button, and lists failures with why. */
 export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onClose, ...words }: ActOnManyProps) {
-  const { progress, start, again, stop } = useActOnMany({ act, failed, perCall });
+  const many = useActOnMany({ act, failed, perCall });
+  const { progress, start } = many;
   function close() {
     if (progress) onDone?.(progress.done);
     onClose();
   }
-  if (!progress)
-    return (
-      <Dialog open title={title} onClose={onClose}>
-        <ReasonForm
-          {...words}
-          draft={`many:${title}`}
-          onSubmit={(reason, extra) => void start(items, reason, extra)}
-          onCancel={onClose}
-        />
-      </Dialog>
-    );
+  if (progress) return <ManyDialog title={title} many={many} onClose={close} />;
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <ReasonForm
+        {...words}
+        draft={`many:${title}`}
+        onSubmit={(reason, extra) => void start(items, reason, extra)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface ManyDialogProps {
+  title: string;
+  many: ReturnType<typeof useActOnMany>;
+  onClose: () => void;
+}
+
+/** Progress of a bulk action that has started, and its failures. */
+export function ManyDialog({ title, many: { progress, again, stop }, onClose }: ManyDialogProps) {
+  if (!progress) return null;
   const { isRunning, refused, left } = progress;
   const isWorthAnotherTry = left.length > 0 || refused.some(({ isLasting }) => !isLasting);
   const buttons = isRunning ? (
@@ -50,11 +62,11 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
   ) : (
     <>
       {isWorthAnotherTry && <Button onClick={again}>Tentar de novo os que faltam</Button>}
-      <Button onClick={close}>Concluir</Button>
+      <Button onClick={onClose}>Concluir</Button>
     </>
   );
   return (
-    <Dialog open title={title} guarded={isRunning} onClose={isRunning ? stop : close} footer={buttons}>
+    <Dialog open title={title} guarded={isRunning} onClose={isRunning ? stop : onClose} footer={buttons}>
       <Report progress={progress} />
     </Dialog>
   );

@@ -51,7 +51,9 @@ interface CellContext<Row> {
 
 interface TabsOf<Page, F> {
   readonly label: string;
-  readonly of: (page: Page | undefined) => readonly { id: string; label: string; count?: string | undefined }[];
+  readonly of: (
+    page: Page | undefined,
+  ) => readonly { id: string; label: string; count?: string | number | undefined }[];
   /** URL parameter of the tabs. */
   readonly parameter: keyof F & string;
   /** Id of the tab that the filter selects. */

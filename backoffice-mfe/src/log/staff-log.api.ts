@@ -63,26 +63,16 @@ const logPageSchema = object({ total: number(), actions: array(staffActionSchema
 const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
 
-/** Filter of the log. Dates are calendar days in Brasília, both inclusive; an empty text means no filter. */
-export interface StaffLogFilter {
-  /** Searches the reason, emails, and product ids and names. */
-  readonly search: string;
-  readonly action: StaffActionKind | "";
-  /** Email of the actor. */
-  readonly person: string;
-  readonly productId: string;
-  /** Name of the changed field in the database. */
-  readonly field: string;
-  /** An order's id, or a prefix of it. */
-  readonly order: string;
-  readonly from: string;
-  readonly to: string;
-}
+/**
+ * Filter of the log as in the URL, which is untrusted: a search in reasons, emails and products, action, email of the
+ * actor, product, changed field, order or a prefix of it, and the first and last day in Brasília.
+ */
+export const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
 /** Fetches a page of the log, newest first; a page past the end is empty. Staff only. @throws StoreError */
 export async function listStaffActions(
   db: StoreClient,
-  filter: StaffLogFilter,
+  filter: typeof anyAction,
   slice: Slice,
   signal: AbortSignal,
 ): Promise<ListPage<StaffAction>> {
@@ -91,15 +81,15 @@ export async function listStaffActions(
     db,
     "find_staff_actions",
     {
-      p_search: filter.search,
-      p_action: filter.action,
-      p_person: filter.person,
-      p_product_id: filter.productId,
-      p_field: filter.field,
-      p_order: filter.order,
+      p_search: filter.busca,
+      p_action: isKnownAction(filter.acao) ? filter.acao : "",
+      p_person: filter.pessoa,
+      p_product_id: filter.produto,
+      p_field: filter.aba,
+      p_order: filter.pedido,
       ...slice,
-      p_from: startOfDay(filter.from, 0),
-      p_to: startOfDay(filter.to, 1),
+      p_from: startOfDay(filter.de, 0),
+      p_to: startOfDay(filter.ate, 1),
     },
     signal,
   );

@@ -11,7 +11,7 @@ export const reviewRow = (change: object = {}) => ({
   ...change,
 });
 const anonymous = reviewRow({ id: "r-2", user_id: null, comment: null, product_id: "gone" });
-export const approvedReview = reviewRow({ id: "r-3", is_approved: true });
+const approvedReview = reviewRow({ id: "r-3", is_approved: true });
 
 const counts: Record<string, number> = { "eq.false": 2, "eq.true": 1 };
 

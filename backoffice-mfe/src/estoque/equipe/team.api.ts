@@ -1,6 +1,6 @@
-import { callRpc, requireAuthClient, requireStoreClient, type StaffRole, toAuthError } from "@store/shared-data";
-import { useMutation, useQueryClient } from "@store/shared-data/query";
+import { callRpc, requireAuthClient, type StaffRole, toAuthError } from "@store/shared-data";
 import { getSettings, loadEphemeralAuth, type StoreClient } from "@store/shared-data/runtime";
+import { everything, useStaffMutation } from "../../data/staff-query";
 import type { ListPage } from "../../list/list-definition";
 
 export interface Member {
@@ -41,21 +41,6 @@ export async function listInvitations(db: StoreClient, signal: AbortSignal): Pro
   return { rows, total: rows.length };
 }
 
-/** Invites an email or renews its invitation. Does not reveal whether it has an account. @throws StoreError */
-async function inviteToTeam(db: StoreClient, email: string, as: StaffRole, reason: string): Promise<void> {
-  await callRpc(db, "invite_staff", { p_email: email, p_role: as, p_reason: reason });
-}
-
-/** Withdraws an invitation. @throws StoreError */
-async function withdrawInvitation(db: StoreClient, email: string, reason: string): Promise<void> {
-  await callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason });
-}
-
-/** Changes or removes a member's role, effective from the next request. @throws StoreError */
-async function changeRole(db: StoreClient, userId: string, next: StaffRole | "none", reason: string): Promise<void> {
-  await callRpc(db, "change_staff_role", { p_user_id: userId, p_role: next, p_reason: reason });
-}
-
 /**
  * Sends an email with a sign-in link through the auth service; creates an account if there is none. The response is the
  * same in both cases. @throws StoreError
@@ -67,26 +52,6 @@ async function mailAccessLink(email: string): Promise<void> {
   if (error) throw toAuthError(error);
 }
 
-/** Mutations of the team; each invalidates all private queries. */
-export function useTeamChanges() {
-  const queryClient = useQueryClient();
-  // The user's own role may have changed too.
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });
-  return {
-    invite: useMutation({ mutationFn: inviteAndMail, onSettled }),
-    withdraw: useMutation({
-      mutationFn: ({ email, reason }: { email: string; reason: string }) =>
-        withdrawInvitation(requireStoreClient(), email, reason),
-      onSettled,
-    }),
-    changeRole: useMutation({
-      mutationFn: ({ userId, role, reason }: { userId: string; role: StaffRole | "none"; reason: string }) =>
-        changeRole(requireStoreClient(), userId, role, reason),
-      onSettled,
-    }),
-  };
-}
-
 /** Result of sending an invitation's email. */
 export type Mailed = { sent: true } | { sent: false; error: unknown };
 
@@ -96,9 +61,12 @@ interface NewInvitation {
   reason: string;
 }
 
-// The invitation is valid even if the email fails.
-async function inviteAndMail({ email, role, reason }: NewInvitation): Promise<Mailed> {
-  await inviteToTeam(requireStoreClient(), email, role, reason);
+/**
+ * Invites an email or renews its invitation, which is valid even if the email fails. Does not reveal whether it has an
+ * account. @throws StoreError
+ */
+async function invite(db: StoreClient, { email, role, reason }: NewInvitation): Promise<Mailed> {
+  await callRpc(db, "invite_staff", { p_email: email, p_role: role, p_reason: reason });
   // The demonstration sends no email, and an account created by the link would block the sign-up there.
   if (getSettings().demonstration) return { sent: false, error: null };
   return mailAccessLink(email).then(
@@ -106,3 +74,27 @@ async function inviteAndMail({ email, role, reason }: NewInvitation): Promise<Ma
     (error: unknown): Mailed => ({ sent: false, error }),
   );
 }
+
+interface RoleChange {
+  userId: string;
+  role: StaffRole | "none";
+  reason: string;
+}
+
+/**
+ * Mutations of the team: invite, withdraw an invitation, change or remove a role from the next request on. The user's
+ * own role may change too, so each invalidates all private queries.
+ */
+export const useTeamChanges = () => ({
+  invite: useStaffMutation(invite, everything),
+  withdraw: useStaffMutation(
+    (db, { email, reason }: Pick<NewInvitation, "email" | "reason">) =>
+      callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason }),
+    everything,
+  ),
+  changeRole: useStaffMutation(
+    (db, { userId, role, reason }: RoleChange) =>
+      callRpc(db, "change_staff_role", { p_user_id: userId, p_role: role, p_reason: reason }),
+    everything,
+  ),
+});

@@ -2,12 +2,10 @@ import { EmptyState, Select, TextInput } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
 import { choice, period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-labels";
-import { isKnownAction, staffActionNames } from "../../log/staff-action-kinds";
-import { listStaffActions, type StaffLogFilter, useLogPeople } from "../../log/staff-log.api";
+import { staffActionNames } from "../../log/staff-action-kinds";
+import { anyAction, listStaffActions, useLogPeople } from "../../log/staff-log.api";
 import { LogEntryWindow } from "./log-entry-window";
 import { logColumns } from "./log-table";
-
-const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
 /** /estoque/registro: log of all manual staff actions. */
 export const LogPage = defineList({
@@ -35,7 +33,7 @@ export const LogPage = defineList({
     ...period,
   ],
   queryKey: ["private", "staff-log"],
-  fetch: (db, filter, slice, signal) => listStaffActions(db, toLogFilter(filter), slice, signal),
+  fetch: listStaffActions,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `ação ${id}`,
   columns: ({ open }) => logColumns(open),
@@ -51,20 +49,6 @@ export const LogPage = defineList({
   ),
   detail: ["evento", LogEntryWindow],
 });
-
-function toLogFilter({ busca, acao, pessoa, produto, aba, pedido, de, ate }: typeof anyAction): StaffLogFilter {
-  return {
-    search: busca,
-    // The URL is untrusted: an unknown action means no filter.
-    action: isKnownAction(acao) ? acao : "",
-    person: pessoa,
-    productId: produto,
-    field: aba,
-    order: pedido,
-    from: de,
-    to: ate,
-  };
-}
 
 interface PersonSelectProps {
   value: string;

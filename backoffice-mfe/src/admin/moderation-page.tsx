@@ -1,0 +1,123 @@
+import type { StaffRole } from "@store/shared-data";
+import { Badge, EmptyState, formatDate, icons, ProductImage, StarRating } from "@store/shared-ui";
+import { styled } from "styled-components";
+import { StaffPage } from "../access/staff-page";
+import { productPath } from "../addresses/addresses";
+import { ProductSelect } from "../estoque/product/product-select";
+import { defineList } from "../list/define-list";
+import { Second } from "../widgets/person-text";
+import { RowLink } from "../widgets/row-link";
+import { DecideMany, Decision } from "./decide-reviews";
+import {
+  authorOf,
+  listReviewsToModerate,
+  type ModeratedReview,
+  moderationTabs,
+  pendingReviews,
+  reviewName,
+  shownReviews,
+  tabOf,
+} from "./moderation.api";
+
+const emptyTexts = {
+  pending: [
+    "Não há avaliações pendentes no momento",
+    "As avaliações que os clientes enviam esperam aqui pela sua decisão.",
+  ],
+  approved: ["Não há avaliações aprovadas ainda", "As que você aprova em Pendentes ficam aqui e na loja."],
+  all: ["Nenhuma avaliação foi enviada ainda", "Quem recebeu um pedido pode avaliá-lo em Meus Pedidos."],
+} as const;
+
+/** /admin/avaliacoes: moderation as a page. */
+export const ModerationPage = ({ role }: { role: StaffRole }) => (
+  <StaffPage title="Moderação de Avaliações">
+    <ModerationList role={role} />
+  </StaffPage>
+);
+
+/** Reviews by tab (R2.11); also the content of a dialog of the stock page. */
+export const ModerationList = defineList({
+  address: "avaliacoes",
+  noun: ["avaliação", "avaliações"],
+  label: "Avaliações",
+  filterLabel: "Filtrar avaliações",
+  defaults: pendingReviews,
+  fields: [
+    {
+      name: "produto",
+      label: "Produto",
+      Input: (control) => <ProductSelect {...control} none="Todos os produtos" />,
+    },
+  ],
+  tabs: {
+    label: "Avaliações por situação",
+    of: (page) =>
+      Object.entries(moderationTabs).map(([id, label]) => ({ id, label, count: page?.counts[tabOf({ aba: id })] })),
+    parameter: "aba",
+    selected: tabOf,
+  },
+  queryKey: shownReviews[0] ?? [],
+  perPage: 20,
+  fetch: listReviewsToModerate,
+  idOf: ({ id }) => id,
+  nameOf: reviewName,
+  columns: () => [
+    { name: "Produto", kind: "words", card: "title", cell: (review) => <Product review={review} /> },
+    {
+      name: "Nota",
+      card: "aside",
+      cell: ({ rating }) => (
+        <Stars>
+          <StarRating rating={rating} />
+        </Stars>
+      ),
+    },
+    { name: "Comentário", cell: ({ comment }) => <Comment>{comment ?? "Sem comentário"}</Comment> },
+    {
+      name: "Situação",
+      card: "badge",
+      cell: ({ is_approved }) => (
+        <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
+      ),
+    },
+    { name: "Ações", cell: (review) => !review.is_approved && <Decision review={review} /> },
+  ],
+  empty: (filter) => {
+    const [title, description] = emptyTexts[tabOf(filter)];
+    return <EmptyState icon={icons.star} title={title} description={description} />;
+  },
+  Bulk: DecideMany,
+  canChoose: ({ is_approved }) => !is_approved,
+});
+
+function Product({ review }: { review: ModeratedReview }) {
+  return (
+    <Pictured>
+      <ProductImage src={review.product_image} />
+      <div>
+        <RowLink to={productPath(review.product_id)}>{review.product_name}</RowLink>
+        <Second>
+          {authorOf(review)} · {formatDate(review.created_at)}
+        </Second>
+      </div>
+    </Pictured>
+  );
+}
+
+const Pictured = styled.div`
+  display: grid;
+  grid-template-columns: ${({ theme }) => theme.space[8]} minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+`;
+
+const Stars = styled.div`
+  inline-size: 6em;
+`;
+
+const Comment = styled.p`
+  min-inline-size: ${({ theme }) => theme.size.words};
+  max-inline-size: ${({ theme }) => theme.size.measure};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
