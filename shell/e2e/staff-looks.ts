@@ -164,7 +164,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
   },
   "/admin/entregas": {
-    page: (page) => seen(page.getByRole("region", { name: "Tabela de storefront" })),
+    page: (page) => seen(page.getByRole("region", { name: "Tabela de versões no ar" })),
   },
   "/admin/previa": {
     "port with an error": async (page) => {

@@ -1,10 +1,10 @@
 import { confirmAction, isRecord, notify } from "@store/shared-data";
-import { Button, ButtonRow, Notice, Skeleton, Text } from "@store/shared-ui";
+import { Button, ButtonRow, CopyButton, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
+import { styled } from "styled-components";
 import { Loaded } from "../list/loaded";
 import { adminSentences } from "../messages/admin-messages";
 import { CodeForm } from "./code-form";
-import { NewFactorForm } from "./new-factor-form";
-import { type FactorState, useFactor, useFactorChanges } from "./second-factor.api";
+import { type FactorState, type NewFactor, useFactor, useFactorChanges } from "./second-factor.api";
 
 /** Enrols, verifies and removes the signed-in user's second factor. */
 export const OwnFactor = ({ focused }: { focused?: boolean }) => (
@@ -56,3 +56,37 @@ function Present({ factorId, proved, focused }: PresentProps) {
     </>
   );
 }
+
+/** QR code and secret of a new factor, and a field for its first code. */
+function NewFactorForm({ factor, onCancel }: { factor: NewFactor; onCancel: () => void }) {
+  const { prove } = useFactorChanges();
+  return (
+    <Stack $gap={4}>
+      <Text>1. No aplicativo autenticador, leia este código QR ou digite a chave.</Text>
+      <Picture src={factor.qrCode} alt="Código QR do segundo fator" />
+      <Row>
+        <Secret>{factor.secret}</Secret>
+        <CopyButton size="small" value={factor.secret} />
+      </Row>
+      <Text>2. Digite o código que o aplicativo mostra.</Text>
+      <CodeForm
+        action="Ativar segundo fator"
+        onCode={(code) => prove.mutateAsync({ factorId: factor.id, code })}
+        onCancel={onCancel}
+      />
+    </Stack>
+  );
+}
+
+const Picture = styled.img`
+  inline-size: calc(4 * ${({ theme }) => theme.space[12]});
+  aspect-ratio: 1;
+  padding: ${({ theme }) => theme.space[2]};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.colors.paper};
+`;
+
+const Secret = styled.code`
+  font-family: ${({ theme }) => theme.font.mono};
+  overflow-wrap: anywhere;
+`;

@@ -1,6 +1,7 @@
 import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
-import { ButtonLink } from "@store/shared-ui";
+import { Button, ButtonLink } from "@store/shared-ui";
 import { createContext, type ReactNode, use } from "react";
+import type { Column } from "./data-table";
 
 /** Ids of the rows on the current page of a list. */
 export const ListedIds = createContext<readonly string[]>([]);
@@ -35,3 +36,18 @@ export function DetailLink({ to, label, title, children }: DetailLinkProps) {
     </ButtonLink>
   );
 }
+
+/** Column of the button that opens a row's dialog, named by the action and the row: "Alterar ana@exemplo.com.br". */
+export const openColumn = <Row,>(
+  action: string,
+  nameOf: (row: Row) => string,
+  onOpen: (row: Row) => void,
+): Column<Row> => ({
+  name: action,
+  card: "act",
+  cell: (row) => (
+    <Button size="small" data-open aria-label={`${action} ${nameOf(row)}`} onClick={() => onOpen(row)}>
+      {action}
+    </Button>
+  ),
+});

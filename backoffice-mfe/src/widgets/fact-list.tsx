@@ -32,5 +32,5 @@ const List = styled.dl<{ $wide: number }>`
   & > :nth-child(-n + ${({ $wide }) => $wide}) { grid-column: 1 / -1; }
   @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + ${({ $wide }) => $wide}) { grid-column: auto; } }
   dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; font-variant-numeric: tabular-nums; }
 `;

@@ -1,12 +1,13 @@
 import { requireStoreClient } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { Button, Card, CopyButton, Heading, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
+import { Button, CopyButton, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { useRefresh, useStaffQuery } from "../data/staff-query";
 import { type ExtraFields, ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type Column, DataTable } from "../list/data-table";
 import { Loaded } from "../list/loaded";
+import { Section } from "./section";
 
 /** An action on one row, with a reason. */
 export interface SecretAction<Item> {
@@ -49,35 +50,31 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <Card as="section" $dense aria-label={title}>
-      <Stack $gap={3}>
-        <Row>
-          <Heading as="h2" $size="lead">
-            {title}
-          </Heading>
-          {!isCreating && <Button onClick={() => setCreating(true)}>{create.action}</Button>}
-        </Row>
-        <Text $muted>{lead}</Text>
-        {secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
-        {isCreating && (
-          <ReasonForm
-            effect={create.effect}
-            action={create.action}
-            asks={create.asks}
-            failed={failed}
-            onSubmit={async (reason, values) => {
-              setSecret(await create.run(requireStoreClient(), values, reason));
-              setCreating(false);
-              await reload();
-            }}
-            onCancel={() => setCreating(false)}
-          />
-        )}
-        <Loaded query={query} name={noun[1]} skeleton={<Skeleton $height="1.5rem" />}>
-          {(items) => <Items {...props} items={items} onChanged={reload} />}
-        </Loaded>
-      </Stack>
-    </Card>
+    <Section
+      card
+      title={title}
+      aside={!isCreating && <Button onClick={() => setCreating(true)}>{create.action}</Button>}
+    >
+      <Text $muted>{lead}</Text>
+      {secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
+      {isCreating && (
+        <ReasonForm
+          effect={create.effect}
+          action={create.action}
+          asks={create.asks}
+          failed={failed}
+          onSubmit={async (reason, values) => {
+            setSecret(await create.run(requireStoreClient(), values, reason));
+            setCreating(false);
+            await reload();
+          }}
+          onCancel={() => setCreating(false)}
+        />
+      )}
+      <Loaded query={query} name={noun[1]} skeleton={<Skeleton $height="1.5rem" />}>
+        {(items) => <Items {...props} items={items} onChanged={reload} />}
+      </Loaded>
+    </Section>
   );
 }
 

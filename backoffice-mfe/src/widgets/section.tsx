@@ -1,4 +1,4 @@
-import { Card, Heading, Stack, Text } from "@store/shared-ui";
+import { Card, Heading, Row, Stack, Text } from "@store/shared-ui";
 import { type ReactNode, useId } from "react";
 
 export interface SectionProps {
@@ -7,19 +7,31 @@ export interface SectionProps {
   small?: boolean;
   /** Inside a card. */
   card?: boolean;
+  /** Rendered beside the heading. */
+  aside?: ReactNode;
   /** Text for an empty section. */
   empty?: string | false;
   children?: ReactNode;
 }
 
 /** A section of a page, with its heading. */
-export function Section({ title, small = false, card = false, empty, children }: SectionProps) {
+export function Section({ title, small = false, card = false, aside, empty, children }: SectionProps) {
   const id = useId();
+  const heading = (
+    <Heading id={id} as="h2" $size={small ? "body" : "lead"}>
+      {title}
+    </Heading>
+  );
   const content = (
     <Stack {...(!card && { as: "section", "aria-labelledby": id })} $gap={3}>
-      <Heading id={id} as="h2" $size={small ? "body" : "lead"}>
-        {title}
-      </Heading>
+      {aside ? (
+        <Row>
+          {heading}
+          {aside}
+        </Row>
+      ) : (
+        heading
+      )}
       {empty ? <Text $muted>{empty}</Text> : children}
     </Stack>
   );

@@ -2,15 +2,16 @@ import type { StaffRole } from "@store/shared-data";
 import { EmptyState, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { useStaffQuery } from "../../data/staff-query";
+import type { Column } from "../../list/data-table";
 import { Loaded } from "../../list/loaded";
+import { TableSection } from "../../list/table-section";
 import { TableSkeleton } from "../../widgets/table";
-import { ChangesCard } from "./changes-card";
-import { FailuresCard } from "./failures-card";
-import { listReleases, type Releases } from "./releases.api";
-import { RemoteCard } from "./remote-card";
+import { failureColumns } from "./failure-columns";
+import { liveColumns, liveRows } from "./live-columns";
+import { listReleases, type ReleaseChange, type Releases } from "./releases.api";
 import { TokensCard } from "./tokens-card";
 
-/** Live releases with author, date and figures, and the latest changes. */
+/** Live releases with author, date and figures, and the latest errors and changes. */
 export function ReleasesPage({ role }: { role: StaffRole }) {
   const query = useStaffQuery(["private", "releases"], listReleases, { refetchInterval: 30_000 });
   return (
@@ -53,11 +54,52 @@ function ReleaseList({ releases: { reported_at, state, figures, failures } }: { 
         os valores que três quartos das visitas não passam: de um teste, desde que começou; do resto, nas últimas 24
         horas.
       </Text>
-      {state.remotes.map((remote) => (
-        <RemoteCard key={remote.name} remote={remote} figures={figures} />
-      ))}
-      <FailuresCard failures={failures} />
-      <ChangesCard changes={state.changes} />
+      <TableSection
+        card
+        title="Versões no ar"
+        noun={["versão", "versões"]}
+        columns={liveColumns}
+        rows={liveRows(state.remotes, figures)}
+        idOf={({ remote, label }) => `${remote} ${label}`}
+      />
+      <TableSection
+        card
+        title="Falhas recentes"
+        noun={["falha", "falhas"]}
+        empty="Nenhuma página relatou falhas."
+        columns={failureColumns}
+        rows={failures}
+      />
+      <TableSection
+        card
+        title="Últimas mudanças"
+        noun={["mudança", "mudanças"]}
+        empty="Nenhuma mudança desde que a loja foi publicada."
+        columns={changeColumns}
+        rows={state.changes}
+        idOf={({ at, remote }) => `${at} ${remote}`}
+      />
     </>
   );
 }
+
+/** Changes of live releases: when, by whom, from, to and why. */
+const changeColumns: readonly Column<ReleaseChange>[] = [
+  { name: "Quando", card: "aside", cell: ({ at }) => formatDateTime(at) },
+  { name: "Quem", cell: ({ by }) => by },
+  {
+    name: "O quê",
+    card: "title",
+    cell: ({ remote, action }) => `${remote}: ${Object.hasOwn(actions, action) ? actions[action] : action}`,
+  },
+  { name: "De", cell: ({ from }) => from || "—" },
+  { name: "Para", cell: ({ to }) => to || "—" },
+  { name: "Motivo", kind: "words", cell: ({ why }) => why },
+];
+
+const actions: Readonly<Record<string, string>> = {
+  set: "posta no ar",
+  canary: "teste",
+  rollback: "volta à anterior",
+  unset: "volta à publicada com a loja",
+};

@@ -20,7 +20,7 @@ const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; exam
 export function AmountUnitCard({ role }: { role: StaffRole }) {
   const held = usePaymentHealth().data?.unit_held_orders ?? 0;
   return (
-    <SettingCard title="Unidade dos valores" dense>
+    <SettingCard title="Unidade dos valores" small>
       {({ amount_unit }) => {
         const { name, other, example } = units[amount_unit];
         return (

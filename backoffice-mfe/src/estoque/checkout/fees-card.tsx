@@ -11,18 +11,15 @@ export function FeesCard({ role }: { role: StaffRole }) {
   // The card of the amount unit reads the same query and already shows the error and the retry.
   if (error && !data) return null;
   return (
-    <SettingCard title="Taxas do provedor" dense>
-      {({ fee_basis_points: points, fee_cents: cents }) => {
+    <SettingCard title="Taxas do provedor" small>
+      {(settings) => {
+        const { fee_basis_points: points, fee_cents: cents } = settings;
         const words = `De cada pagamento o provedor fica com ${percent.format(points / 10_000)} e ${formatPrice(cents / 100)}.`;
         if (role !== "admin") return <Text>{words}</Text>;
         return (
           <>
-            <NumberSetting {...common} name="fee_basis_points" value={points / 100} most={100} {...ofPercent}>
-              {words}
-            </NumberSetting>
-            <NumberSetting {...common} name="fee_cents" value={cents / 100} most={1000} {...ofFixed}>
-              O lucro já desconta as duas taxas.
-            </NumberSetting>
+            <NumberSetting {...ofPercent} settings={settings} words={() => words} />
+            <NumberSetting {...ofFixed} settings={settings} words={() => "O lucro já desconta as duas taxas."} />
           </>
         );
       }}
@@ -31,5 +28,17 @@ export function FeesCard({ role }: { role: StaffRole }) {
 }
 
 const common = { least: 0, decimals: true, effect: "Vale também para o lucro das vendas passadas." } as const;
-const ofPercent = { label: "Taxa em %", action: "Mudar porcentagem" } as const;
-const ofFixed = { label: "Taxa fixa em reais", action: "Mudar taxa fixa" } as const;
+const ofPercent = {
+  ...common,
+  name: "fee_basis_points",
+  most: 100,
+  label: "Taxa em %",
+  action: "Mudar porcentagem",
+} as const;
+const ofFixed = {
+  ...common,
+  name: "fee_cents",
+  most: 1000,
+  label: "Taxa fixa em reais",
+  action: "Mudar taxa fixa",
+} as const;

@@ -12,6 +12,7 @@ import {
 } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
+import { openColumn } from "../../list/detail-link";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { listPriceRules, type PriceRule } from "./price-rules.api";
 import { newRule, RuleWindow, rulesKey } from "./rule-window";
@@ -41,15 +42,11 @@ export const CouponsPage = defineList({
     },
     ...(role === "admin"
       ? [
-          {
-            name: "Alterar",
-            card: "act" as const,
-            cell: ({ id, name }: PriceRule) => (
-              <Button size="small" data-open aria-label={`Alterar ${name}`} onClick={() => open(id)}>
-                Alterar
-              </Button>
-            ),
-          },
+          openColumn(
+            "Alterar",
+            ({ name }: PriceRule) => name,
+            ({ id }) => open(id),
+          ),
         ]
       : []),
   ],

@@ -1,5 +1,6 @@
-import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
+import { Badge, formatDateTime, Text } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
+import { openColumn } from "../../list/detail-link";
 import { EmailText } from "../../widgets/email-text";
 import { InvitationWindow } from "./invitation-window";
 import { type Invitation, listInvitations } from "./team.api";
@@ -31,15 +32,11 @@ export const InvitationsList = defineList({
       cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Banco de dados"),
       kind: "words",
     },
-    {
-      name: "Abrir",
-      cell: ({ email }) => (
-        <Button size="small" data-open aria-label={`Abrir convite de ${email}`} onClick={() => open(email)}>
-          Abrir
-        </Button>
-      ),
-      card: "act",
-    },
+    openColumn(
+      "Abrir",
+      ({ email }) => `convite de ${email}`,
+      ({ email }) => open(email),
+    ),
   ],
   empty: () => <Text $muted>Nenhum convite em aberto.</Text>,
   detail: ["convite", InvitationWindow],

@@ -3,6 +3,7 @@ import { getSettings } from "@store/shared-data/runtime";
 import { Badge, Button, EmptyState, formatDate, icons, Notice } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { defineList } from "../../list/define-list";
+import { openColumn } from "../../list/detail-link";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { EmailText } from "../../widgets/email-text";
 import { PersonText } from "../../widgets/person-text";
@@ -56,15 +57,11 @@ const MembersPage = defineList({
       kind: "words",
       card: "none",
     },
-    {
-      name: "Alterar",
-      cell: ({ user_id, email }) => (
-        <Button size="small" data-open aria-label={`Alterar ${email}`} onClick={() => open(user_id)}>
-          Alterar
-        </Button>
-      ),
-      card: "act",
-    },
+    openColumn(
+      "Alterar",
+      ({ email }) => email,
+      ({ user_id }) => open(user_id),
+    ),
   ],
   empty: () => null,
   detail: ["pessoa", MemberWindow],

@@ -1,10 +1,10 @@
 import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text } from "@store/shared-ui";
-import { styled } from "styled-components";
 import { accountPath, eventPath, orderPath, productPricePath } from "../../addresses/addresses";
 import type { DetailProps } from "../../list/list-definition";
 import { Loaded } from "../../list/loaded";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import { type StaffAction, useStaffAction } from "../../log/staff-log.api";
+import { FactList } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
@@ -31,18 +31,15 @@ function Entry({ id, known }: { id: number; known: StaffAction | undefined }) {
 function Whole({ entry }: { entry: StaffAction }) {
   return (
     <>
-      <Facts>
-        <dt>O quê</dt>
-        <dd>{actionName(entry)}</dd>
-        <dt>Quando</dt>
-        <dd>{formatDateTime(entry.done_at)}</dd>
-        <dt>Quem</dt>
-        <dd>{actorOf(entry)}</dd>
-        <dt>Sobre</dt>
-        <dd>{subjectOf(entry)}</dd>
-        <dt>Motivo</dt>
-        <dd>{entry.reason ?? "Esta ação não pede motivo."}</dd>
-      </Facts>
+      <FactList
+        facts={[
+          ["O quê", actionName(entry)],
+          ["Quando", formatDateTime(entry.done_at)],
+          ["Quem", actorOf(entry)],
+          ["Sobre", subjectOf(entry)],
+          ["Motivo", entry.reason ?? "Esta ação não pede motivo."],
+        ]}
+      />
       {entry.changes && <ChangeList changes={entry.changes} whole />}
       <Row $gap={3}>
         {waysOf(entry).map(({ to, label }) => (
@@ -70,12 +67,3 @@ function waysOf({ order_id, event_id, product_id, user_id, changes }: StaffActio
     },
   ].filter((way) => way !== null && way !== 0 && way !== false && way !== "");
 }
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
-  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
-  margin: 0;
-  dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
-`;

@@ -2,13 +2,9 @@ import { formatPrice } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import { NumberSetting, type NumberSettingProps, SettingCard } from "./setting-card";
-import type { DatabaseSettings } from "./store-settings.api";
 
-interface Limit extends Omit<NumberSettingProps, "value" | "children"> {
+interface Limit extends Omit<NumberSettingProps, "settings"> {
   readonly title: string;
-  /** The stored value in the unit of the input. */
-  readonly read: (settings: DatabaseSettings) => number;
-  readonly words: (value: number) => string;
   readonly after?: ReactNode;
 }
 
@@ -16,7 +12,6 @@ interface Limit extends Omit<NumberSettingProps, "value" | "children"> {
 const sessionHours: Limit = {
   title: "Sessão da equipe",
   name: "staff_session_hours",
-  read: ({ staff_session_hours }) => staff_session_hours,
   least: 1,
   most: 720,
   label: "Duração em horas",
@@ -30,7 +25,6 @@ const sessionHours: Limit = {
 const retention: Limit = {
   title: "Dados de quem paga",
   name: "payload_days",
-  read: ({ payload_days }) => payload_days,
   least: 1,
   most: 3650,
   label: "Prazo em dias",
@@ -44,7 +38,6 @@ const retention: Limit = {
 const claimLimit: Limit = {
   title: "Limite das garantias",
   name: "claim_limit",
-  read: ({ claim_limit }) => claim_limit,
   least: 0,
   most: 1_000_000,
   label: "Limite em reais",
@@ -58,7 +51,6 @@ const claimLimit: Limit = {
 const approvalLimit: Limit = {
   title: "Limite de uma pessoa por dia",
   name: "approval_limit_cents",
-  read: ({ approval_limit_cents }) => Math.floor(approval_limit_cents / 100),
   stored: 100,
   least: 0,
   most: 1_000_000,
@@ -72,13 +64,11 @@ const approvalLimit: Limit = {
 
 /** Numeric limits, editable by admins. */
 export const LimitCards = () =>
-  [sessionHours, retention, claimLimit, approvalLimit].map(({ title, read, words, after, ...limit }) => (
+  [sessionHours, retention, claimLimit, approvalLimit].map(({ title, after, ...limit }) => (
     <SettingCard key={title} title={title}>
       {(settings) => (
         <>
-          <NumberSetting {...limit} value={read(settings)}>
-            {words(read(settings))}
-          </NumberSetting>
+          <NumberSetting {...limit} settings={settings} />
           {after}
         </>
       )}

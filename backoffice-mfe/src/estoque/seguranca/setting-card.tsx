@@ -1,8 +1,9 @@
-import { Card, Heading, Skeleton, Stack, Text } from "@store/shared-ui";
+import { Skeleton, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
+import { Section, type SectionProps } from "../../widgets/section";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "./store-settings.api";
 
@@ -12,7 +13,7 @@ export interface NumberSettingProps {
     | ("payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours")
     | ("fee_basis_points" | "fee_cents")
   >;
-  value: number;
+  settings: DatabaseSettings;
   least: number;
   most: number;
   /** Factor between the input and the stored value: 100 if the database stores centavos. */
@@ -25,14 +26,14 @@ export interface NumberSettingProps {
   action: string;
   /** Effect of a change, shown before confirmation. */
   effect: string;
-  /** Text of the current setting. */
-  children: ReactNode;
+  /** Text of the current setting, from its value in the unit of the input. */
+  words: (value: number) => string;
 }
 
 /** A numeric setting that admins can change with a reason. */
 export function NumberSetting({
   name,
-  value,
+  settings,
   least,
   most,
   decimals = false,
@@ -40,9 +41,10 @@ export function NumberSetting({
   label,
   action,
   effect,
-  children,
+  words,
 }: NumberSettingProps) {
   const change = useChangeSetting();
+  const value = decimals ? settings[name] / stored : Math.floor(settings[name] / stored);
   const read = (text: string) => (decimals || /^\d{1,7}$/.test(text.trim()) ? parsePrice(text) : null);
   const problem = (text: string) => {
     const number = read(text);
@@ -54,7 +56,7 @@ export function NumberSetting({
   }
   return (
     <>
-      <Text>{children}</Text>
+      <Text>{words(value)}</Text>
       <ActWithReason
         effect={effect}
         action={action}
@@ -74,23 +76,15 @@ export function NumberSetting({
   );
 }
 
-interface SettingCardProps {
-  title: string;
-  /** True beside dense cards. */
-  dense?: boolean;
+interface SettingCardProps extends Pick<SectionProps, "title" | "small"> {
   children: (settings: DatabaseSettings) => ReactNode;
 }
 
 /** A settings card, with loading and error state. */
-export function SettingCard({ title, dense = false, children }: SettingCardProps) {
-  return (
-    <Card as="section" $dense={dense} aria-label={title}>
-      <Stack $gap={dense ? 3 : 4}>
-        <Heading $size={dense ? "body" : "lead"}>{title}</Heading>
-        <Loaded query={useStoreSettings()} name="configurações" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
-          {children}
-        </Loaded>
-      </Stack>
-    </Card>
-  );
-}
+export const SettingCard = ({ children, ...section }: SettingCardProps) => (
+  <Section card {...section}>
+    <Loaded query={useStoreSettings()} name="configurações" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
+      {children}
+    </Loaded>
+  </Section>
+);

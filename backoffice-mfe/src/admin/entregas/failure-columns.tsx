@@ -1,22 +1,10 @@
 import { formatCount, formatDateTime } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { Column } from "../../list/data-table";
-import { TableSection } from "../../list/table-section";
 import type { PageFailure } from "./releases.api";
 
-/** Most recent distinct errors reported by pages, with details for developers. */
-export const FailuresCard = ({ failures }: { failures: readonly PageFailure[] }) => (
-  <TableSection
-    card
-    title="Falhas recentes"
-    noun={["falha", "falhas"]}
-    empty="Nenhuma página relatou falhas."
-    columns={columns}
-    rows={failures}
-  />
-);
-
-const columns: readonly Column<PageFailure>[] = [
+/** Distinct errors reported by pages, with details for developers. */
+export const failureColumns: readonly Column<PageFailure>[] = [
   { name: "Falha", kind: "words", card: "title", cell: (failure) => <Failure {...failure} /> },
   { name: "Vezes", kind: "figure", card: "figure", cell: ({ times }) => formatCount(times) },
   { name: "Última vez", card: "aside", cell: ({ last_at }) => formatDateTime(last_at) },
