@@ -1,4 +1,5 @@
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "@store/shared-ui";
+import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { type ExtraFields, ReasonForm } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
@@ -33,16 +34,15 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
     if (progress) onDone?.(progress.done);
     onClose();
   }
-  if (progress) return <ManyDialog title={title} many={many} onClose={close} />;
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <ManyDialog title={title} many={many} onClose={close}>
       <ReasonForm
         {...words}
         draft={`many:${title}`}
         onSubmit={(reason, extra) => void start(items, reason, extra)}
         onCancel={onClose}
       />
-    </Dialog>
+    </ManyDialog>
   );
 }
 
@@ -50,11 +50,18 @@ interface ManyDialogProps {
   title: string;
   many: ReturnType<typeof useActOnMany>;
   onClose: () => void;
+  /** Content before the start. */
+  children?: ReactNode;
 }
 
-/** Progress of a bulk action that has started, and its failures. */
-export function ManyDialog({ title, many: { progress, again, stop }, onClose }: ManyDialogProps) {
-  if (!progress) return null;
+/** Dialog of a bulk action: once it has started, its progress and its failures. */
+export function ManyDialog({ title, many: { progress, again, stop }, onClose, children }: ManyDialogProps) {
+  if (!progress)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        {children}
+      </Dialog>
+    );
   const { isRunning, refused, left } = progress;
   const isWorthAnotherTry = left.length > 0 || refused.some(({ isLasting }) => !isLasting);
   const buttons = isRunning ? (
