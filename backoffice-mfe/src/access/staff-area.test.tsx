@@ -20,10 +20,3 @@ it("says on every page what has to be configured where there is no backend", () 
     unmount();
   }
 });
-
-it("closes every page of the back-office to everybody but staff, and to search engines", () => {
-  for (const { access, head } of routes) {
-    expect(access).toBe("staff");
-    expect(head?.(undefined, {} as never)).toMatchObject({ noIndex: true });
-  }
-});

@@ -105,14 +105,17 @@ it("saves the filter that is shown under a name", async () => {
   await waitFor(() => expect(backend.callsOf("GET staff_views").length).toBeGreaterThan(1));
 });
 
-it("says that a name is taken before it replaces the filter of that name", async () => {
+it("says that a name is taken before it replaces the filter of that name, here for the team", async () => {
   showAt("?situacao=waiting");
   await screen.findByRole("button", { name: "Retidos" });
   await click("Salvar este filtro");
   typeName("Retidos");
   expect(screen.getByText("Já existe um filtro com este nome: ele será substituído.")).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem vê" }), "Toda a equipe");
   await click("Substituir");
-  await waitFor(() => expect(backend.callsOf("POST staff_views")).toHaveLength(1));
+  await waitFor(() =>
+    expect(backend.callsOf("POST staff_views")).toMatchObject([{ body: { name: "Retidos", is_shared: true } }]),
+  );
 });
 
 it("keeps the name where it could not be saved, and says why", async () => {
@@ -152,17 +155,6 @@ it("forgets the one that is shown, once asked", async () => {
   backend.change({ "DELETE staff_views": () => refusal(500, "broken") });
   await click("Excluir filtro salvo");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir filtro: broken"]));
-});
-
-it("shares a filter with the team", async () => {
-  showAt("?situacao=waiting");
-  await click("Salvar este filtro");
-  typeName("Fila");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem vê" }), "Toda a equipe");
-  await click("Salvar");
-  await waitFor(() =>
-    expect(backend.callsOf("POST staff_views")[0]?.body).toMatchObject({ name: "Fila", is_shared: true }),
-  );
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { formatCount, type Tone } from "@store/shared-ui";
 import { startOfDay } from "../../format/start-of-day";
-import type { Filter } from "../../list/use-list-address";
 
 /** Labels of notification kinds, by the database's names. */
 export const kindNames: Readonly<Record<string, string>> = {
@@ -101,16 +100,9 @@ export const retryRefusals: Readonly<Record<string, string>> = {
 };
 
 /** Filter of the notifications as in the URL: its values are untrusted. Dates are calendar days in Brasília. */
-export interface OutboxFilter extends Filter {
-  readonly busca: string;
-  readonly tipo: string;
-  readonly canal: string;
-  readonly situacao: string;
-  readonly de: string;
-  readonly ate: string;
-}
+export const anyNotice = { busca: "", tipo: "", canal: "", situacao: "", de: "", ate: "" };
 
-export const anyNotice: OutboxFilter = { busca: "", tipo: "", canal: "", situacao: "", de: "", ate: "" };
+export type OutboxFilter = typeof anyNotice;
 
 /** Converts the filter to arguments of the database function. */
 export const toOutboxArguments = ({ busca, tipo, canal, situacao, de, ate }: OutboxFilter) => ({

@@ -27,7 +27,7 @@ it("takes no answer at all for a lost network", async () => {
 it("sends the request without a body as a visitor when signed out", async () => {
   const inactive = { status: "inactive", started_at: null, latest_capture: null };
   backend.respondWith({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
-  expect(await driveWebhookCapture("stop")).toEqual(inactive);
+  expect(await driveWebhookCapture({ name: "stop" })).toEqual(inactive);
   expect(backend.calls[0]).toMatchObject({ query: { action: "stop" }, body: {} });
   expect(backend.calls[0]?.headers.authorization).toMatch(/^Bearer ?$/);
 });

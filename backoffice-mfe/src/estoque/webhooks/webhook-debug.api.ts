@@ -32,8 +32,6 @@ const refusalSchema = fallback(
   {},
 );
 
-export type CaptureAction = "start" | "stop" | "clear";
-
 /** Polling interval while a webhook is awaited, in milliseconds (R9.6). */
 const webhookPollTime = 2000;
 
@@ -44,12 +42,14 @@ export const webhookLogLines = 10;
 export const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> =>
   callWebhookDebug("GET", "?action=status", null, signal);
 
-/** Starts, stops or clears the capture; admins only. @throws StoreError */
-export const driveWebhookCapture = (action: CaptureAction): Promise<WebhookCapture> =>
-  callWebhookDebug("POST", `?action=${action}`, null);
+/** A command: start, stop or clear the capture, or send the test payload, which creates no order. */
+export type CaptureCommand = { name: "start" | "stop" | "clear" } | { name: "test"; email: string };
 
-/** Sends a test payload to the running capture; creates no order. Admins only. @throws StoreError */
-const sendTestWebhook = (payload: object): Promise<WebhookCapture> => callWebhookDebug("POST", "", payload);
+/** Runs a command, which returns the new state of the capture; admins only. @throws StoreError */
+export const driveWebhookCapture = (command: CaptureCommand): Promise<WebhookCapture> =>
+  command.name === "test"
+    ? callWebhookDebug("POST", "", makeTestWebhook(command.email, new Date()))
+    : callWebhookDebug("POST", `?action=${command.name}`, null);
 
 /** The test payload of R7.7. */
 function makeTestWebhook(email: string, now: Date): object {
@@ -103,17 +103,11 @@ export function useWebhookCapture() {
   });
 }
 
-/** A command: control the capture, or send the test payload. */
-export type CaptureCommand = { name: CaptureAction } | { name: "test"; email: string };
-
 /** Runs a command, which returns the new state of the capture. */
 export function useCaptureCommand() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (command: CaptureCommand) =>
-      command.name === "test"
-        ? sendTestWebhook(makeTestWebhook(command.email, new Date()))
-        : driveWebhookCapture(command.name),
+    mutationFn: driveWebhookCapture,
     // A poll that is still running must not overwrite the new state.
     onMutate: () => queryClient.cancelQueries({ queryKey: captureKey }),
     onSuccess: (capture: WebhookCapture) => queryClient.setQueryData(captureKey, capture),
