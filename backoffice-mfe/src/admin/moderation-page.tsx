@@ -54,7 +54,6 @@ export const ModerationList = defineList({
     of: (page) =>
       Object.entries(moderationTabs).map(([id, label]) => ({ id, label, count: page?.counts[tabOf({ aba: id })] })),
     parameter: "aba",
-    selected: tabOf,
   },
   queryKey: shownReviews[0] ?? [],
   perPage: 20,

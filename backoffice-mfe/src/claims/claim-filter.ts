@@ -1,25 +1,13 @@
-import { shortTotal } from "../format/total-of";
-import type { Filter } from "../list/use-list-address";
-import { type ClaimState, claimReasons } from "./claim-labels";
-
-/** Filter of the claims as in the URL: its values are untrusted. */
-export interface ClaimFilter extends Filter {
-  readonly busca: string;
-  readonly situacao: string;
-  readonly motivo: string;
-  readonly produto: string;
-  readonly prazo: string;
-}
+import { claimReasons } from "./claim-labels";
 
 /** The default filter: claims that wait for staff, earliest deadline first. */
-export const waitingClaims: ClaimFilter = { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" };
+export const waitingClaims = { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" };
 
-const tabIds = ["open", "answered", "decided", "withdrawn", "all"] as const satisfies readonly (ClaimState | "all")[];
-
-export type ClaimTab = (typeof tabIds)[number];
+/** Filter of the claims as in the URL: its values are untrusted. */
+export type ClaimFilter = Readonly<typeof waitingClaims>;
 
 // Short labels, so that the list starts on a phone's first screen.
-const tabLabels: Readonly<Record<ClaimTab, string>> = {
+const tabLabels = {
   open: "Com a equipe",
   answered: "Com o cliente",
   decided: "Decididos",
@@ -30,16 +18,14 @@ const tabLabels: Readonly<Record<ClaimTab, string>> = {
 export const claimTerms = { "": "Qualquer", atrasado: "Só atrasados" };
 
 /** The tab in the URL; the default is claims that wait for staff. */
-export const tabOf = (situacao: string): ClaimTab => tabIds.find((id) => id === situacao) ?? "open";
+export const tabOf = (situacao: string) => (Object.hasOwn(tabLabels, situacao) ? situacao : "open");
 
 /** Tabs with the count of each; without counts while they load. */
 export const tabsOf = (states: Readonly<Record<string, number>> | undefined) =>
-  tabIds.map((id) => ({
+  Object.entries(tabLabels).map(([id, label]) => ({
     id,
-    label: tabLabels[id],
-    count:
-      states &&
-      shortTotal(id === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[id] ?? 0)),
+    label,
+    count: states && (id === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[id] ?? 0)),
   }));
 
 /** Converts the filter to arguments of the database function; unknown values mean no filter. */

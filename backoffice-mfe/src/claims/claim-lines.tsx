@@ -1,9 +1,8 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, formatDateTime, Skeleton, Text, TextLink } from "@store/shared-ui";
+import { Badge, formatDateTime, Skeleton, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { claimPath } from "../addresses/addresses";
-import { FailedNotice } from "../list/failed-notice";
-import { failedTo } from "../messages/admin-messages";
+import { Loaded } from "../list/loaded";
+import { PageLink } from "../widgets/page-link";
 import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
 import { type Claim, type ClaimsOf as Of, useClaimsOf } from "./claims.api";
 
@@ -17,9 +16,7 @@ export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
     <List>
       {claims.map(({ id, product_name, reason, state, decision, opened_at }) => (
         <li key={id}>
-          <TextLink $alone as={StoreLink} to={claimPath(id)}>
-            {id.slice(0, 8)}
-          </TextLink>
+          <PageLink to={claimPath(id)}>{id.slice(0, 8)}</PageLink>
           <Badge $tone={claimStates[state].tone}>
             {decision ? claimDecisions[decision].done : claimStates[state].label}
           </Badge>
@@ -46,9 +43,11 @@ interface ClaimsOfProps {
 
 /** Guarantee claims of an order or a customer, as one-line links. */
 export function ClaimsOf({ of }: ClaimsOfProps) {
-  const { data, error, refetch } = useClaimsOf(of);
-  if (!data && error) return <FailedNotice message={failedTo("carregar chamados")(error)} onRetry={refetch} />;
-  if (!data) return <Skeleton $height="3em" aria-busy="true" />;
-  if (data.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
-  return <ClaimLines claims={data} />;
+  return (
+    <Loaded query={useClaimsOf(of)} name="chamados" skeleton={<Skeleton $height="3em" />}>
+      {(claims) =>
+        claims.length === 0 ? <Text $muted>Nenhum chamado de garantia.</Text> : <ClaimLines claims={claims} />
+      }
+    </Loaded>
+  );
 }

@@ -1,16 +1,16 @@
 import { callRpc, readFailure } from "@store/shared-data";
 import { toPictureFile } from "@store/shared-data/pictures";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, pick, record, string } from "valibot";
 import { callJson, orderStatusSchema } from "../data/parse-result";
-import { everything, useStaffMutation, useStaffQuery } from "../data/staff-query";
+import { useStaffMutation, useStaffQuery } from "../data/staff-query";
 import type { ListPage, Slice } from "../list/list-definition";
 import { staffOrders } from "../orders/orders-key";
 import { type ClaimFilter, toClaimArguments } from "./claim-filter";
-import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
+import { decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 
 const text = nullable(string());
-const claimFields = {
+const claimSchema = object({
   id: string(),
   order_id: string(),
   product_id: string(),
@@ -26,9 +26,9 @@ const claimFields = {
   due_at: string(),
   decided_at: text,
   decision: nullable(decisionSchema),
-};
-
-const claimSchema = object({ ...claimFields, messages: number(), pictures: number() });
+  messages: number(),
+  pictures: number(),
+});
 
 /** A claim in the list. */
 export type Claim = Readonly<InferOutput<typeof claimSchema>>;
@@ -64,16 +64,7 @@ const wholeSchema = object({
   }),
   earlier: object({
     /** This buyer's other claims, the latest twenty. */
-    buyer: array(
-      object({
-        id: string(),
-        product_name: string(),
-        reason: reasonSchema,
-        state: stateSchema,
-        decision: nullable(decisionSchema),
-        opened_at: string(),
-      }),
-    ),
+    buyer: array(pick(claimSchema, ["id", "product_name", "reason", "state", "decision", "opened_at"])),
     product: object({ claims: number(), replaced: number(), keys_delivered: number() }),
   }),
   /** Unused keys of the product. */
@@ -141,23 +132,4 @@ export const useWriteInClaim = () =>
     staffClaims,
     // The order's timeline shows it too.
     staffOrders,
-  );
-
-/** A decision with the reason shown to the buyer. */
-interface DecidedClaim {
-  readonly claimId: string;
-  readonly decision: ClaimDecision;
-  readonly reason: string;
-}
-
-/**
- * Decides a claim and applies the decision in one transaction; staff only. Returns false if another admin must confirm
- * it first.
- */
-export const useDecideClaim = () =>
-  useStaffMutation(
-    (db, { claimId, decision, reason }: DecidedClaim) =>
-      callRpc(db, "decide_guarantee_claim", { p_claim_id: claimId, p_decision: decision, p_reason: reason }),
-    // It also changes the order, its key, the stock and the log.
-    everything,
   );

@@ -12,9 +12,8 @@ import {
   picklist,
   string,
 } from "valibot";
-import { pendingApprovals } from "../approvals/approvals.api";
 import { callJson } from "../data/parse-result";
-import { useStaffMutation, useStaffQuery } from "../data/staff-query";
+import { useStaffQuery } from "../data/staff-query";
 import type { Slice } from "../list/list-definition";
 import { staffOrders } from "../orders/orders-key";
 
@@ -57,7 +56,7 @@ export type AccountCredit = InferOutput<typeof creditSchema>;
 export type CreditHolder = InferOutput<typeof holdersSchema>["holders"][number];
 
 /** Manual correction of an account's credit. `entryId` (a uuid) makes it idempotent. */
-export interface CreditCorrection {
+interface CreditCorrection {
   readonly userId: string;
   /** Reais; negative to reduce the credit. */
   readonly amount: number;
@@ -88,16 +87,11 @@ export const useOrderCredit = (orderId: string) =>
     unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single()),
   );
 
-/** Corrects an account's credit and returns the new state; admins only. The log stores the reason. */
-export const useCorrectCredit = () =>
-  useStaffMutation(
-    (db, { userId, amount, reason, entryId }: CreditCorrection) =>
-      callJson(creditSchema, db, "correct_credit", {
-        p_user_id: userId,
-        p_amount: amount,
-        p_reason: reason,
-        p_entry_id: entryId,
-      }),
-    staffOrders,
-    pendingApprovals,
-  );
+/** Corrects an account's credit and returns the new state; admins only. The log stores the reason. @throws StoreError */
+export const correctCredit = (db: StoreClient, { userId, amount, reason, entryId }: CreditCorrection) =>
+  callJson(creditSchema, db, "correct_credit", {
+    p_user_id: userId,
+    p_amount: amount,
+    p_reason: reason,
+    p_entry_id: entryId,
+  });

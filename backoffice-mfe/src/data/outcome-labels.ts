@@ -1,5 +1,5 @@
-import { formatCount, type Tone } from "@store/shared-ui";
-import { fallback, type InferOutput, parse, picklist } from "valibot";
+import type { Tone } from "@store/shared-ui";
+import { fallback, type InferOutput, picklist } from "valibot";
 
 /**
  * The outcome of a webhook event. A value that this version does not know falls back to "received", which is true of
@@ -79,14 +79,6 @@ export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
     next: "Corrija o que a falha diz e reprocesse: o que já foi feito não se repete.",
   },
 };
-
-/** Counts by outcome, most frequent first: "Key entregue: 12. Pago, sem estoque: 2." */
-export function outcomeTotals(outcomes: Readonly<Record<string, number>>): string {
-  return Object.entries(outcomes)
-    .sort(([, one], [, other]) => other - one)
-    .map(([outcome, times]) => `${outcomeLabels[parse(outcomeSchema, outcome)].label}: ${formatCount(times)}.`)
-    .join(" ");
-}
 
 const stayReasons: Readonly<Partial<Record<EventOutcome, string>>> = {
   unknown_product: "cita também outro produto que a loja não conhece",

@@ -4,8 +4,8 @@ import { Dialog, Text } from "@store/shared-ui";
 import { ModerationList } from "../admin/moderation-page";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";
-import { ReplayProduct } from "./pagamentos/replay-product";
-import { useIsAwaited } from "./pagamentos/use-replay-product";
+import { ReplayProducts } from "./pagamentos/replay-product";
+import { useIsAwaited } from "./pagamentos/unsold-products.api";
 import { ProductModal } from "./product/product-modal";
 import type { StaffProduct } from "./product/staff-product";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
@@ -74,7 +74,7 @@ function ProductWindow({ product, copyOf, providerId = "", onClose }: ProductWin
       providerId={providerId}
       price={parameters.get("preco")}
       isAwaited={useIsAwaited()}
-      awaiting={(productId) => <ReplayProduct productId={productId} />}
+      awaiting={(productId) => <ReplayProducts productId={productId} />}
       onClose={onClose}
     />
   );

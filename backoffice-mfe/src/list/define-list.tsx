@@ -5,7 +5,7 @@ import { Notice, Stack, Tabs } from "@store/shared-ui";
 import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../data/staff-query";
-import { reachable } from "../format/total-of";
+import { reachable, shortTotal } from "../format/total-of";
 import { FilterFields } from "./filter-field";
 import type { ListDefinition, ListPage } from "./list-definition";
 import { LookFields, useListLook } from "./list-look";
@@ -137,15 +137,19 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
       )}
     </PagedList>
   );
-  const tabsShown = tabs?.of(query.data) ?? [];
+  const tabsShown = (tabs?.of(query.data) ?? []).map(({ count, ...tab }) => ({
+    ...tab,
+    ...(count !== undefined && { count: shortTotal(count) }),
+  }));
   // A single tab is no choice, so the tab bar is hidden.
   if (!tabs || tabsShown.length === 1) return rows;
+  const selected = tabsShown.find(({ id }) => id === filter[tabs.parameter]) ?? tabsShown[0];
   const advice = Number(query.data?.total) > 0 && tabs.advice?.(filter);
   return (
     <Tabs
       label={tabs.label}
       tabs={tabsShown}
-      selected={tabs.selected(filter)}
+      selected={selected?.id ?? ""}
       onSelect={(tab) => change({ [tabs.parameter]: tab } as Partial<F>)}
     >
       <Stack>

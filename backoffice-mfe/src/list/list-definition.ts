@@ -51,13 +51,9 @@ interface CellContext<Row> {
 
 interface TabsOf<Page, F> {
   readonly label: string;
-  readonly of: (
-    page: Page | undefined,
-  ) => readonly { id: string; label: string; count?: string | number | undefined }[];
-  /** URL parameter of the tabs. */
+  readonly of: (page: Page | undefined) => readonly { id: string; label: string; count?: number | undefined }[];
+  /** URL parameter of the tabs, with the id of the selected one; an unknown id selects the first. */
   readonly parameter: keyof F & string;
-  /** Id of the tab that the filter selects. */
-  readonly selected: (filter: F) => string;
   /** Advice shown above the rows of a tab. */
   readonly advice?: (filter: F) => string | undefined;
 }

@@ -50,7 +50,6 @@ export const CustomersPage = defineList({
       { id: "", label: "Todos" },
       ...(page?.tags ?? []).map((tag) => ({ id: tag, label: tag })),
     ],
-    selected: ({ etiqueta }) => etiqueta,
   },
   queryKey: [...staffOrders, "customers"],
   async fetch(db, { cliente, etiqueta, situacao, ordem }, slice, signal) {

@@ -31,7 +31,6 @@ export const ReconciliationPage = defineList({
       { id: "resolved", label: "Encerradas" },
       { id: "all", label: "Todas" },
     ],
-    selected: ({ situacao }) => stateOf(situacao),
   },
   queryKey: [...staffReconciliation, "findings"],
   refetchInterval: 30_000,

@@ -1,50 +1,47 @@
-import { notify } from "@store/shared-data";
-import { Button, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
-import { useState } from "react";
+import { callRpc } from "@store/shared-data";
+import { formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { type ClaimDecision, claimDecisions } from "../../claims/claim-labels";
-import { useDecideClaim, type WholeClaim } from "../../claims/claims.api";
-import { ReasonForm } from "../../form/reason-form";
+import type { WholeClaim } from "../../claims/claims.api";
+import { everything } from "../../data/staff-query";
+import { ActForm } from "../../form/act-form";
 import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { PageActions } from "../../widgets/page-actions";
 import { WriteInClaim } from "./write-in-claim";
 
 const decisions = Object.keys(claimDecisions) as ClaimDecision[];
-const isDangerous = (decision: ClaimDecision) => decision === "refund" || decision === "replacement";
 
 /**
  * Replies to the buyer of an undecided claim, or decides it: the first possible decision is a button, the others are in
  * a menu.
  */
 export function ClaimActions({ whole }: { whole: WholeClaim }) {
-  const [chosen, setChosen] = useState<ClaimDecision | "answer" | null>(null);
   const { claim, limit } = whole;
-  const close = () => setChosen(null);
-  if (chosen === "answer") return <WriteInClaim claimId={claim.id} onDone={close} />;
-  const obstacle = chosen && reasonAgainst(chosen, whole);
-  if (chosen && !obstacle) return <Decision decision={chosen} claim={claim} onDone={close} />;
-  const next = claim.is_own
-    ? undefined
-    : decisions.find((decision) => decision !== "refusal" && !reasonAgainst(decision, whole));
-  const others = claim.is_own ? [] : decisions.filter((decision) => decision !== next);
+  const possible = claim.is_own ? [] : decisions;
+  const next = possible.find((decision) => decision !== "refusal" && !reasonAgainst(decision, whole));
+  const first = possible.filter((decision) => decision === next);
+  const others = possible.filter((decision) => decision !== next);
+  const actionOf = (decision: ClaimDecision) => ({
+    label: claimDecisions[decision].label,
+    danger: isDangerous(decision),
+    ...(decision === next && { variant: "strong" as const }),
+    obstacle: reasonAgainst(decision, whole),
+    form: (onDone: () => void) => <Decision decision={decision} claim={claim} onDone={onDone} />,
+  });
   return (
     <Stack $gap={3}>
       {claim.is_own && <Notice>Este chamado é seu: outra pessoa da equipe decide.</Notice>}
-      {obstacle && <Notice tone="yellow">{obstacle}</Notice>}
       <PageActions
         of={`chamado ${claim.id.slice(0, 8)}`}
-        more={others.map((decision) => ({
-          label: claimDecisions[decision].label,
-          danger: isDangerous(decision),
-          onSelect: () => setChosen(decision),
-        }))}
-      >
-        {next && (
-          <Button variant="strong" onClick={() => setChosen(next)}>
-            {claimDecisions[next].label}
-          </Button>
-        )}
-        <Button onClick={() => setChosen("answer")}>Responder</Button>
-      </PageActions>
+        actions={[
+          ...first.map(actionOf),
+          {
+            label: "Responder",
+            variant: "secondary",
+            form: (onDone) => <WriteInClaim claimId={claim.id} onDone={onDone} />,
+          },
+          ...others.map(actionOf),
+        ]}
+      />
       {limit && !claim.is_own && (
         <Text $muted>
           Seu limite é de {formatPrice(limit.limit)} em 24 horas; restam {formatPrice(limit.left)}. Recusar não conta.
@@ -54,33 +51,32 @@ export function ClaimActions({ whole }: { whole: WholeClaim }) {
   );
 }
 
+const isDangerous = (decision: ClaimDecision) => decision === "refund" || decision === "replacement";
+
 interface DecisionProps {
   decision: ClaimDecision;
   claim: WholeClaim["claim"];
   onDone: () => void;
 }
 
+/** Decides a claim and applies the decision; above a daily limit, another admin must confirm it first. */
 function Decision({ decision, claim, onDone }: DecisionProps) {
-  const decide = useDecideClaim();
-  const { label, effect } = claimDecisions[decision];
-
-  function handleSubmit(reason: string) {
-    // `mutateAsync`, because callbacks of `mutate` do not run if the form is closed meanwhile.
-    return decide.mutateAsync({ claimId: claim.id, decision, reason }).then((isDecided) => {
-      notify(isDecided ? adminSentences.claimDecided(claimDecisions[decision].done) : adminMessages.awaitsApproval);
-      onDone();
-    });
-  }
+  const { label, effect, done } = claimDecisions[decision];
   return (
-    <ReasonForm
+    <ActForm
       effect={effect(claim)}
       action={label}
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
       danger={isDangerous(decision)}
       draft={`claim:${claim.id}:${decision}`}
+      write={(db, reason) =>
+        callRpc(db, "decide_guarantee_claim", { p_claim_id: claim.id, p_decision: decision, p_reason: reason })
+      }
+      // It also changes the order, its key, the stock and the log.
+      refreshes={[everything]}
+      message={(isDecided) => (isDecided ? adminSentences.claimDecided(done) : adminMessages.awaitsApproval)}
       failed={failedTo("decidir chamado")}
-      onSubmit={handleSubmit}
-      onCancel={onDone}
+      onClose={onDone}
     />
   );
 }

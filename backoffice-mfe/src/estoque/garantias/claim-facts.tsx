@@ -1,12 +1,15 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Notice, Row, Stack, TextLink } from "@store/shared-ui";
+import { Badge, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-labels";
+import { ClaimLines } from "../../claims/claim-lines";
 import type { WholeClaim } from "../../claims/claims.api";
+import { pluralize } from "../../format/pluralize";
 import { paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
+import { PageLink } from "../../widgets/page-link";
+import { Section } from "../../widgets/section";
 
 /** State and decision of a claim. */
 export function ClaimStatus({ whole }: { whole: WholeClaim }) {
@@ -43,25 +46,21 @@ function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
   return [
     [
       "Produto",
-      <TextLink key="product" $alone as={StoreLink} to={productPath(claim.product_id)}>
+      <PageLink key="product" to={productPath(claim.product_id)}>
         {claim.product_name}
-      </TextLink>,
+      </PageLink>,
     ],
     [
       "Cliente",
-      <TextLink key="customer" $alone as={StoreLink} to={customerPath(claim.order_id)}>
+      <PageLink key="customer" to={customerPath(claim.order_id)}>
         {claim.email ? <EmailText>{claim.email}</EmailText> : "Ver cliente"}
-      </TextLink>,
+      </PageLink>,
     ],
     [
       "Pedido",
       <Row key="order">
-        <TextLink $alone as={StoreLink} to={orderPath(claim.order_id)}>
-          {claim.order_id.slice(0, 8)}
-        </TextLink>
-        <TextLink $alone as={StoreLink} to={batchOfOrderPath(claim.order_id)}>
-          Ver lote
-        </TextLink>
+        <PageLink to={orderPath(claim.order_id)}>{claim.order_id.slice(0, 8)}</PageLink>
+        <PageLink to={batchOfOrderPath(claim.order_id)}>Ver lote</PageLink>
       </Row>,
     ],
     ["Valor", paidText(claim.amount)],
@@ -69,4 +68,19 @@ function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
     ["Keys sem uso", String(stock)],
     ["Chamado", <CopyId key="claim" value={claim.id} of="chamado" />],
   ];
+}
+
+/** Earlier claims of this buyer, and the number of claims for this product. */
+export function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlier">) {
+  return (
+    <Section small title="Outros chamados">
+      <Text>
+        Deste produto: {pluralize(product.claims, "chamado", "chamados")} em{" "}
+        {pluralize(product.keys_delivered, "key entregue", "keys entregues")};{" "}
+        {pluralize(product.replaced, "terminou em troca", "terminaram em troca")}.
+      </Text>
+      {buyer.length === 0 ? <Text $muted>É o primeiro chamado deste cliente.</Text> : <Text>Deste cliente:</Text>}
+      <ClaimLines claims={buyer} />
+    </Section>
+  );
 }

@@ -6,9 +6,8 @@ import { useClaim, type WholeClaim } from "../../claims/claims.api";
 import { DetailPage } from "../../list/detail-page";
 import { OrderTimeline } from "../pedidos/pedido/order-timeline";
 import { ClaimActions } from "./claim-actions";
-import { ClaimFacts, ClaimStatus } from "./claim-facts";
+import { ClaimFacts, ClaimStatus, EarlierClaims } from "./claim-facts";
 import { ClaimPictures } from "./claim-pictures";
-import { EarlierClaims } from "./earlier-claims";
 
 /** /estoque/garantias/:id: a guarantee claim with its state, possible decisions and the history of its order. */
 export function ClaimPage({ role }: { role: StaffRole }) {

@@ -27,7 +27,6 @@ export const ClaimsPage = defineList({
     label: "Chamados por situação",
     parameter: "situacao",
     of: (page) => tabsOf(page?.states),
-    selected: ({ situacao }) => tabOf(situacao),
   },
   queryKey: staffClaims,
   // Due times are relative to the server's time in the response.

@@ -22,11 +22,10 @@ export const TodayPage = defineList({
     label: "Listas",
     parameter: "lista",
     of: (page) => [
-      { id: "agora", label: "Agora", count: countText(page?.lists.open) },
-      { id: "novos", label: "Novos", count: countText(page?.lists.new) },
-      { id: "adiados", label: "Adiados", count: countText(page?.lists.parked) },
+      { id: "agora", label: "Agora", count: page?.lists.open },
+      { id: "novos", label: "Novos", count: page?.lists.new },
+      { id: "adiados", label: "Adiados", count: page?.lists.parked },
     ],
-    selected: ({ lista }) => workListOf(lista),
   },
   queryKey: staffWork,
   refetchInterval: 30_000,
@@ -50,8 +49,6 @@ export const TodayPage = defineList({
   Before: TodayFigures,
   after: ({ read_at }) => <SeenWork readAt={read_at} />,
 });
-
-const countText = (count: number | undefined) => (count === undefined ? undefined : String(count));
 
 const nothing = {
   agora: {

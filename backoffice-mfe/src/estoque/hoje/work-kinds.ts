@@ -6,29 +6,39 @@ import { claimReasons, reasonSchema } from "../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/hold-reasons";
-import type { WorkItem, WorkKind } from "./work.api";
+
+/** Fields of an item that its texts use. */
+interface Item {
+  /** Id of its page. */
+  readonly target: string;
+  readonly label: string;
+  /** Code whose meaning depends on the kind. */
+  readonly detail: string | null;
+  /** Number of things that the item represents. */
+  readonly things: number;
+}
 
 interface KindWords {
-  readonly state: (item: WorkItem) => string;
+  readonly state: (item: Item) => string;
   readonly tone: Tone;
-  readonly about: (item: WorkItem) => string;
+  readonly about: (item: Item) => string;
   /** Next action and its page. */
   readonly action: string;
-  readonly path: (item: WorkItem) => string;
+  readonly path: (item: Item) => string;
 }
 
 const order = {
-  about: ({ target, label }: WorkItem) => `${target.slice(0, 8)}, ${label}`,
-  path: ({ target }: WorkItem) => orderPath(target),
+  about: ({ target, label }: Item) => `${target.slice(0, 8)}, ${label}`,
+  path: ({ target }: Item) => orderPath(target),
 };
 const product = {
   tone: "yellow",
   action: "Adicionar keys",
-  path: ({ target }: WorkItem) => productKeysPath(target),
+  path: ({ target }: Item) => productKeysPath(target),
 } as const;
 
 /** Labels and page of each kind of work. */
-const workKinds: Readonly<Record<WorkKind, KindWords>> = {
+export const workKinds = {
   order_disputed: { ...order, state: () => "Em contestação", tone: "red", action: "Decidir" },
   order_held: {
     ...order,
@@ -96,10 +106,13 @@ const workKinds: Readonly<Record<WorkKind, KindWords>> = {
     action: "Ver divergências",
     path: () => "/estoque/conferencia",
   },
-};
+} as const satisfies Readonly<Record<string, KindWords>>;
+
+/** Kinds of work that this version knows. */
+export type WorkKind = keyof typeof workKinds;
 
 /** Texts of an item for display. */
-export function wordsOf(item: WorkItem) {
-  const { state, tone, about, action, path } = workKinds[item.kind];
+export function wordsOf(item: Item & { readonly kind: WorkKind }) {
+  const { state, tone, about, action, path }: KindWords = workKinds[item.kind];
   return { state: state(item), tone, about: about(item), action, path: path(item) };
 }

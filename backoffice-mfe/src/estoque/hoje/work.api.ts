@@ -4,24 +4,7 @@ import { array, boolean, type InferOutput, nullable, number, object, string } fr
 import { callJson } from "../../data/parse-result";
 import { useStaffMutation } from "../../data/staff-query";
 import type { Slice } from "../../list/list-definition";
-
-const kinds = [
-  "order_disputed",
-  "order_held",
-  "order_ownerless",
-  "keys_missing",
-  "stock_low",
-  "claim_open",
-  "event_failed",
-  "checkout_silent",
-  "approval",
-  "reviews_pending",
-  "notices_given_up",
-  "payments_differ",
-] as const;
-
-/** Kinds of work that this version knows. */
-export type WorkKind = (typeof kinds)[number];
+import { type WorkKind, workKinds } from "./work-kinds";
 
 const schema = object({
   read_at: string(),
@@ -33,13 +16,10 @@ const schema = object({
       kind: string(),
       /** Identifies it among items of its kind. */
       subject: string(),
-      /** Id of its page. */
       target: string(),
       label: string(),
-      /** Code whose meaning depends on the kind. */
       detail: nullable(string()),
       amount: nullable(number()),
-      /** Number of things that the item represents. */
       things: number(),
       since: string(),
       is_new: boolean(),
@@ -77,7 +57,7 @@ export async function listWork(db: StoreClient, { lista }: { lista: string }, sl
   return { ...page, rows: items.filter(isKnown) };
 }
 
-const isKnown = (item: AnyItem): item is WorkItem => kinds.some((kind) => kind === item.kind);
+const isKnown = (item: AnyItem): item is WorkItem => Object.hasOwn(workKinds, item.kind);
 
 /** Items to postpone or to return. */
 export interface Parking {

@@ -27,7 +27,6 @@ export const DeliveriesList = defineList({
       { id: "all", label: "Todos os envios" },
       ...Object.entries(deliveryStates).map(([id, { label }]) => ({ id, label })),
     ],
-    selected: ({ envios }) => (isDeliveryState(envios) ? envios : "all"),
   },
   queryKey: [...webhooks, "deliveries"],
   refetchInterval: 15_000,

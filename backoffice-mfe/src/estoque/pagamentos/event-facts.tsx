@@ -1,10 +1,9 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, Stack, Text, TextLink } from "@store/shared-ui";
-import { styled } from "styled-components";
+import { Badge, Row, Stack, Text } from "@store/shared-ui";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { type Fact, FactList } from "../../widgets/fact-list";
+import { PageLink } from "../../widgets/page-link";
 import { amountText, endedText } from "./event-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
@@ -30,16 +29,7 @@ function factsOf(event: PaymentEvent): readonly Fact[] {
   return [
     ["Produto", <Products key="products" event={event} />],
     ["Pedido", <Orders key="orders" event={event} />],
-    [
-      "Cliente",
-      order ? (
-        <TextLink $alone as={StoreLink} to={customerPath(order.id)}>
-          Ver cliente
-        </TextLink>
-      ) : (
-        "—"
-      ),
-    ],
+    ["Cliente", order ? <PageLink to={customerPath(order.id)}>Ver cliente</PageLink> : "—"],
     ["Valor", amountText(event)],
     ["Nome", personal(event.name)],
     ["E-mail", event.email ?? "—"],
@@ -52,35 +42,22 @@ function factsOf(event: PaymentEvent): readonly Fact[] {
 function Products({ event: { products } }: { event: PaymentEvent }) {
   if (products.length === 0) return "—";
   return products.map(({ provider_id, title, product_id, product_name }) => (
-    <Line key={provider_id}>
+    <Row key={provider_id}>
       {product_id === null ? (
         `${title ?? provider_id} (desconhecido)`
       ) : (
-        <TextLink as={StoreLink} to={productPath(product_id)}>
-          {product_name}
-        </TextLink>
+        <PageLink to={productPath(product_id)}>{product_name}</PageLink>
       )}
       <CopyId value={provider_id} of="ID do provedor" />
-    </Line>
+    </Row>
   ));
 }
 
 function Orders({ event: { orders } }: { event: PaymentEvent }) {
   if (orders.length === 0) return "nenhum";
   return orders.map(({ id }) => (
-    <Line key={id}>
-      <TextLink as={StoreLink} to={orderPath(id)}>
-        {id.slice(0, 8)}
-      </TextLink>
-    </Line>
+    <Row key={id}>
+      <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink>
+    </Row>
   ));
 }
-
-const Line = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  column-gap: ${({ theme }) => theme.space[2]};
-  /* Links can be stacked, each with a copy button, so they need tap height. */
-  a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
-`;

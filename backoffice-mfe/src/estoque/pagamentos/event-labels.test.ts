@@ -1,4 +1,4 @@
-import { outcomeLabels, outcomeTotals, stayReason } from "../../data/outcome-labels";
+import { outcomeLabels, stayReason } from "../../data/outcome-labels";
 import { amountText, payerText, productText } from "./event-labels";
 
 const product = (change: object) => ({
@@ -33,12 +33,6 @@ it("names the products as the store does, else as the provider does, else by the
 it("describes what to do about each outcome that needs action", () => {
   for (const outcome of ["unknown_product", "error", "not_paid", "held", "waiting", "unchanged"] as const)
     expect(outcomeLabels[outcome].next).toMatch(/^.{20,}\.$/);
-});
-
-it("adds outcomes up in words, the most frequent first", () => {
-  expect(outcomeTotals({ waiting: 2, delivered: 1200 })).toBe("Key entregue: 1.200. Pago, sem estoque: 2.");
-  expect(outcomeTotals({ of_tomorrow: 1 })).toBe("Recebido: 1.");
-  expect(outcomeTotals({})).toBe("");
 });
 
 it("says why an event still sold nothing: the failure itself where there is one", () => {

@@ -1,10 +1,9 @@
-import { notify } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
-import { ReasonForm } from "../../form/reason-form";
+import { ActForm } from "../../form/act-form";
 import { DetailPage } from "../../list/detail-page";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
@@ -14,7 +13,7 @@ import { newProductFor } from "../product/product-word";
 import { EventFacts, EventStatus } from "./event-facts";
 import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { type PaymentEvent, usePaymentEvent, useReplayEvent, type WholeEvent } from "./payments-inbox.api";
+import { type PaymentEvent, replayEvent, replayed, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
 
 /** /estoque/pagamentos/:id: a webhook event with its outcome, the next step and related orders. */
 export function EventPage() {
@@ -35,15 +34,10 @@ export function EventPage() {
 
 function OpenEvent({ event }: { event: WholeEvent }) {
   const { line, content } = event;
-  const [isReplaying, setReplaying] = useState(false);
   return (
     <Stack>
       <EventStatus event={line} />
-      {isReplaying ? (
-        <ReplayForm id={line.id} onDone={() => setReplaying(false)} />
-      ) : (
-        <Actions event={line} onReplay={() => setReplaying(true)} />
-      )}
+      <Actions event={line} />
       <EventFacts event={line} />
       <Timeline entries={timelineOf(event)} />
       <Stack as="section" $gap={2}>
@@ -59,36 +53,30 @@ function OpenEvent({ event }: { event: WholeEvent }) {
   );
 }
 
-interface ActionsProps {
-  event: PaymentEvent;
-  onReplay: () => void;
-}
-
 /**
  * The next step is a button: link the unknown product, apply the event again, or open its order. Others are in a menu.
  */
-function Actions({ event, onReplay }: ActionsProps) {
+function Actions({ event }: { event: PaymentEvent }) {
   const [linked, setLinked] = useState<string | null>(null);
-  const { outcome, products, orders } = event;
+  const { id, outcome, products, orders } = event;
   const unknown = products.find(({ product_id }) => product_id === null)?.provider_id;
   const replaysNext = unknown === undefined && (outcome === "error" || outcome === "unknown_product");
   const [order] = orders;
   return (
     <PageActions
-      of={`evento ${event.id}`}
-      more={[
-        ...(unknown === undefined ? [] : [{ label: "Criar produto", to: productPath(newProductFor(unknown)) }]),
-        ...(replaysNext ? [] : [{ label: "Reprocessar", onSelect: onReplay }]),
+      of={`evento ${id}`}
+      actions={[
+        {
+          label: "Reprocessar",
+          ...(replaysNext && { variant: "strong" }),
+          form: (onDone) => <ReplayForm id={id} onDone={onDone} />,
+        },
       ]}
+      links={unknown === undefined ? [] : [{ label: "Criar produto", to: productPath(newProductFor(unknown)) }]}
     >
       {unknown !== undefined && (
         <Button variant="strong" onClick={() => setLinked(unknown)}>
           Ligar a um produto
-        </Button>
-      )}
-      {replaysNext && (
-        <Button variant="strong" onClick={onReplay}>
-          Reprocessar
         </Button>
       )}
       {order && (
@@ -107,32 +95,22 @@ function Actions({ event, onReplay }: ActionsProps) {
 
 interface ReplayFormProps {
   id: number;
-  /** Called after applying or cancelling. */
   onDone: () => void;
 }
 
 /** Applies an event again, with a reason. */
-function ReplayForm({ id, onDone }: ReplayFormProps) {
-  const replay = useReplayEvent();
-
-  function handleSubmit(reason: string) {
-    // `mutateAsync`, because callbacks of `mutate` do not run if the dialog is closed meanwhile.
-    return replay.mutateAsync({ id, reason }).then((outcome) => {
-      notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
-      onDone();
-    });
-  }
-  return (
-    <ReasonForm
-      effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
-      action="Reprocessar"
-      draft={`event:${id}:replay`}
-      failed={failedTo("reprocessar evento")}
-      onSubmit={handleSubmit}
-      onCancel={onDone}
-    />
-  );
-}
+const ReplayForm = ({ id, onDone }: ReplayFormProps) => (
+  <ActForm
+    effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
+    action="Reprocessar"
+    draft={`event:${id}:replay`}
+    write={(db, reason) => replayEvent(db, id, reason)}
+    refreshes={replayed}
+    message={(outcome) => adminSentences.replayed(id, outcomeLabels[outcome].label)}
+    failed={failedTo("reprocessar evento")}
+    onClose={onDone}
+  />
+);
 
 function timelineOf({ line, replays }: WholeEvent): TimelineEntry[] {
   const applied = line.applied_at === null ? [] : [{ at: line.applied_at, title: "Aplicado" }];

@@ -1,53 +1,31 @@
 import type { EventOutcome } from "../../data/outcome-labels";
 import { startOfDay } from "../../format/start-of-day";
-import { shortTotal } from "../../format/total-of";
-import type { Filter } from "../../list/use-list-address";
 
-/** Filter of the events as in the URL: its values are untrusted. Dates are calendar days in Brasília. */
-export interface InboxFilter extends Filter {
-  readonly busca: string;
-  readonly situacao: string;
-  readonly produto: string;
-  readonly de: string;
-  readonly ate: string;
-  readonly periodo: string;
-  readonly ordem: string;
-}
+/** The default filter: all events, newest first. Dates are calendar days in Brasília. */
+export const anyEvent = { busca: "", situacao: "all", produto: "", de: "", ate: "", periodo: "", ordem: "" };
 
-export const anyEvent: InboxFilter = {
-  busca: "",
-  situacao: "all",
-  produto: "",
-  de: "",
-  ate: "",
-  periodo: "",
-  ordem: "",
-};
+/** Filter of the events as in the URL: its values are untrusted. */
+export type InboxFilter = Readonly<typeof anyEvent>;
 
 interface InboxGroup {
   readonly label: string;
-  readonly outcomes: readonly EventOutcome[];
+  /** Null for all. */
+  readonly outcomes: readonly EventOutcome[] | null;
   /** Empty state. */
   readonly empty: string;
   /** Advice shown above a list with entries. */
   readonly advice?: string;
 }
 
-const groupIds = [
-  "all",
-  "unknown_product",
-  "error",
-  "not_paid",
-  "paid",
-  "pending",
-  "unchanged",
-  "other",
-] as const satisfies readonly string[];
-
-export type InboxGroupId = (typeof groupIds)[number];
+const allEvents: InboxGroup = {
+  label: "Todos",
+  outcomes: null,
+  empty: "Os avisos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.",
+};
 
 /** Tabs by outcome; those that need work come first. */
-export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGroup>> = {
+export const inboxGroups: Readonly<Record<string, InboxGroup>> = {
+  all: allEvents,
   unknown_product: {
     label: "Produto desconhecido",
     outcomes: ["unknown_product"],
@@ -86,7 +64,8 @@ export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGro
 };
 
 /** The tab in the URL; the default is all events. */
-export const groupOf = (situacao: string): InboxGroupId => groupIds.find((id) => id === situacao) ?? "all";
+export const groupOf = (situacao: string): InboxGroup =>
+  (Object.hasOwn(inboxGroups, situacao) ? inboxGroups[situacao] : undefined) ?? allEvents;
 
 const periods: Readonly<Record<string, number>> = { "1h": 1, "24h": 24 };
 
@@ -100,10 +79,10 @@ export const hoursOf = (periodo: string): number | null =>
 
 /** Tabs with the count of each; without counts while they load. */
 export const tabsOf = (outcomes: Readonly<Record<string, number>> | undefined) =>
-  groupIds.map((id) => ({
+  Object.entries(inboxGroups).map(([id, group]) => ({
     id,
-    label: id === "all" ? "Todos" : inboxGroups[id].label,
-    count: outcomes && shortTotal(sumOf(outcomes, id === "all" ? Object.keys(outcomes) : inboxGroups[id].outcomes)),
+    label: group.label,
+    count: outcomes && sumOf(outcomes, group.outcomes ?? Object.keys(outcomes)),
   }));
 
 const sumOf = (outcomes: Readonly<Record<string, number>>, names: readonly string[]) =>
@@ -111,10 +90,10 @@ const sumOf = (outcomes: Readonly<Record<string, number>>, names: readonly strin
 
 /** Converts the filter to arguments of the database function. */
 export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, ordem }: InboxFilter) {
-  const group = groupOf(situacao);
+  const { outcomes } = groupOf(situacao);
   return {
     p_search: busca,
-    p_outcomes: group === "all" ? null : [...inboxGroups[group].outcomes],
+    p_outcomes: outcomes && [...outcomes],
     p_product_id: produto,
     p_from: startOfDay(de, 0),
     p_to: startOfDay(ate, 1),

@@ -3,10 +3,11 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
 import { callJson, orderStatusSchema } from "../../data/parse-result";
-import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
+import { readAll } from "../../list/read-all";
 import { staffOrders } from "../../orders/orders-key";
-import { type InboxFilter, toInboxArguments } from "./inbox-filter";
+import { anyEvent, type InboxFilter, toInboxArguments } from "./inbox-filter";
 
 /** Query key prefix of the payment inbox. */
 export const staffPayments = ["private", "staff-payments"];
@@ -23,7 +24,7 @@ const productSchema = object({
 
 const orderSchema = object({ id: string(), status: orderStatusSchema, product_id: string(), product_name: string() });
 
-const eventSchema = object({
+export const paymentEventSchema = object({
   id: number(),
   received_at: string(),
   endpoint: string(),
@@ -43,17 +44,17 @@ const eventSchema = object({
 });
 
 /** One event of the payment inbox. Amounts are in reais; `null` if unreadable or absent. */
-export type PaymentEvent = InferOutput<typeof eventSchema>;
+export type PaymentEvent = InferOutput<typeof paymentEventSchema>;
 
 /** A page of events, with counts by outcome under the other filters. */
 interface InboxPage extends ListPage<PaymentEvent> {
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-const pageSchema = object({ total: number(), outcomes: record(string(), number()), events: array(eventSchema) });
+const pageSchema = object({ total: number(), outcomes: record(string(), number()), events: array(paymentEventSchema) });
 
 const wholeSchema = object({
-  line: eventSchema,
+  line: paymentEventSchema,
   content: string(),
   /** Manual replays of the event. */
   replays: array(
@@ -100,6 +101,15 @@ export async function findPaymentEvents(
   return { ...page, rows: events };
 }
 
+/** Fetches all events that name a product and sold nothing yet, oldest first; staff only. @throws StoreError */
+export const findWaitingEvents = (db: StoreClient, productId: string) =>
+  readAll(async (slice) => {
+    const filter = { ...toInboxArguments({ ...anyEvent, produto: productId, ordem: "antigos" }), ...slice };
+    const wanted = { ...filter, p_outcomes: ["unknown_product", "error"] };
+    const { events, total } = await callJson(pageSchema, db, "find_payment_events", wanted);
+    return { rows: events, total };
+  });
+
 /** One event by id; staff only. */
 export const usePaymentEvent = (id: number) =>
   useStaffQuery([...staffPayments, "event", id], (db, signal) =>
@@ -114,17 +124,9 @@ export const usePaymentHealth = () =>
     { refetchInterval: 15_000 },
   );
 
-interface EventReplay {
-  readonly id: number;
-  readonly reason: string;
-}
-
 /**
  * Applies a stored event again and returns its outcome; staff only. Idempotent; the log stores the reason.
  * @throws StoreError
  */
-export const replayEvent = (db: StoreClient, { id, reason }: EventReplay) =>
+export const replayEvent = (db: StoreClient, id: number, reason: string) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
-
-/** `replayEvent` as a mutation. */
-export const useReplayEvent = () => useStaffMutation(replayEvent, ...replayed);

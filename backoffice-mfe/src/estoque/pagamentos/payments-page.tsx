@@ -10,7 +10,7 @@ import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { amountText, payerText, productText } from "./event-labels";
-import { anyEvent, eventOrders, eventPeriods, groupOf, inboxGroups, tabsOf } from "./inbox-filter";
+import { anyEvent, eventOrders, eventPeriods, groupOf, tabsOf } from "./inbox-filter";
 import { findPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
@@ -33,8 +33,7 @@ export const PaymentsPage = defineList({
     label: "Eventos por resultado",
     parameter: "situacao",
     of: (page) => tabsOf(page?.outcomes),
-    selected: ({ situacao }) => groupOf(situacao),
-    advice: ({ situacao }) => groupWords(situacao).advice,
+    advice: ({ situacao }) => groupOf(situacao).advice,
   },
   queryKey: [...staffPayments, "events"],
   refetchInterval: 15_000,
@@ -78,7 +77,7 @@ export const PaymentsPage = defineList({
     },
   ],
   empty: ({ situacao }) => (
-    <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={groupWords(situacao).empty} />
+    <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={groupOf(situacao).empty} />
   ),
   formerly: ["evento", eventPath],
   Bulk: ReplayEvents,
@@ -89,13 +88,6 @@ export const PaymentsPage = defineList({
     </>
   ),
 });
-
-const noneAtAll = "Os avisos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.";
-
-function groupWords(situacao: string): { readonly empty: string; readonly advice?: string } {
-  const group = groupOf(situacao);
-  return group === "all" ? { empty: noneAtAll } : inboxGroups[group];
-}
 
 /** Warns of orders that are held because the provider may have changed its unit. */
 function OtherUnit() {

@@ -12,20 +12,10 @@ import { failedTo } from "../../messages/admin-messages";
 import type { InboxFilter } from "./inbox-filter";
 import { type PaymentEvent, replayEvent, replayed } from "./payments-inbox.api";
 
-const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
-
-/**
- * Applies the selected events again, oldest first, with one reason. Shows progress, a cancel button, and the events
- * that still sold nothing with why.
- */
+/** Button that applies the selected events again. */
 export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>) {
-  const refresh = useRefresh(...replayed);
   const [isActing, setActing] = useState(false);
-  const events = [...selection.chosen.values()].sort((one, next) => one.id - next.id);
-  function finish() {
-    selection.clear();
-    void refresh();
-  }
+  const events = [...selection.chosen.values()];
   return (
     <>
       <SelectionBar
@@ -38,24 +28,49 @@ export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>
           Reprocessar
         </Button>
       </SelectionBar>
-      {isActing && (
-        <ActOnMany
-          title={`Reprocessar ${pluralize(events.length, "evento", "eventos")}`}
-          effect="Cada evento é aplicado de novo, do mais antigo ao mais novo: faz o que ainda falta e não repete o que já foi feito."
-          action="Reprocessar"
-          items={events.map(({ id }) => ({ id: String(id), name: `Evento ${id}` }))}
-          act={replay}
-          failed={failedTo("reprocessar evento")}
-          onDone={finish}
-          onClose={() => setActing(false)}
-        />
-      )}
+      {isActing && <ReplayWindow events={events} onDone={selection.clear} onClose={() => setActing(false)} />}
     </>
   );
 }
 
+interface ReplayWindowProps {
+  events: readonly PaymentEvent[];
+  /** Called at the end or after a cancel. */
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Applies events again, oldest first, with one reason. Shows progress, a cancel button, and the events that still sold
+ * nothing with why.
+ */
+export function ReplayWindow({ events, onDone, onClose }: ReplayWindowProps) {
+  const refresh = useRefresh(...replayed);
+  function finish() {
+    onDone?.();
+    void refresh();
+  }
+  return (
+    <ActOnMany
+      title={`Reprocessar ${pluralize(events.length, "evento", "eventos")}`}
+      effect="Cada evento é aplicado de novo, do mais antigo ao mais novo: faz o que ainda falta e não repete o que já foi feito."
+      action="Reprocessar"
+      items={[...events].sort(byReceipt).map(({ id }) => ({ id: String(id), name: `Evento ${id}` }))}
+      act={replay}
+      failed={failedTo("reprocessar evento")}
+      onDone={finish}
+      onClose={onClose}
+    />
+  );
+}
+
+const byReceipt = (one: PaymentEvent, next: PaymentEvent) =>
+  Date.parse(one.received_at) - Date.parse(next.received_at) || one.id - next.id;
+
+const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
+
 const replay: ActOnItems = async ([item], reason) => {
   if (!item) return [];
-  const outcome = await replayEvent(requireStoreClient(), { id: Number(item.id), reason });
+  const outcome = await replayEvent(requireStoreClient(), Number(item.id), reason);
   return soldNothing.includes(outcome) ? [{ ...item, reason: stayReason({ outcome, error: null }) }] : [];
 };

@@ -1,8 +1,9 @@
-import { StoreError, unwrap } from "@store/shared-data";
+import { requireStoreClient, StoreError, unwrap } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { outcomeSchema } from "../../data/outcome-labels";
+import { array, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
+import { staffPayments } from "./payments-inbox.api";
 
 const productsSchema = array(
   object({
@@ -22,41 +23,22 @@ const productsSchema = array(
 /** Waiting payments of one product, by the provider's id. */
 export type UnsoldProduct = InferOutput<typeof productsSchema>[number];
 
-/** Lists waiting payments by product, the longest wait first; staff only. @throws StoreError */
-export const listUnsoldProducts = (db: StoreClient, signal: AbortSignal) =>
-  callJson(productsSchema, db, "list_unsold_products", {}, signal);
+const unsoldProducts = {
+  queryKey: [...staffPayments, "unsold"],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callJson(productsSchema, requireStoreClient(), "list_unsold_products", {}, signal),
+};
 
-const stayingSchema = object({ event_id: number(), outcome: outcomeSchema, error: nullable(string()) });
+/** Waiting payments by product, the longest wait first, refetched every 15 s; staff only. */
+export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
 
-/** An event that still sold nothing after it was applied again. */
-export type StayingEvent = InferOutput<typeof stayingSchema>;
-
-const partSchema = object({
-  replayed: number(),
-  outcomes: record(string(), number()),
-  stays: array(stayingSchema),
-  last: nullable(number()),
-  left: number(),
-});
-
-/** Result of one batch of a replay, and the number of events left. */
-export type ReplayedPart = Readonly<InferOutput<typeof partSchema>>;
-
-/**
- * Applies the next batch of a product's waiting events again, oldest first, starting after the given event; staff only.
- * @throws StoreError
- */
-export async function replayProductEvents(
-  db: StoreClient,
-  productId: string,
-  reason: string,
-  after: number | null,
-): Promise<ReplayedPart> {
-  return callJson(partSchema, db, "replay_product_events", {
-    p_product_id: productId,
-    p_reason: reason,
-    p_after: after,
-  });
+/** Returns a function that checks whether events wait for a product; false if the check fails. */
+export function useIsAwaited(): (productId: string) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  return async (productId) => {
+    const unsold = await queryClient.fetchQuery(unsoldProducts).catch(() => []);
+    return unsold.some(({ product_id }) => product_id === productId);
+  };
 }
 
 /** A provider's id for a product, and the id it had when staff decided; the change is refused if that is outdated. */

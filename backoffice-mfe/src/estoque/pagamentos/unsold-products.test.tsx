@@ -83,20 +83,3 @@ it.each([
   await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
-
-it("keeps the report of a replay until it is closed, though nothing waits any more", async () => {
-  backend.change({
-    ...waiting(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok", events: 2 })),
-    "rpc replay_product_events": () => value({ replayed: 2, outcomes: { delivered: 2 }, stays: [], last: 2, left: 0 }),
-  });
-  showPage("/estoque/pagamentos");
-  await userEvent.click(await screen.findByRole("button", { name: "Reprocessar os eventos deste produto" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "Produto criado");
-  const before = backend.callsOf("rpc list_unsold_products").length;
-  backend.change(waiting());
-  await userEvent.click(screen.getByRole("button", { name: "Reprocessar os eventos deste produto" }));
-  expect(await screen.findByText("Key entregue: 2.")).toBeInTheDocument();
-  await waitFor(() => expect(backend.callsOf("rpc list_unsold_products").length).toBeGreaterThan(before));
-  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
-  expect(screen.queryByText("2 eventos reprocessados")).toBeNull();
-});

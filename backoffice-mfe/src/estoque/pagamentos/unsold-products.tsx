@@ -10,9 +10,8 @@ import { CopyId } from "../../widgets/copy-id";
 import { newProductFor } from "../product/product-word";
 import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { ReplayProduct } from "./replay-product";
-import type { UnsoldProduct } from "./unsold-products.api";
-import { useUnsoldProducts } from "./use-replay-product";
+import { ReplayProducts } from "./replay-product";
+import { type UnsoldProduct, useUnsoldProducts } from "./unsold-products.api";
 
 /**
  * Events that wait for a product, by product, and the remedies: create the product, link the provider's id, or apply
@@ -21,17 +20,11 @@ import { useUnsoldProducts } from "./use-replay-product";
 export function UnsoldProducts() {
   const { data, error, refetch } = useUnsoldProducts();
   const [linked, setLinked] = useState<UnsoldProduct | null>(null);
-  // Products stay listed after their events are done, so that the report of a replay remains visible.
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
-  const known = knownOf(data ?? []);
-  if (known.some(([id]) => !seen.has(id))) setSeen(new Map([...seen, ...known]));
   if (!data && error) return <FailedNotice message={failedTo("carregar pagamentos")(error)} onRetry={refetch} />;
   const unknown = (data ?? []).filter(({ product_id }) => product_id === null);
   return (
     <>
-      {[...seen].map(([id, name]) => (
-        <ReplayProduct key={id} productId={id} name={name} />
-      ))}
+      <ReplayProducts />
       {unknown.length > 0 && (
         <Card as="section" $dense aria-label="Produtos desconhecidos">
           <details>
@@ -54,9 +47,6 @@ export function UnsoldProducts() {
 const Line = styled.summary`
   cursor: pointer;
 `;
-
-const knownOf = (rows: readonly UnsoldProduct[]): [id: string, name: string][] =>
-  rows.flatMap(({ product_id, product_name }) => (product_id === null ? [] : [[product_id, product_name ?? ""]]));
 
 function Unknown({ row: { provider_id, title, events, payments, oldest_at }, onLink }: UnknownProps) {
   const list = inboxPath({ busca: provider_id, situacao: "unknown_product" });

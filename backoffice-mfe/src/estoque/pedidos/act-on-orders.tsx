@@ -6,30 +6,32 @@ import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
+import { readAll } from "../../list/read-all";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { failedTo, reasonOf } from "../../messages/admin-messages";
 import { staffOrders } from "../../orders/orders-key";
-import { actionLabels, actionsFor, asksOf, effectOnMany, moneyOf } from "./order-actions";
+import { actsFor, asksOf, effectOnMany, moneyOf, orderActs } from "./order-acts";
 import { orderNumber } from "./order-badge";
 import { type OrderAddress, readOrderAddress } from "./order-filter";
-import { type OrderAction, overrideOne } from "./override-order.api";
-import { findAllOrders, type StaffOrder } from "./staff-orders.api";
+import { overrideOne } from "./override-order.api";
+import { findOrders, type StaffOrder } from "./staff-orders.api";
 
 // Few enough for one shared reason, and to finish in about a minute.
 const mostAtOnce = 500;
 // Replacing a key is excluded, because it answers the complaint of one customer.
-const forMany: readonly OrderAction[] = ["release", "deliver", "assign", "refund"];
+const forMany = { release: "Liberar", deliver: "Entregar", assign: "Atribuir", refund: "Reembolsar" } as const;
+type ActForMany = keyof typeof forMany;
 
 /**
  * Bulk actions on the selected orders, each with the number of orders it applies to; and a button that selects all
  * filtered orders.
  */
 export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffOrder, OrderAddress>) {
-  const [action, setAction] = useState<OrderAction | null>(null);
+  const [action, setAction] = useState<ActForMany | null>(null);
   const refresh = useRefresh(staffOrders);
   const orders = [...selection.chosen.values()];
-  const fitting = (name: OrderAction) => orders.filter((order) => actionsFor(order, role).includes(name));
+  const fitting = (name: ActForMany) => orders.filter((order) => actsFor(order, role).includes(name));
   function finish() {
     void refresh();
     selection.clear();
@@ -43,11 +45,11 @@ export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffO
         onClear={selection.clear}
       >
         <ChooseAll filter={filter} total={total} selection={selection} />
-        {forMany
+        {(Object.keys(forMany) as ActForMany[])
           .filter((name) => fitting(name).length > 0)
           .map((name) => (
             <Button key={name} size="small" onClick={() => setAction(name)}>
-              {actionLabels[name].verb} ({formatCount(fitting(name).length)})
+              {forMany[name]} ({formatCount(fitting(name).length)})
             </Button>
           ))}
       </SelectionBar>
@@ -65,7 +67,7 @@ export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffO
 }
 
 interface ActOnChosenProps {
-  action: OrderAction;
+  action: ActForMany;
   orders: readonly StaffOrder[];
   /** Number of selected orders that the action does not apply to. */
   others: number;
@@ -74,7 +76,7 @@ interface ActOnChosenProps {
 }
 
 function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenProps) {
-  const { label } = actionLabels[action];
+  const { label } = orderActs[action];
   const act: ActOnItems = async ([item], reason, { email = "" }) =>
     item ? overrideOne(item, { orderId: item.id, action, reason, email, deliveredAt: null }) : [];
   return (
@@ -93,7 +95,7 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
   );
 }
 
-function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: number): string {
+function scopeOf(action: ActForMany, orders: readonly StaffOrder[], others: number): string {
   const money = moneyOf(action, orders);
   const rest =
     others > 0
@@ -118,9 +120,11 @@ function ChooseAll({
     const controller = new AbortController();
     reading.current = controller;
     setReading(true);
-    findAllOrders(requireStoreClient(), readOrderAddress(filter), mostAtOnce, controller.signal)
-      .then((found) => controller.signal.aborted || selection.choose(found))
-      .catch((error: unknown) => controller.signal.aborted || notify(failedTo("carregar pedidos")(error)))
+    const { signal } = controller;
+    const wanted = readOrderAddress(filter);
+    readAll((slice) => findOrders(requireStoreClient(), wanted, slice, signal), mostAtOnce)
+      .then((found) => signal.aborted || selection.choose(found))
+      .catch((error: unknown) => signal.aborted || notify(failedTo("carregar pedidos")(error)))
       .finally(() => setReading(false));
   }
   return (

@@ -8,7 +8,15 @@ import { listOrderActions } from "../../log/staff-log.api";
 import { reasonOf } from "../../messages/admin-messages";
 
 /** Manual changes of an order. */
-export type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
+type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
+
+/** State of a dispute: opened, or closed with the money kept or returned. */
+export type DisputeState = "open" | "kept" | "returned";
+
+/** Actions on an order that take a reason. */
+export type OrderAct = OrderAction | DisputeState;
+
+export const isDispute = (act: OrderAct): act is DisputeState => ["open", "kept", "returned"].includes(act);
 
 export interface OrderOverride {
   readonly orderId: string;
@@ -42,6 +50,15 @@ export async function overrideOrder(
   const { success = false, message = "" } = data[0] ?? {};
   if (!success) throw new StoreError("rejected", message, "nothing_done");
   return message;
+}
+
+/**
+ * Opens or closes an order's dispute and returns a message about the result; admins only. The log stores the reason.
+ * @throws StoreError
+ */
+export async function setDispute(db: StoreClient, orderId: string, state: DisputeState, reason: string) {
+  const data = await callRpc(db, "set_order_dispute", { p_order_id: orderId, p_state: state, p_reason: reason });
+  return data[0]?.message ?? "";
 }
 
 // Database error codes that a retry cannot fix, with the earlier staff actions that may have caused them.

@@ -1,10 +1,13 @@
-import type { OrderStatus } from "@store/shared-data";
+import { callRpc, type OrderStatus } from "@store/shared-data";
+import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, orderStatusSchema } from "../../data/parse-result";
+import { useStaffQuery } from "../../data/staff-query";
 import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema } from "../../orders/hold-reasons";
+import { staffOrders } from "../../orders/orders-key";
 import { priceRuleSchema } from "../../orders/price-rule";
 
 /** Schema entries of an order. */
@@ -93,33 +96,6 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
   return rows.find((order) => order.id.startsWith(wanted)) ?? null;
 }
 
-/** Fetches filtered orders in the filter's order, at most `most`; staff only. @throws StoreError */
-export async function findAllOrders(
-  db: StoreClient,
-  filter: StaffOrderFilter,
-  most: number,
-  signal: AbortSignal,
-): Promise<readonly StaffOrder[]> {
-  const perCall = 100;
-  const found: StaffOrder[] = [];
-  for (let part: readonly StaffOrder[]; found.length < most; found.push(...part)) {
-    const slice = { p_limit: Math.min(perCall, most - found.length), p_offset: found.length };
-    part = (await findOrders(db, filter, slice, signal)).rows;
-    if (part.length === 0) break;
-  }
-  return found;
-}
-
-/** Fetches the orders of one payment; staff only. @throws StoreError */
-export async function findOrdersOfPayment(
-  db: StoreClient,
-  paymentId: string,
-  signal: AbortSignal,
-): Promise<readonly StaffOrder[]> {
-  const { rows } = await findOrders(db, anyOfId(paymentId), { p_limit: 100, p_offset: 0 }, signal);
-  return rows.filter((order) => order.payment_id === paymentId);
-}
-
 /** Fetches a page of orders; staff only. @throws StoreError */
 export async function findOrders(
   db: StoreClient,
@@ -140,3 +116,44 @@ export const toArguments = ({ search, productId, state, from, to }: StaffOrderFi
   p_from: startOfDay(from, 0),
   p_to: startOfDay(to, 1),
 });
+
+/** One order by its id or short number, `null` if there is none. Until the response, a cached list provides it. */
+export function useStaffOrder(id: string) {
+  const queryClient = useQueryClient();
+  const inLists = () =>
+    queryClient
+      .getQueriesData<ListPage<StaffOrder>>({ queryKey: [...staffOrders, "page"] })
+      .flatMap(([, page]) => page?.rows ?? []);
+  return useStaffQuery([...staffOrders, "one", id], (db, signal) => findOrder(db, id, signal), {
+    // A list may have been refetched since this order was last open.
+    staleTime: 0,
+    placeholderData: () => inLists().find((order) => order.id === id),
+  });
+}
+
+/** Orders of one payment, read if `enabled`. */
+export const useOrdersOfPayment = (paymentId: string, enabled: boolean) =>
+  useStaffQuery(
+    [...staffOrders, "payment", paymentId],
+    async (db, signal) => {
+      const { rows } = await findOrders(db, anyOfId(paymentId), { p_limit: 100, p_offset: 0 }, signal);
+      return rows.filter((order) => order.payment_id === paymentId);
+    },
+    { enabled },
+  );
+
+/** A product with paid orders that wait for stock. */
+export interface WaitingProduct {
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly waiting: number;
+  readonly oldest_paid_at: string;
+}
+
+/** Products with paid orders that wait for stock, the longest wait first. */
+export const useWaitingProducts = () =>
+  useStaffQuery<WaitingProduct[]>(
+    [...staffOrders, "waiting"],
+    (db, signal) => callRpc(db, "list_waiting_products", {}, signal),
+    { refetchInterval: 30_000 },
+  );

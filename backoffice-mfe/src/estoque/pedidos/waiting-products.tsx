@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { failedTo } from "../../messages/admin-messages";
-import { useWaitingProducts, type WaitingProduct } from "./use-staff-orders";
+import { useWaitingProducts, type WaitingProduct } from "./staff-orders.api";
 
 interface WaitingProductsProps {
   onShow: (productId: string) => void;

@@ -1,8 +1,9 @@
-import { notify } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
-import { useCorrectCredit } from "../../../credit/credit.api";
-import { ReasonForm } from "../../../form/reason-form";
+import { pendingApprovals } from "../../../approvals/approvals.api";
+import { correctCredit } from "../../../credit/credit.api";
+import { ActForm } from "../../../form/act-form";
 import { adminMessages, adminSentences, failedTo } from "../../../messages/admin-messages";
+import { staffOrders } from "../../../orders/orders-key";
 import { parsePrice } from "../../product/parse-price";
 
 interface CorrectionFormProps {
@@ -23,33 +24,29 @@ function problemOf(text: string, balance: number): string | undefined {
 }
 
 /** Increases or decreases a customer's credit, with a reason for the log. */
-export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormProps) {
-  const correct = useCorrectCredit();
-  return (
-    <ReasonForm
-      effect="O valor entra no extrato do cliente na hora, e ele o vê no perfil. Com sinal de menos, é retirado."
-      action="Confirmar correção"
-      draft={`credit:${accountId}`}
-      asks={{
-        amount: {
-          label: "Valor",
-          hint: "Em reais: 25,00 para dar, -10,00 para retirar.",
-          problem: (text) => problemOf(text, balance),
-        },
-      }}
-      failed={failedTo("corrigir o crédito")}
-      // The request id as entry id makes a retry after a lost response idempotent.
-      onSubmit={async (reason, { amount = "" }, entryId) => {
-        const change = { userId: accountId, amount: parsePrice(amount) ?? 0, reason, entryId };
-        const credit = await correct.mutateAsync(change);
-        notify(
-          credit.awaits_approval
-            ? adminMessages.awaitsApproval
-            : adminSentences.creditCorrected(formatPrice(credit.balance)),
-        );
-        onDone();
-      }}
-      onCancel={onDone}
-    />
-  );
-}
+export const CorrectionForm = ({ accountId, balance, onDone }: CorrectionFormProps) => (
+  <ActForm
+    effect="O valor entra no extrato do cliente na hora, e ele o vê no perfil. Com sinal de menos, é retirado."
+    action="Confirmar correção"
+    draft={`credit:${accountId}`}
+    asks={{
+      amount: {
+        label: "Valor",
+        hint: "Em reais: 25,00 para dar, -10,00 para retirar.",
+        problem: (text) => problemOf(text, balance),
+      },
+    }}
+    // The request id as entry id makes a retry after a lost response idempotent.
+    write={(db, reason, { amount = "" }, entryId) =>
+      correctCredit(db, { userId: accountId, amount: parsePrice(amount) ?? 0, reason, entryId })
+    }
+    refreshes={[staffOrders, pendingApprovals]}
+    message={(credit) =>
+      credit.awaits_approval
+        ? adminMessages.awaitsApproval
+        : adminSentences.creditCorrected(formatPrice(credit.balance))
+    }
+    failed={failedTo("corrigir o crédito")}
+    onClose={onDone}
+  />
+);

@@ -3,7 +3,7 @@ import { Badge, Button, ButtonRow, Field, formatDateTime, Notice, Row, Stack, Te
 import { useState } from "react";
 import { check, object, pipe, string } from "valibot";
 import { everything, useStaffMutation } from "../../../data/staff-query";
-import { ReasonForm } from "../../../form/reason-form";
+import { ActForm } from "../../../form/act-form";
 import { useStaffForm } from "../../../form/use-staff-form";
 import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
@@ -106,25 +106,21 @@ function TagsForm({ accountId, tags, onDone }: FormProps & { tags: readonly stri
   );
 }
 
-function BlockForm({ accountId, isBlocked, onDone }: FormProps & { isBlocked: boolean }) {
-  const block = useStaffMutation(
-    (db, reason: string) =>
-      callRpc(db, "block_customer", { p_user_id: accountId, p_is_blocked: !isBlocked, p_reason: reason }),
-    everything,
-  );
-  return (
-    <ReasonForm
-      effect={
-        isBlocked
-          ? "O cliente volta a comprar e a abrir chamados. Os pedidos retidos ficam até alguém liberar cada um."
-          : "O que o cliente pagar, e o que ele tem na fila, fica retido até alguém liberar. Ele não compra com crédito nem abre chamados."
-      }
-      action={isBlocked ? "Desbloquear" : "Bloquear cliente"}
-      danger={!isBlocked}
-      draft={`block:${accountId}`}
-      failed={failedTo("mudar o bloqueio")}
-      onSubmit={(reason) => block.mutateAsync(reason).then(onDone)}
-      onCancel={onDone}
-    />
-  );
-}
+const BlockForm = ({ accountId, isBlocked, onDone }: FormProps & { isBlocked: boolean }) => (
+  <ActForm
+    effect={
+      isBlocked
+        ? "O cliente volta a comprar e a abrir chamados. Os pedidos retidos ficam até alguém liberar cada um."
+        : "O que o cliente pagar, e o que ele tem na fila, fica retido até alguém liberar. Ele não compra com crédito nem abre chamados."
+    }
+    action={isBlocked ? "Desbloquear" : "Bloquear cliente"}
+    danger={!isBlocked}
+    draft={`block:${accountId}`}
+    write={(db, reason) =>
+      callRpc(db, "block_customer", { p_user_id: accountId, p_is_blocked: !isBlocked, p_reason: reason })
+    }
+    refreshes={[everything]}
+    failed={failedTo("mudar o bloqueio")}
+    onClose={onDone}
+  />
+);

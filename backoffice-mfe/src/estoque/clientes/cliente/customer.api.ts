@@ -9,16 +9,17 @@ import {
   number,
   object,
   optional,
+  pick,
   picklist,
   string,
 } from "valibot";
 import { creditSchema } from "../../../credit/credit.api";
-import { outcomeSchema } from "../../../data/outcome-labels";
-import { callJson, orderStatusSchema } from "../../../data/parse-result";
+import { callJson } from "../../../data/parse-result";
 import { useOneQuery, useStaffMutation } from "../../../data/staff-query";
 import { staffActionSchema } from "../../../log/staff-log.api";
-import { holdReasonSchema } from "../../../orders/hold-reasons";
 import { staffOrders } from "../../../orders/orders-key";
+import { paymentEventSchema } from "../../pagamentos/payments-inbox.api";
+import { staffOrderEntries } from "../../pedidos/staff-orders.api";
 
 /** A customer: an account, or the buyer of an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
@@ -34,32 +35,22 @@ const accountSchema = object({
 });
 
 const orderSchema = object({
-  id: string(),
-  created_at: string(),
-  paid_at: nullable(string()),
-  delivered_at: nullable(string()),
-  first_viewed_at: nullable(string()),
-  status: orderStatusSchema,
-  amount: nullable(number()),
-  product_id: string(),
-  product_name: string(),
-  payment_id: string(),
-  hold_reason: holdReasonSchema,
-  is_waiting: boolean(),
-  has_key: boolean(),
-  disputed_at: nullable(string()),
+  ...pick(object(staffOrderEntries), [
+    ...(["id", "created_at", "paid_at", "delivered_at", "first_viewed_at", "status", "amount"] as const),
+    ...(["product_id", "product_name", "payment_id", "hold_reason", "is_waiting", "has_key", "disputed_at"] as const),
+  ]).entries,
   key_id: nullable(string()),
 });
 
-const eventSchema = object({
-  id: number(),
-  received_at: string(),
-  endpoint: string(),
-  event: nullable(string()),
-  payment_id: nullable(string()),
-  outcome: outcomeSchema,
-  error: nullable(string()),
-});
+const eventSchema = pick(paymentEventSchema, [
+  "id",
+  "received_at",
+  "endpoint",
+  "event",
+  "payment_id",
+  "outcome",
+  "error",
+]);
 
 const reviewSchema = object({
   id: string(),

@@ -1,7 +1,6 @@
 import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
-import { useStaffMutation } from "../../../data/staff-query";
-import { ReasonForm } from "../../../form/reason-form";
+import { ActForm } from "../../../form/act-form";
 import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
 import { makeDossier } from "./dossier.api";
@@ -15,12 +14,6 @@ interface MakeDossierProps {
 /** Form that creates the dossier of an order, with a reason. */
 export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
   const [isAsking, setAsking] = useState(true);
-  const making = useStaffMutation((db, reason: string) => makeDossier(db, orderId, reason), staffOrders);
-  const make = (reason: string) =>
-    making.mutateAsync(reason).then(({ sha256, text }) => {
-      onMade({ sha256, text });
-      setAsking(false);
-    });
   if (!isAsking) {
     return (
       <ButtonRow>
@@ -32,13 +25,17 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
   }
   return (
     <Card>
-      <ReasonForm
+      <ActForm
         effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
         action="Fazer dossiê"
         draft={`dossier:${orderId}`}
+        write={(db, reason) => makeDossier(db, orderId, reason)}
+        refreshes={[staffOrders]}
         failed={failedTo("fazer dossiê")}
-        onSubmit={make}
-        onCancel={() => setAsking(false)}
+        onClose={(made) => {
+          if (made) onMade(made);
+          setAsking(false);
+        }}
       />
     </Card>
   );

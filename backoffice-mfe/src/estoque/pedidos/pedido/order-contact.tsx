@@ -1,11 +1,11 @@
 import { unwrap } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { Button, ButtonLink, Icon, icons, Skeleton, TextLink } from "@store/shared-ui";
+import { Button, ButtonLink, Icon, icons, Skeleton } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
 import { useStaffQuery } from "../../../data/staff-query";
 import { failedTo } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
+import { PageLink } from "../../../widgets/page-link";
 import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
 
@@ -43,9 +43,7 @@ export function BuyerFact({ orderId }: { orderId: string }) {
   if (!data) return <Skeleton $width="60%" aria-busy="true" />;
   return (
     <>
-      <TextLink $alone as={StoreLink} to={customerPath(orderId)}>
-        {data.name ?? "Nome não informado"}
-      </TextLink>
+      <PageLink to={customerPath(orderId)}>{data.name ?? "Nome não informado"}</PageLink>
       {` · ${data.phone ? phoneText(data.phone) : "telefone não informado"}`}
     </>
   );

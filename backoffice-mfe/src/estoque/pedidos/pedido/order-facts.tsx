@@ -1,16 +1,16 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "@store/shared-ui";
+import { Badge, formatDateTime, formatPrice, Notice, Row, Stack } from "@store/shared-ui";
 import { batchOfOrderPath, productPath } from "../../../addresses/addresses";
 import { holdReasons, paidText } from "../../../orders/hold-reasons";
 import { ruleText } from "../../../orders/price-rule";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
 import { type Fact, FactList } from "../../../widgets/fact-list";
-import { keyName } from "../order-actions";
+import { PageLink } from "../../../widgets/page-link";
+import { keyName } from "../order-acts";
 import { orderState } from "../order-badge";
 import type { StaffOrder } from "../staff-orders.api";
 import { BuyerFact } from "./order-contact";
-import { OrderProfit } from "./order-profit";
+import { OrderProfit } from "./order-money";
 
 interface OrderFactsProps {
   order: StaffOrder;
@@ -60,14 +60,8 @@ function factsOf(order: StaffOrder): readonly Fact[] {
     [
       "Produto",
       <Row key="product">
-        <TextLink $alone as={StoreLink} to={productPath(order.product_id)}>
-          {order.product_name}
-        </TextLink>
-        {order.has_key && (
-          <TextLink $alone as={StoreLink} to={batchOfOrderPath(order.id)}>
-            Ver lote
-          </TextLink>
-        )}
+        <PageLink to={productPath(order.product_id)}>{order.product_name}</PageLink>
+        {order.has_key && <PageLink to={batchOfOrderPath(order.id)}>Ver lote</PageLink>}
       </Row>,
     ],
     ...(order.quantity > 1 ? [["Quantidade", quantityText(order)] as const] : []),
@@ -76,9 +70,7 @@ function factsOf(order: StaffOrder): readonly Fact[] {
       <Row key="payment">
         <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" />
         {!order.with_credit && (
-          <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
-            Ver pagamento
-          </TextLink>
+          <PageLink to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>Ver pagamento</PageLink>
         )}
       </Row>,
     ],

@@ -1,20 +1,18 @@
 import type { StaffRole } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { Button, ButtonLink, Stack, Text } from "@store/shared-ui";
-import { useState } from "react";
+import { ButtonLink, Stack, Text } from "@store/shared-ui";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { DetailPage } from "../../../list/detail-page";
 import { PageActions } from "../../../widgets/page-actions";
+import { actsFor, nextStep, orderActs } from "../order-acts";
 import { orderNumber } from "../order-badge";
 import { ordersPage } from "../order-filter";
-import type { StaffOrder } from "../staff-orders.api";
-import { useStaffOrder } from "../use-staff-orders";
+import { type StaffOrder, useStaffOrder } from "../staff-orders.api";
 import { OrderActForm } from "./order-act-form";
-import { actsFor, isDangerous, labelOf, nextStep, type OrderAct } from "./order-acts";
 import { BuyerChat } from "./order-contact";
-import { OrderCredit } from "./order-credit";
 import { OrderFacts, OrderStatus } from "./order-facts";
+import { OrderCredit } from "./order-money";
 import { OrderTimeline } from "./order-timeline";
 
 /** /estoque/pedidos/:id: an order by id or number, with its state, next step and history. */
@@ -40,71 +38,46 @@ interface OrderProps {
 }
 
 function OpenOrder({ order, role }: OrderProps) {
-  const [act, setAct] = useState<OrderAct | null>(null);
-  const acts = actsFor(order, role);
   return (
     <Stack>
       <OrderStatus order={order} />
       <OrderCredit orderId={order.id} />
       <PendingApprovals canConfirm={role === "admin"} of={order.id} />
-      {act && acts.includes(act) ? (
-        <OrderActForm key={act} order={order} act={act} onDone={() => setAct(null)} />
-      ) : (
-        <Actions order={order} role={role} onChoose={setAct} />
-      )}
+      <Actions order={order} role={role} />
       <OrderFacts order={order} />
       <OrderTimeline orderId={order.id} />
     </Stack>
   );
 }
 
-interface ActionsProps extends OrderProps {
-  onChoose: (act: OrderAct) => void;
-}
-
 /** The next step and the chat are buttons, other actions are in a menu. */
-function Actions({ order, role, onChoose }: ActionsProps) {
+function Actions({ order, role }: OrderProps) {
   const next = nextStep(order, role);
-  const others = actsFor(order, role).filter((act) => act !== next);
   const waits = order.disputed_at || order.hold_reason || (order.status === "completed" && !order.has_owner);
+  const dossier = { label: "Dossiê", to: dossierPath(order.id) };
   return (
     <PageActions
       of={`pedido ${orderNumber(order)}`}
-      more={[
-        ...others.map((act) => ({ label: labelOf(act), danger: isDangerous(act), onSelect: () => onChoose(act) })),
-        ...(role === "admin" && order.paid_at && next !== "dossier"
-          ? [{ label: "Dossiê", to: dossierPath(order.id) }]
-          : []),
+      actions={actsFor(order, role).map((act) => ({
+        ...orderActs[act],
+        ...(act === next && { variant: "strong" }),
+        form: (onDone) => <OrderActForm order={order} act={act} onDone={onDone} />,
+      }))}
+      links={[
+        ...(role === "admin" && order.paid_at && next !== "dossier" ? [dossier] : []),
         { label: "Ver avisos", to: noticesPath(order.id) },
       ]}
     >
-      {next && <NextStep next={next} order={order} onChoose={onChoose} />}
+      {next === "keys" && <NextPage to={productKeysPath(order.product_id)}>Adicionar keys</NextPage>}
+      {next === "dossier" && <NextPage to={dossier.to}>Fazer dossiê</NextPage>}
       {waits && !next && <Text $muted>Um administrador resolve o que falta neste pedido.</Text>}
       <BuyerChat order={order} />
     </PageActions>
   );
 }
 
-interface NextStepProps extends Pick<ActionsProps, "order" | "onChoose"> {
-  next: OrderAct | "keys" | "dossier";
-}
-
-function NextStep({ next, order, onChoose }: NextStepProps) {
-  if (next === "keys")
-    return (
-      <ButtonLink variant="strong" as={StoreLink} to={productKeysPath(order.product_id)}>
-        Adicionar keys
-      </ButtonLink>
-    );
-  if (next === "dossier")
-    return (
-      <ButtonLink variant="strong" as={StoreLink} to={dossierPath(order.id)}>
-        Fazer dossiê
-      </ButtonLink>
-    );
-  return (
-    <Button variant="strong" onClick={() => onChoose(next)}>
-      {labelOf(next)}
-    </Button>
-  );
-}
+const NextPage = ({ to, children }: { to: string; children: string }) => (
+  <ButtonLink variant="strong" as={StoreLink} to={to}>
+    {children}
+  </ButtonLink>
+);

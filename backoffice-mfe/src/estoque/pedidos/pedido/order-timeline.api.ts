@@ -1,6 +1,4 @@
-import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, nullish, number, object, string } from "valibot";
-import { callJson } from "../../../data/parse-result";
 import { changesSchema } from "../../../log/staff-log.api";
 
 const word = nullish(string(), null);
@@ -36,14 +34,10 @@ const detailsSchema = object({
   discount: nullish(number(), 0),
 });
 
-const timelineSchema = array(
+/** The history of an order, newest first. */
+export const timelineSchema = array(
   object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
 );
 
 /** An entry of an order's timeline. */
 export type OrderEntry = InferOutput<typeof timelineSchema>[number];
-
-/** Fetches the history of an order, newest first; staff only. @throws StoreError */
-export async function readTimeline(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderEntry[]> {
-  return callJson(timelineSchema, db, "order_timeline", { p_order_id: orderId }, signal);
-}

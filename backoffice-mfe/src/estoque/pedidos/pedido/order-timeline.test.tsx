@@ -77,7 +77,7 @@ it("folds what is older than twenty entries", async () => {
 it("says that it failed, and asks again", async () => {
   backend.change({ "rpc order_timeline": () => refusal(500, "quebrou") });
   const page = await openOrder();
-  expect(await page.findByText("Erro ao carregar a linha do tempo: quebrou")).toBeInTheDocument();
+  expect(await page.findByText("Erro ao carregar linha do tempo: quebrou")).toBeInTheDocument();
   showTimeline(["delivered", {}]);
   await click(page, "Tentar novamente");
   expect(await page.findByText("Key entregue")).toBeInTheDocument();

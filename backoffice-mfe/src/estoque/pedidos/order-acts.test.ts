@@ -1,4 +1,4 @@
-import { actionsFor, moneyOf } from "./order-actions";
+import { actsFor, moneyOf } from "./order-acts";
 import { orderState } from "./order-badge";
 import type { StaffOrder } from "./staff-orders.api";
 import { missingKeysText } from "./waiting-products";
@@ -28,21 +28,19 @@ const order = (change: Partial<StaffOrder>): StaffOrder => ({
   ...change,
 });
 
-it("offers a manager nothing but the delivery of a waiting order", () => {
-  expect(actionsFor(order({ is_waiting: true }), "manager")).toEqual(["deliver"]);
-  expect(actionsFor(order({ hold_reason: "amount_mismatch", has_key: true }), "manager")).toEqual([]);
-});
+const disputed_at = "2026-11-22T12:00:00Z";
+const onHold = { hold_reason: "amount_mismatch", with_credit: true } as const;
 
-it("offers an admin what fits the order", () => {
-  expect(actionsFor(order({ status: "pending" }), "admin")).toEqual(["assign"]);
-  expect(actionsFor(order({ hold_reason: "amount_mismatch" }), "admin")).toEqual(["release", "assign", "refund"]);
-  expect(actionsFor(order({ has_key: true }), "admin")).toEqual(["assign", "replace", "refund"]);
-});
-
-it("offers nothing for an order in dispute", () => {
-  const disputed_at = "2026-11-22T12:00:00Z";
-  expect(actionsFor(order({ has_key: true, disputed_at }), "admin")).toEqual([]);
-  expect(actionsFor(order({ is_waiting: true, disputed_at }), "manager")).toEqual([]);
+it.each([
+  ["manager", "a waiting order", { is_waiting: true }, ["deliver"]],
+  ["manager", "any other order", { ...onHold, has_key: true }, []],
+  ["manager", "an order in dispute", { is_waiting: true, disputed_at }, []],
+  ["admin", "an unpaid order", { status: "pending" }, ["assign"]],
+  ["admin", "a held order", onHold, ["release", "assign", "refund"]],
+  ["admin", "a delivered order", { has_key: true }, ["assign", "replace", "refund", "open"]],
+  ["admin", "an order in dispute", { has_key: true, disputed_at }, ["kept", "returned"]],
+] as const)("offers the role %s for %s what fits it", (role, _, change, acts) => {
+  expect(actsFor(order(change), role)).toEqual(acts);
 });
 
 it("summarizes an order's status in one word, with what needs action first", () => {

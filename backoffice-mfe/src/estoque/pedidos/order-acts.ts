@@ -2,40 +2,59 @@ import type { StaffRole } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import type { ExtraFields } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
-import type { OrderAction } from "./override-order.api";
+import type { OrderAct } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
 
-/** Labels of each action, and its effect, shown before confirmation. */
-export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: string; effect: string }>> = {
+interface ActWords {
+  readonly label: string;
+  /** Its effect, shown before confirmation. */
+  readonly effect: string;
+  /** True for an irreversible action. */
+  readonly danger?: boolean;
+}
+
+/** Labels of each action on an order. */
+export const orderActs: Readonly<Record<OrderAct, ActWords>> = {
   release: {
     label: "Liberar pedido",
-    verb: "Liberar",
     effect: "O pedido é aceito como foi pago e a key é entregue, ou o pedido entra na fila do estoque.",
-  },
-  assign: {
-    label: "Atribuir a uma conta",
-    verb: "Atribuir",
-    effect: "O pedido e a key passam a ser da conta com o e-mail informado; quem tinha o pedido deixa de vê-lo.",
-  },
-  refund: {
-    label: "Marcar como reembolsado",
-    verb: "Reembolsar",
-    effect: "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.",
-  },
-  replace: {
-    label: "Trocar key com defeito",
-    verb: "Trocar",
-    effect: "O cliente recebe outra key do estoque; a atual é marcada como defeituosa e nunca mais é entregue.",
   },
   deliver: {
     label: "Entregar key",
-    verb: "Entregar",
     effect: "A próxima key do estoque é entregue, respeitando quem está antes na fila.",
+  },
+  assign: {
+    label: "Atribuir a uma conta",
+    effect: "O pedido e a key passam a ser da conta com o e-mail informado; quem tinha o pedido deixa de vê-lo.",
+  },
+  replace: {
+    label: "Trocar key com defeito",
+    effect: "O cliente recebe outra key do estoque; a atual é marcada como defeituosa e nunca mais é entregue.",
+    danger: true,
+  },
+  refund: {
+    label: "Marcar como reembolsado",
+    effect: "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.",
+    danger: true,
+  },
+  open: {
+    label: "Abrir contestação (MED)",
+    effect: "O cliente deixa de ver a key, e nada é entregue, trocado ou creditado até a contestação ser encerrada.",
+    danger: true,
+  },
+  kept: {
+    label: "Encerrar: valor ficou com a loja",
+    effect: "O pedido volta a valer: o cliente vê a key de novo, ou retoma o lugar na fila.",
+  },
+  returned: {
+    label: "Encerrar: valor devolvido",
+    effect: "O pedido fica reembolsado: o banco devolveu o Pix ao pagador.",
+    danger: true,
   },
 };
 
 /** Input fields of an action besides its reason; of one order of several keys, which of them is replaced. */
-export function asksOf(action: OrderAction, order?: StaffOrder): ExtraFields | undefined {
+export function asksOf(action: OrderAct, order?: StaffOrder): ExtraFields | undefined {
   if (action === "assign") return accountEmail;
   return action === "replace" && order?.key_ids && order.quantity > 1 ? choiceOf(order.key_ids) : undefined;
 }
@@ -59,36 +78,49 @@ const accountEmail: ExtraFields = {
   },
 };
 
-export const effectOf = (action: OrderAction, { with_credit }: Pick<StaffOrder, "with_credit">): string =>
+export const effectOf = (action: OrderAct, { with_credit }: Pick<StaffOrder, "with_credit">): string =>
   action === "refund" && with_credit
     ? "O cliente deixa de ver a key e recebe o valor de volta como crédito na loja, na hora."
-    : actionLabels[action].effect;
+    : orderActs[action].effect;
 
 /** The effect of an action on these orders. Orders paid with credit are refunded automatically. */
-export function effectOnMany(action: OrderAction, orders: readonly StaffOrder[]): string {
+export function effectOnMany(action: OrderAct, orders: readonly StaffOrder[]): string {
   const ofCredit = orders.filter(({ with_credit }) => with_credit).length;
   if (action !== "refund" || ofCredit === 0 || ofCredit === orders.length)
     return effectOf(action, { with_credit: ofCredit > 0 });
   const some = pluralize(ofCredit, "pedido pago com crédito", "pedidos pagos com crédito");
-  return `${actionLabels.refund.effect} De ${some}, o valor volta como crédito na loja, na hora.`;
+  return `${orderActs.refund.effect} De ${some}, o valor volta como crédito na loja, na hora.`;
 }
 
-/** Actions that the caller can take on an order: none during a dispute. The database enforces the rest. */
-export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
-  if (order.disputed_at !== null) return [];
+/** Actions that the caller can take on an order: during a dispute, only to close it. The database enforces the rest. */
+export function actsFor(order: StaffOrder, role: StaffRole): OrderAct[] {
   const isAdmin = role === "admin";
-  const allowed: Record<OrderAction, boolean> = {
+  if (order.disputed_at !== null) return isAdmin ? ["kept", "returned"] : [];
+  const isPaid = order.status === "completed";
+  const allowed: Readonly<Partial<Record<OrderAct, boolean>>> = {
     release: isAdmin && order.hold_reason !== null,
     deliver: order.is_waiting,
     assign: isAdmin,
-    replace: isAdmin && order.status === "completed" && order.has_key,
-    refund: isAdmin && order.status === "completed",
+    replace: isAdmin && isPaid && order.has_key,
+    refund: isAdmin && isPaid,
+    open: isAdmin && isPaid && !order.with_credit,
   };
-  return (Object.keys(allowed) as OrderAction[]).filter((action) => allowed[action]);
+  return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);
+}
+
+/**
+ * The next step of an order with open work: an action, adding keys, or the dossier for the bank. Null if there is none.
+ */
+export function nextStep(order: StaffOrder, role: StaffRole): OrderAct | "keys" | "dossier" | null {
+  const isAdmin = role === "admin";
+  if (order.disputed_at) return isAdmin ? "dossier" : null;
+  if (order.hold_reason) return isAdmin ? "release" : null;
+  if (order.is_waiting) return "keys";
+  return isAdmin && order.status === "completed" && !order.has_owner ? "assign" : null;
 }
 
 /** Total amount of the orders; for a release, the amount that is missing from their prices. */
-export function moneyOf(action: OrderAction, orders: readonly StaffOrder[]): string {
+export function moneyOf(action: OrderAct, orders: readonly StaffOrder[]): string {
   const readable = orders.flatMap(({ amount, expected_amount }) =>
     amount === null ? [] : { amount, expected_amount },
   );

@@ -1,0 +1,16 @@
+import type { ListPage, Slice } from "./list-definition";
+
+const perCall = 100;
+
+/** Reads the pages of a list one after the other, up to `most` rows. */
+export async function readAll<Row>(
+  read: (slice: Slice) => Promise<ListPage<Row>>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let part: readonly Row[]; found.length < most; found.push(...part)) {
+    part = (await read({ p_limit: Math.min(perCall, most - found.length), p_offset: found.length })).rows;
+    if (part.length === 0) break;
+  }
+  return found;
+}
