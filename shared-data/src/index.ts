@@ -86,6 +86,7 @@ export { useDeviceNotices } from "./device-notices/use-device-notices";
 export { confirmAction, notify } from "./dialogs/dialogs";
 export { useFailureAlert } from "./dialogs/use-failure-alert";
 export { readDraft, visitor, writeDraft } from "./drafts/drafts";
+export { attempt } from "./errors/attempt";
 export { requireStoreClient } from "./errors/require-store-client";
 export { readFailure, StoreError, toStoreError } from "./errors/store-error";
 export { saveFile } from "./files/save-file";

@@ -1,4 +1,5 @@
 import { getSettings } from "@store/shared-data/runtime";
+import { attempt } from "../errors/attempt";
 import { isRecord } from "../validation/is-record";
 
 const prefix = "store-cached-key:";
@@ -19,12 +20,8 @@ export interface CachedKey {
 
 /** The key cached on this device for a user; `null` if none is cached or it belongs to another user. */
 export function readCachedKey(ownerId: string): CachedKey | null {
-  try {
-    const cached: unknown = JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null");
-    return isCachedKey(cached) ? cached : null;
-  } catch {
-    return null;
-  }
+  const cached: unknown = attempt(() => JSON.parse(localStorage.getItem(prefix + ownerId) ?? "null"));
+  return isCachedKey(cached) ? cached : null;
 }
 
 /**
@@ -32,22 +29,17 @@ export function readCachedKey(ownerId: string): CachedKey | null {
  */
 export function cacheKey(ownerId: string, key: CachedKey): void {
   if (!getSettings().offline) return;
-  try {
-    localStorage.setItem(prefix + ownerId, JSON.stringify(key));
-  } catch {
-    // Without storage the key can only be read online.
-  }
+  // Without storage the key can only be read online.
+  attempt(() => localStorage.setItem(prefix + ownerId, JSON.stringify(key)));
 }
 
 /** Removes the cached key and orders of every other user; without an argument, of all users. */
 export function forgetCachedKeys(exceptOwnerId?: string): void {
-  try {
+  attempt(() => {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith("store-cached-") && !name.endsWith(`:${exceptOwnerId}`)) localStorage.removeItem(name);
     }
-  } catch {
-    // Without storage nothing is cached.
-  }
+  });
 }
 
 function isCachedKey(value: unknown): value is CachedKey {

@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt";
 import type { CredentialKind } from "./key-template";
 
 /**
@@ -28,14 +29,7 @@ function isTotpSecret(value: string): boolean {
   return isBase32(new URL(value).searchParams.get("secret") ?? "");
 }
 
-function isJson(value: string): boolean {
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJson = (value: string) => attempt(() => JSON.parse(value)) !== undefined;
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 

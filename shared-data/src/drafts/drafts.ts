@@ -1,3 +1,5 @@
+import { attempt } from "../errors/attempt";
+
 const prefix = "store-draft:";
 
 type Draft = Readonly<Record<string, string>>;
@@ -11,33 +13,26 @@ export const visitor = "";
  * passwords.
  */
 export function readDraft(ownerId: string, form: string): Draft {
-  try {
-    const draft: unknown = JSON.parse(placeOf(ownerId).getItem(nameOf(ownerId, form)) ?? "{}");
-    return typeof draft === "object" && draft !== null ? (draft as Draft) : {};
-  } catch {
-    return {};
-  }
+  const draft: unknown = attempt(() => JSON.parse(placeOf(ownerId).getItem(nameOf(ownerId, form)) ?? "{}"));
+  return typeof draft === "object" && draft !== null ? (draft as Draft) : {};
 }
 
 /** Saves a form's input by field; removes it if every text is empty. */
 export function writeDraft(ownerId: string, form: string, draft: Draft): void {
-  try {
+  // Without storage space or permission only the draft is lost.
+  attempt(() => {
     if (Object.values(draft).every((text) => text === "")) placeOf(ownerId).removeItem(nameOf(ownerId, form));
     else placeOf(ownerId).setItem(nameOf(ownerId, form), JSON.stringify(draft));
-  } catch {
-    // Without storage space or permission only the draft is lost.
-  }
+  });
 }
 
 /** Removes all drafts, at sign-out. */
 export function clearDrafts(): void {
-  try {
+  attempt(() => {
     for (const place of [localStorage, sessionStorage]) {
       for (const name of Object.keys(place)) if (name.startsWith(prefix)) place.removeItem(name);
     }
-  } catch {
-    // Without storage there are no drafts.
-  }
+  });
 }
 
 const placeOf = (ownerId: string) => (ownerId === visitor ? sessionStorage : localStorage);

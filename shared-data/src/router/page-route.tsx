@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { attempt } from "../errors/attempt";
 import { useVisitorSearch } from "./store-link";
 
 type PageParams = Readonly<Record<string, string | undefined>>;
@@ -42,14 +43,8 @@ export function matchPage(path: string, pathname: string): PageParams | null {
   return Object.fromEntries(Object.entries(match.params).map(([name, value = ""]) => [name, decode(value)]));
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Users can type any URL; an invalid escape sequence is used as is.
-    return text;
-  }
-}
+// Users can type any URL; an invalid escape sequence is used as is.
+const decode = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text;
 
 /** The parameters of the page's path, such as `id` of `/product/:id`. */
 export const useParams = (): PageParams => useContext(ParamsContext);

@@ -1,3 +1,5 @@
+import { attempt } from "../errors/attempt";
+
 const memory = new Map<string, string>();
 
 /**
@@ -18,11 +20,3 @@ export const deviceStorage = {
     attempt(() => localStorage.removeItem(name));
   },
 };
-
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}

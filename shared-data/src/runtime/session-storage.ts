@@ -1,4 +1,5 @@
 import type { GoTrueClient, Session } from "@supabase/supabase-js";
+import { attempt } from "../errors/attempt";
 import { deviceStorage } from "./device-storage";
 
 /** The auth part of supabase-js. */
@@ -9,13 +10,9 @@ export const sessionStorageKey = "store-session";
 
 /** The session shared by this browser's tabs; `null` if there is none or it is incomplete. */
 export function readStoredSession(): Session | null {
-  try {
-    const stored = JSON.parse(deviceStorage.getItem(sessionStorageKey) ?? "null") as Partial<Session> | null;
-    const isWhole = stored?.access_token && stored.refresh_token && stored.user?.id;
-    return isWhole ? (stored as Session) : null;
-  } catch {
-    return null;
-  }
+  const stored: Partial<Session> | null = attempt(() => JSON.parse(deviceStorage.getItem(sessionStorageKey) ?? "null"));
+  const isWhole = stored?.access_token && stored.refresh_token && stored.user?.id;
+  return isWhole ? (stored as Session) : null;
 }
 
 /** Removes the stored session; other tabs receive a storage event. */

@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt";
 import { makeId } from "./make-id";
 
 /** The five campaign parameters of a link; R3.10. */
@@ -45,21 +46,14 @@ export function continueAttribution(
 export function captureAttribution(): Attribution {
   const outside = document.referrer.startsWith(`${window.location.origin}/`) ? "" : document.referrer;
   const attribution = continueAttribution(readStored(), window.location.search, outside, makeId());
-  try {
-    sessionStorage.setItem(storageName, JSON.stringify(attribution));
-  } catch {
-    // Without storage only the campaign is lost on the next page.
-  }
+  // Without storage only the campaign is lost on the next page.
+  attempt(() => sessionStorage.setItem(storageName, JSON.stringify(attribution)));
   return attribution;
 }
 
 function readStored(): Attribution | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? "null");
-    return isAttribution(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(storageName) ?? "null"));
+  return isAttribution(stored) ? stored : null;
 }
 
 function isAttribution(value: unknown): value is Attribution {

@@ -1,3 +1,5 @@
+import { attempt } from "../errors/attempt";
+
 const storageName = "store-coupon";
 
 /**
@@ -6,11 +8,7 @@ const storageName = "store-coupon";
  */
 export function visitCoupon(search: string): string | null {
   const code = new URLSearchParams(search).get("cupom")?.trim().slice(0, 60);
-  try {
-    if (code) sessionStorage.setItem(storageName, code);
-    return code || sessionStorage.getItem(storageName);
-  } catch {
-    // Without storage the query string is all there is.
-    return code || null;
-  }
+  // Without storage the query string is all there is.
+  if (code) attempt(() => sessionStorage.setItem(storageName, code));
+  return code || (attempt(() => sessionStorage.getItem(storageName)) ?? null);
 }

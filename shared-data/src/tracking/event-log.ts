@@ -1,3 +1,5 @@
+import { attempt } from "../errors/attempt";
+
 /** An entry of the local event log; R3.10. */
 export interface TrackedEvent {
   event: string;
@@ -15,20 +17,13 @@ const logLength = 50;
  */
 export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
   const entry: TrackedEvent = { event, data, timestamp: new Date().toISOString() };
-  try {
-    localStorage.setItem(storageName, JSON.stringify([...readEvents(), entry].slice(-logLength)));
-  } catch {
-    // Without storage there is no log; nothing else depends on it.
-  }
+  // Without storage there is no log; nothing else depends on it.
+  attempt(() => localStorage.setItem(storageName, JSON.stringify([...readEvents(), entry].slice(-logLength))));
   window.dispatchEvent(new CustomEvent<TrackedEvent>("store:event", { detail: entry }));
 }
 
 /** The last 50 events, oldest first; R3.10. Empty without storage or if the log is corrupt. */
 export function readEvents(): TrackedEvent[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
+  const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(storageName) ?? "[]"));
+  return Array.isArray(stored) ? stored : [];
 }

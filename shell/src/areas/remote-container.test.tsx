@@ -48,22 +48,6 @@ it("takes an entry that the registry knows no integrity of", async () => {
   expect(globalThis).toMatchObject({ checked: false });
 });
 
-it("asks at the entry's own address first, and at another one after a failure", async () => {
-  server.put("/volta/remoteEntry.js", entryOf("volta", moduleOf("volta")));
-  for (const attempt of [0, 1, 2]) await openContainer(registerRemote(server, "volta"), attempt);
-  expect(server.asked.map(({ request }) => request)).toEqual([
-    "GET /volta/remoteEntry.js",
-    "GET /volta/remoteEntry.js?tentativa=1",
-    "GET /volta/remoteEntry.js?tentativa=2",
-  ]);
-});
-
-it("says which address could not be loaded", async () => {
-  const lost = openContainer(registerRemote(server, "perdida"), 0);
-  await expect(lost).rejects.toThrow(`${server.origin}/perdida/remoteEntry.js could not be loaded`);
-  expect(document.querySelectorAll("script")).toHaveLength(0);
-});
-
 it.each([
   ["leaves nothing", "0"],
   ["leaves something else", "globalThis.store_remote_estranha = { get() {} }"],

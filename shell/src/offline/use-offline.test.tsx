@@ -1,10 +1,7 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { render, waitFor } from "@testing-library/react";
-import { registerRemote } from "../testing/small-remote";
-import { startSmallServer } from "../testing/small-server";
-import { isServedByWorker, useOffline } from "./use-offline";
+import { useOffline } from "./use-offline";
 
-const server = startSmallServer();
 const { env } = process;
 let registered = 0;
 let isRefused = false;
@@ -37,7 +34,6 @@ function Page({ pathname }: { pathname: string }) {
 }
 
 it("has each page kept that is shown, and none twice", async () => {
-  registerRemote(server, "loja");
   const { rerender } = render(<Page pathname="/a" />);
   await waitFor(() => expect(registered).toBe(1));
   rerender(<Page pathname="/a" />);
@@ -78,13 +74,4 @@ it("works without where the browser refuses", async () => {
   jest.spyOn(console, "info").mockImplementation((...text) => void said.push(text));
   render(<Page pathname="/a" />);
   await waitFor(() => expect(said).toMatchObject([["[shell] not kept for offline", { name: "SecurityError" }]]));
-});
-
-it("takes a link for the worker's only without a connection, and where a worker answers", () => {
-  const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  expect(isServedByWorker()).toBe(false);
-  offerWorker({ controller: {} });
-  expect(isServedByWorker()).toBe(true);
-  onLine.mockReturnValue(true);
-  expect(isServedByWorker()).toBe(false);
 });

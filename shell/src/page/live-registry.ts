@@ -1,4 +1,11 @@
-import { parseRegistry, pickReleases, type RegisteredRemote, type Registry, type ServedBy } from "@store/shared-data";
+import {
+  attempt,
+  parseRegistry,
+  pickReleases,
+  type RegisteredRemote,
+  type Registry,
+  type ServedBy,
+} from "@store/shared-data";
 import { findCanaryDraw } from "./canary-draw";
 
 /**
@@ -10,19 +17,11 @@ export function readRegistry(document: unknown, served?: ServedBy): Registry {
   const registry = parseRegistry(document, window.location.origin);
   // Read cookies only while a canary is live: a browser may refuse access.
   if (!registry.remotes.some(({ canary }) => canary)) return pickReleases(registry);
-  const draw = readDraw();
+  const draw = attempt(() => findCanaryDraw(window.document.cookie));
   import(/* webpackChunkName: "navigation" */ "./keep-draw")
     .then(({ keepDraw }) => keepDraw(registry, draw))
     .catch(() => {});
   return pickReleases(registry, draw, served);
-}
-
-function readDraw(): number | undefined {
-  try {
-    return findCanaryDraw(document.cookie);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fetches the live registry; `undefined` if that fails. */

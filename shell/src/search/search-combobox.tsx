@@ -1,4 +1,4 @@
-import { type ProductSummary, useProductSearch } from "@store/shared-data";
+import { type ProductSummary, productPicture, useProductSearch } from "@store/shared-data";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { FloatingList, formatPrice, LiveRegion, ProductImage } from "@store/shared-ui";
 import { useCombobox } from "downshift";
@@ -70,7 +70,7 @@ function OptionWords({ words, product }: SearchOption) {
   return (
     <>
       <Picture>
-        <ProductImage src={product.image_url || `/art/category-${product.category}.svg`} dimmed={isSoldOut} />
+        <ProductImage src={productPicture(product)} dimmed={isSoldOut} />
       </Picture>
       <Words>
         {/* The space separates the texts for screen readers. */}
