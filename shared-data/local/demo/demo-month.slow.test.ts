@@ -1,16 +1,9 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { makeDataDir, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { runCommand } from "../testing/run-command";
 import { signInAs } from "../testing/store-client";
 
 const command = (dataDir: string, env: NodeJS.ProcessEnv = {}) =>
-  new Promise<{ code: unknown; output: string }>((resolve) => {
-    const program = ["--import", "tsx/esm", join(__dirname, "month.ts")];
-    const settings = { env: { ...process.env, STORE_DATA_DIR: dataDir, ...env } };
-    execFile(process.execPath, program, settings, (error, out, complaint) =>
-      resolve({ code: error?.code ?? 0, output: (out + complaint).trim() }),
-    );
-  });
+  runCommand("demo/month.ts", [], { STORE_DATA_DIR: dataDir, ...env });
 
 let dataDir: string;
 beforeAll(async () => {

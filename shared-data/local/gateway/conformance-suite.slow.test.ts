@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { readServer } from "../postgres/cluster";
 import { type ChildBackend, makeStartedDataDir, stack, startChild, webhookSecret } from "../testing/child-backend";
 import { freePort } from "../testing/free-port";
 import { readSecrets } from "../testing/mails";
+import { runCommand } from "../testing/run-command";
 import { publishableKey } from "../testing/store-client";
 
 let backend: ChildBackend;
@@ -16,7 +15,6 @@ beforeAll(async () => {
   backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
   const { socketDir = "" } = (stack === "postgres" && readServer(join(backend.storeDir, "db"))) || {};
   env = {
-    ...process.env,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: readSecrets(backend).secretKey,
     WEBHOOK_SECRET: webhookSecret,
@@ -27,14 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-const suite = () =>
-  promisify(execFile)(process.execPath, ["--import", "tsx/esm", "supabase/conformance/main.ts", backend.url], {
-    cwd: join(__dirname, "../.."),
-    env,
-  }).then(
-    ({ stdout }) => stdout,
-    ({ stdout, stderr }) => `${stdout}${stderr}`,
-  );
+const suite = async () => (await runCommand("../supabase/conformance/main.ts", [backend.url], env)).output;
 
 it("finds nothing on this stack that another Supabase would do otherwise, and leaves nothing behind", async () => {
   // A second run is refused where the first has left an order.

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -13,10 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { storeOnPostgres } from "../postgres/running-store";
 import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { runCommand } from "../testing/run-command";
 import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, sendPayment } from "../testing/store-client";
 import { backUp, restore } from "./backup";
@@ -24,7 +23,6 @@ import { pack, unpack } from "./sealed-file";
 
 // A start and some commands, one after the other.
 jest.setTimeout(180_000);
-const run = promisify(execFile);
 const backend = shareBackend();
 const scratch = mkdtempSync(join(tmpdir(), "store-backup-"));
 const place = (name: string) => join(scratch, name);
@@ -33,12 +31,10 @@ const [key, otherKey] = [place("key.txt"), place("other.txt")];
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-async function command(dataDir: string, given: (string | undefined)[], more: NodeJS.ProcessEnv = {}): Promise<string> {
-  const parameters = ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), ...given.map(String)];
-  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: dataDir, ...more } };
-  const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
-  return stdout + stderr;
-}
+const command = async (dataDir: string, given: (string | undefined)[], more: NodeJS.ProcessEnv = {}) => {
+  const env = { STORE_DATA_DIR: dataDir, ...more };
+  return (await runCommand("maintenance/backup-command.ts", given.map(String), env)).output;
+};
 
 /** Does what the command does, in this process; gives "done", or the sentence of a refusal. */
 const attempt = (

@@ -1,16 +1,15 @@
-import { type ChildProcess, execFile, fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client } from "pg";
 import { listMigrations } from "../../node/migrations";
+import { runCommand } from "../testing/run-command";
 import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createCustomer, paymentBody, signInAs } from "../testing/store-client";
 
 jest.setTimeout(180_000);
-const run = promisify(execFile);
 const supabase = join(__dirname, "../../supabase");
 const scratch = mkdtempSync(join(tmpdir(), "store-dump-"));
 const file = join(scratch, "store.sql");
@@ -74,12 +73,8 @@ async function trade(): Promise<string> {
   return email;
 }
 
-async function dump(): Promise<string> {
-  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: backend.dataDir } };
-  const parameters = ["--import", "tsx/esm", join(__dirname, "dump-command.ts"), file];
-  const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
-  return stdout + stderr;
-}
+const dump = async () =>
+  (await runCommand("maintenance/dump-command.ts", [file], { STORE_DATA_DIR: backend.dataDir })).output;
 
 const restore = () => project.query(readFileSync(file, "utf8"));
 const value = async (sql: string) => Object.values((await project.query(sql)).rows[0] ?? {})[0];

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
@@ -13,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectToRunning } from "../postgres/running-store";
 import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { runCommand } from "../testing/run-command";
 import { callWebhook, paymentBody } from "../testing/store-client";
 
 const scratch = mkdtempSync(join(tmpdir(), "store-archive-"));
@@ -23,10 +23,9 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const readDeployed = (name: string) =>
   readFileSync(join(__dirname, "../../../shell/deploy", name), "utf8").replaceAll("/var/backups/store/wal", archive);
 
-function command(dataDir: string, ...parameters: string[]): void {
-  execFileSync(process.execPath, ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), ...parameters], {
-    cwd: join(__dirname, "../../.."),
-    env: { ...process.env, STORE_DATA_DIR: dataDir },
+async function command(dataDir: string, ...words: string[]): Promise<void> {
+  expect(await runCommand("maintenance/backup-command.ts", words, { STORE_DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
   });
 }
 
@@ -50,7 +49,7 @@ it("brings a backup to the moment between two payments, out of the archived writ
   await backend.stop();
   backend = await startChild(dataDir);
   const pay = (id: string) => callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", { id }));
-  command(dataDir, "backup", join(scratch, "database"), join(scratch, "secrets"));
+  await command(dataDir, "backup", join(scratch, "database"), join(scratch, "secrets"));
   expect((await pay("antes")).status).toBe(200);
   const [{ moment } = {}] = await query(backend.storeDir, "select clock_timestamp()::text as moment, pg_sleep(0.05)");
   expect((await pay("depois")).status).toBe(200);
@@ -59,7 +58,7 @@ it("brings a backup to the moment between two payments, out of the archived writ
   await backend.stop();
 
   const restored = makeDataDir();
-  command(restored, "restore", join(scratch, "database"), join(scratch, "secrets"));
+  await command(restored, "restore", join(scratch, "database"), join(scratch, "secrets"));
   const database = join(storeDirIn(restored), "db");
   const recovery = readDeployed("recovery.conf").replace(/(?<=recovery_target_time = ').*(?=')/, String(moment));
   appendFileSync(join(database, "postgresql.auto.conf"), recovery);

@@ -1,14 +1,13 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { asOwnerOfRunning } from "../postgres/running-store";
 import { type ChildBackend, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { runCommand } from "../testing/run-command";
 import { callWebhook, createCustomer, paymentBody, signInAs } from "../testing/store-client";
 
 jest.setTimeout(240_000);
-const run = promisify(execFile);
 const stocked = 2000;
 // Those that the demonstration brings; they are older, and so delivered first.
 const demoKeys = 20;
@@ -17,18 +16,16 @@ let backend: ChildBackend;
 
 const secrets = () =>
   JSON.parse(readFileSync(join(storeDirIn(dataDir), "secrets.json"), "utf8")) as Record<string, string>;
-const command = ["--import", "tsx/esm", join(__dirname, "rotate-key-command.ts")];
-const options = () => ({
-  cwd: join(__dirname, "../../.."),
-  env: { ...process.env, STORE_DATA_DIR: dataDir, BACKEND_PORT: new URL(backend.url).port },
-});
-async function rotate(): Promise<string> {
-  const { stdout, stderr } = await run(process.execPath, command, options()).catch((error) => error);
-  return stdout + stderr;
-}
+const rotate = async (port = new URL(backend.url).port) => {
+  const env = { STORE_DATA_DIR: dataDir, BACKEND_PORT: port };
+  return (await runCommand("maintenance/rotate-key-command.ts", [], env)).output;
+};
 /** Starts the command, and kills it once it has sealed some keys again and left others. */
 async function rotateHalfWay(): Promise<void> {
-  const child = spawn(process.execPath, command, { ...options(), stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx/esm", join(__dirname, "rotate-key-command.ts")], {
+    env: { ...process.env, STORE_DATA_DIR: dataDir, BACKEND_PORT: new URL(backend.url).port },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk.toString();
@@ -152,9 +149,5 @@ it.each([
 });
 
 it("says what is wrong where no store answers on the port", async () => {
-  const response = await run(process.execPath, command, {
-    ...options(),
-    env: { ...options().env, BACKEND_PORT: "9" },
-  }).catch((error) => error);
-  expect(response.stderr).toMatch(/No store answers at http:\/\/127\.0\.0\.1:9 .* set BACKEND_PORT/);
+  expect(await rotate("9")).toMatch(/No store answers at http:\/\/127\.0\.0\.1:9 .* set BACKEND_PORT/);
 });

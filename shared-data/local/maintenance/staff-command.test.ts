@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { lastLink } from "../testing/mails";
+import { runCommand } from "../testing/run-command";
 import { shareBackend } from "../testing/share-backend";
 import { createVisitor } from "../testing/store-client";
 
@@ -9,13 +8,7 @@ const password = "senha-da-dona";
 const backend = shareBackend("production");
 
 const staff = (...words: string[]) =>
-  new Promise<{ code: unknown; said: string }>((resolve) => {
-    const env = { ...process.env, STORE_DATA_DIR: backend.dataDir };
-    const program = ["--import", "tsx/esm", join(__dirname, "staff-command.ts"), ...words];
-    execFile(process.execPath, program, { env }, (error, out, complaint) =>
-      resolve({ code: error?.code ?? 0, said: (out + complaint).trim() }),
-    );
-  });
+  runCommand("maintenance/staff-command.ts", words, { STORE_DATA_DIR: backend.dataDir });
 const readRole = async () => {
   const db = createVisitor(backend.url);
   await db.auth.signInWithPassword({ email, password });
@@ -25,12 +18,12 @@ const readRole = async () => {
 it("names a shop's first admin, once the person has proved the address, who invites others, and takes the role away again", async () => {
   const db = createVisitor(backend.url);
   await db.auth.signUp({ email, password });
-  expect(await staff(email, "admin")).toEqual({ code: 1, said: expect.stringContaining("is not confirmed yet") });
+  expect(await staff(email, "admin")).toEqual({ code: 1, output: expect.stringContaining("is not confirmed yet") });
   // The link leads to choosing a password: the first one proves nothing.
   const opened = createVisitor(backend.url);
   expect((await opened.auth.verifyOtp(lastLink(backend, email, "signup"))).error).toBeNull();
   expect((await opened.auth.updateUser({ password })).error).toBeNull();
-  expect(await staff(email.toUpperCase(), "admin")).toEqual({ code: 0, said: "DONA@EXEMPLO.COM.BR is admin now." });
+  expect(await staff(email.toUpperCase(), "admin")).toEqual({ code: 0, output: "DONA@EXEMPLO.COM.BR is admin now." });
   expect(await readRole()).toBe("admin");
   await invitesByMail();
   await staff(email, "manager");
@@ -76,8 +69,8 @@ it("refuses an unknown user or role in one sentence", async () => {
     ["Usage", email, "owner"],
   ];
   for (const [sentence, ...words] of refusals) {
-    const { code, said } = await staff(...words);
-    expect([code, said]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}`))]);
-    expect(said).not.toMatch(/^ +at /m);
+    const { code, output } = await staff(...words);
+    expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}`))]);
+    expect(output).not.toMatch(/^ +at /m);
   }
 });
