@@ -94,20 +94,3 @@ describe("the first steps of a product", () => {
     await expect(savedSteps(steps)).rejects.toThrow("PT400 first_steps_invalid");
   });
 });
-
-it("what a product says of its keys is in no copy of the catalogue that pages are made from", async () => {
-  const { id } = await createProduct();
-  await db.rows(
-    `update public.products set first_steps = '{"Entre"}', key_template = '{"separator": ":", "fields": [{"kind": "text", "label": "Código"}]}'
-         where id = $1`,
-    [id],
-  );
-  await db.actAs("anon");
-  const result = await db.value<{ products: Record<string, unknown>[] }>(
-    "select public.list_changed_products(now() - interval '1 minute')",
-  );
-  const product = result.products.find((one) => one.id === id);
-  expect(product).toMatchObject({ id, guarantee_hours: 24 });
-  expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["key_template"]));
-  expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["first_steps"]));
-});

@@ -17,10 +17,8 @@ it.each([
 
 // Each pass removes one piece and joins the rest: unbounded, the cost would grow with the square of the text.
 it.each([
-  ["joins itself again and again", `${"java".repeat(50_000)}${"script:".repeat(50_000)}`],
-  ["is blank for a megabyte, and then once more", `a${" ".repeat(1_000_000)}b${" ".repeat(1_000_000)}`],
-  ["is all openings of handlers", "on".repeat(500_000)],
-])("is done at once with a text that %s", async (_name, text) => {
-  await db.rows("set local statement_timeout = '2s'");
-  expect((await clean(text)).length).toBeLessThanOrEqual(1000);
+  ["joins itself again and again", `${"java".repeat(600)}${"script:".repeat(600)}`],
+  ["is one long handler", `${"on".repeat(4000)}=x`],
+])("reads four thousand characters of a text that %s", async (_name, text) => {
+  expect(await clean(text)).toBe(await clean(text.slice(0, 4000)));
 });
