@@ -1,50 +1,7 @@
-import { Client } from "pg";
-import { drawId } from "../../../local/testing/draw";
-import { connect, databaseUrl, webhookSecret } from "./connect";
+import type { Client, QueryResultRow } from "pg";
+import type { CommittedStore } from "./committed-store";
+import { webhookSecret } from "./connect";
 import type { WebhookResponse } from "./webhooks";
-
-/** A store of its own, copied from the template: what happens in it is committed and thrown away with it. */
-export class CommittedStore {
-  readonly #admin: Client;
-  readonly #name: string;
-  readonly owner: Client;
-  #clients: Client[] = [];
-
-  private constructor(admin: Client, name: string, owner: Client) {
-    this.#admin = admin;
-    this.#name = name;
-    this.owner = owner;
-  }
-
-  /** @param template the database that is copied */
-  static async create(template = "template_store"): Promise<CommittedStore> {
-    const admin = new Client(databaseUrl());
-    await admin.connect();
-    const name = `race_${drawId().replaceAll("-", "")}`;
-    await admin.query(`create database ${name} template ${template}`);
-    return new CommittedStore(admin, name, await connect(urlOf(name)));
-  }
-
-  /** Opens many connections, all ready before any is used. */
-  async connections(count: number): Promise<Client[]> {
-    const clients = await Promise.all(Array.from({ length: count }, () => connect(urlOf(this.#name))));
-    this.#clients.push(...clients);
-    return clients;
-  }
-
-  async drop(): Promise<void> {
-    await Promise.all([this.owner, ...this.#clients].map((client) => client.end()));
-    // By force: on a busy machine a session outlives its connection for a while.
-    await this.#admin.query(`drop database ${this.#name} with (force)`);
-    await this.#admin.end();
-  }
-}
-
-function urlOf(database: string): string {
-  const url = new URL(databaseUrl());
-  url.pathname = database;
-  return url.href;
-}
 
 export interface Payment {
   readonly event: "pix.generated" | "pix.paid" | "pix.refunded" | "pix.chargeback";
@@ -74,25 +31,37 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookR
   return rows[0].response;
 }
 
+/** A payment of products of 10 reais each. */
+export const pixOf = (id: string, products: readonly string[], more: Partial<Payment> = {}): Payment => ({
+  ...{ event: "pix.paid", id, amount: 10 * products.length, products },
+  ...more,
+});
+
+export type Step<Result = unknown> = (client: Client) => Promise<Result>;
+
+/** Pays products of 10 reais each. */
+export const pay =
+  (...payment: Parameters<typeof pixOf>): Step<WebhookResponse> =>
+  (client) =>
+    sendOn(client, pixOf(...payment));
+
 /** Sets the user of a connection for the following calls; null is anonymous, like the webhook. */
 export const actAs = (client: Client, id: string | null) =>
   client.query("select set_config('request.jwt.claims', $1, false)", [
     id ? JSON.stringify({ sub: id, aal: "aal2" }) : "",
   ]);
 
-/** So many accounts of proved mailboxes, maria0@example.com and so on; gives their ids in this order. */
-export async function accounts(owner: Client, name: string, count: number): Promise<string[]> {
-  const { rows } = await owner.query(
-    `with added as (
-       insert into auth.users (email, email_confirmed_at) select $1 || n || '@example.com', now() from generate_series(0, $2 - 1) n returning id, email
-     ), proved as (
-       insert into private.proved_mailboxes (user_id, email) select id, email from added
-     )
-     select id from added order by length(email), email`,
-    [name, count],
-  );
-  return rows.map(({ id }) => id);
-}
+/** One statement of a user, who stays the caller of that connection; gives its rows. */
+export const as =
+  // biome-ignore lint/suspicious/noExplicitAny: a row is as its statement says.
+    <Row extends QueryResultRow = any>(id: string | null, sql: string, values: readonly unknown[] = []): Step<Row[]> =>
+    async (client) => {
+      await actAs(client, id);
+      return (await client.query<Row>(sql, [...values])).rows;
+    };
+
+/** A user deletes their account, and gives up their credit with it. */
+export const leave = (id: string) => as(id, "select public.delete_my_account(true)");
 
 /** People of proved mailboxes, such as maria@example.com, some of whom work here; gives their ids by their names. */
 export async function people<Name extends string>(owner: Client, roles: Record<Name, "admin" | "manager" | null>) {
@@ -109,13 +78,13 @@ export async function people<Name extends string>(owner: Client, roles: Record<N
   return ids;
 }
 
-/** A product of 10 reais with its own provider id. */
+/** A product of 10 reais with its own provider id, and so many keys: "<id> key 1" and so on. */
 export async function putOnSale(owner: Client, id: string, keys: number): Promise<void> {
   await owner.query(
     "insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Conta', 10, $1, 'facebook')",
     [id],
   );
-  await owner.query("select private.store_key($1, 'key ' || n) from generate_series(1, $2) n", [id, keys]);
+  await owner.query("select private.store_key($1, $1 || ' key ' || n) from generate_series(1, $2) n", [id, keys]);
 }
 
 /** Works through a list with all connections at once, each taking the next item as soon as it is free. */
@@ -136,71 +105,44 @@ export async function workThrough<Item, Result>(
   return results;
 }
 
-type Step<Result> = (client: Client) => Promise<Result>;
+/** Goes on once a step is over, refused or not, or so many connections of the store wait for a lock. */
+async function untilWaiting(store: CommittedStore, step: Promise<unknown>, count: number): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  step.then(end, end);
+  const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while (!isOver && (await store.count(waiting)) < count);
+}
 
 /**
  * Begins one step, starts the other beside it, and ends the first once the other is over or waits for it, after what it still had
  * to do. Gives what the other got.
  */
-export async function meet<Result>(
-  store: CommittedStore,
-  first: Step<unknown>,
-  second: Step<Result>,
-  last?: Step<unknown>,
-): Promise<Result> {
-  const [one, other] = (await store.connections(2)) as [Client, Client];
+export async function meet<Result>(store: CommittedStore, first: Step, second: Step<Result>, last?: Step) {
+  const [one, other] = [await store.connect(), await store.connect()];
   await one.query("begin");
   await first(one);
-  let isOver = false;
-  const beside = second(other).finally(() => {
-    isOver = true;
-  });
-  // A refusal may come before the first one's end has been heard of; it is the caller's, below.
-  beside.catch(() => undefined);
-  const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while (!isOver && (await store.owner.query(waits)).rowCount === 0);
+  const beside = second(other);
+  await untilWaiting(store, beside, 1);
   await last?.(one);
   await one.query("commit");
   return beside;
 }
 
-/** Invariants of any store at any moment; returns a row for each breach. */
-export async function breaches(owner: Client): Promise<unknown[]> {
-  const { rows } = await owner.query(`
-    select 'a used key without exactly one order' as breach, k.id::text as what from private.stored_keys k
-    where k.is_used and k.defective_at is null and (
-      select count(*) from public.orders o where o.id = k.order_id and k.id = any (o.delivered_key_id || o.other_key_ids)) <> 1
-    union all
-    select 'an unused key with an order', k.id::text from private.stored_keys k
-    where not k.is_used and exists (select 1 from public.orders o where k.id = any (o.delivered_key_id || o.other_key_ids))
-    union all
-    select 'a key of another product', o.id::text from public.orders o
-    join private.stored_keys k on k.id = any (o.delivered_key_id || o.other_key_ids) where k.product_id <> o.product_id
-    union all
-    select 'an order waits while its keys are free', o.id::text from public.orders o
-    where o.is_waiting and o.quantity <= (select count(*) from private.stored_keys k where k.product_id = o.product_id and not k.is_used)
-      and not exists (
-        select 1 from public.orders f where f.product_id = o.product_id and f.is_waiting and (f.paid_at, f.id) < (o.paid_at, o.id))
-    union all
-    select 'an order waits that was paid before one delivered later', w.id::text from public.orders w
-    where w.is_waiting and exists (
-      select 1 from public.orders s where s.product_id = w.product_id and s.delivered_key_id is not null and s.paid_at > w.paid_at
-        and s.delivered_at > (select min(e.applied_at) from public.payment_events e where e.payment_id = w.payment_id and e.outcome = 'waiting'))
-    union all
-    select 'a younger key was delivered before an older one', k.id::text from private.stored_keys k
-    where k.is_used and exists (
-      select 1 from private.stored_keys o where o.product_id = k.product_id and not o.is_used and o.place < k.place)
-    union all
-    select 'an unused key that the search would miss', k.id::text from private.stored_keys k
-    join private.delivery_cursors c on c.product_id = k.product_id where not k.is_used and k.place <= c.place
-    union all
-    select 'a used key that its list would miss', k.id::text from private.stored_keys k
-    left join private.delivery_cursors c on c.product_id = k.product_id where k.is_used and k.place <= c.used_until is not true
-    union all
-    select 'a counter is wrong', p.id from public.products p
-    where p.stock_count <> (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)
-       or p.sold_count <> (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p.id and o.status = 'completed')
-    union all
-    select 'an event was not applied', e.id::text from public.payment_events e where e.outcome in ('received', 'error')`);
-  return rows;
+/**
+ * Holds something, begins one step, and the other once the first waits; lets go when both wait. Two who lock the same things in two
+ * orders then wait for each other, and one is ended by a deadlock.
+ */
+export async function whileHeld(store: CommittedStore, hold: Step, first: Step, second: Step): Promise<void> {
+  const [keeper, one, other] = [await store.connect(), await store.connect(), await store.connect()];
+  await keeper.query("begin");
+  await hold(keeper);
+  const stopped = first(one);
+  await untilWaiting(store, stopped, 1);
+  const beside = second(other);
+  await untilWaiting(store, beside, 2);
+  await keeper.query("rollback");
+  await Promise.all([stopped, beside]);
 }

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import type { Client } from "pg";
 import { seed } from "../../../local/testing/draw";
 import type { ApiFault, SimulatedPayment } from "../../../local/testing/payment-simulator";
-import { breaches, type CommittedStore, putOnSale, sendOn } from "./many-connections";
+import { breaches } from "./books";
+import type { CommittedStore } from "./committed-store";
+import { putOnSale, sendOn } from "./many-connections";
 import { makeDue, runJob, serveSimulator } from "./reconciliation";
 
 /** The events of one payment and its webhooks. Amounts in reais; every product costs 10. */
@@ -62,7 +64,7 @@ export async function live(store: CommittedStore, count: number, kills: readonly
   const provider = await serveSimulator(() =>
     isFaulty && draw() < 0.2 ? (faults[Math.floor(draw() * 4)] ?? null) : null,
   );
-  const [job] = (await store.connections(1)) as [Client];
+  const job = await store.connect();
   for (const id of catalogue) await putOnSale(store.owner, id, all.length);
   const run = async (scope: "recent" | "nightly", callsLeft?: number) => {
     await makeDue(job, scope);

@@ -1,91 +1,62 @@
 import type { Client } from "pg";
-import { drawId } from "../../../local/testing/draw";
+import { storePerTest } from "../harness/committed-store";
 import { buy, claim, refundBy } from "../harness/credit-race";
-import { accounts, actAs, putOnSale, sendOn } from "../harness/many-connections";
-import { storePerTest } from "../harness/store-per-test";
+import { actAs, as, pay, people, putOnSale, type Step, whileHeld } from "../harness/many-connections";
 
-let maria: string;
-let ana: string;
-let admin: string;
+let person: Record<"maria" | "ana" | "chefe", string>;
 
 const store = storePerTest(async () => {
-  for (const product of ["a", "b", "c", "d"]) {
-    await putOnSale(store.owner, product, 0);
-    await store.owner.query("select private.store_key($1, $1)", [product]);
-  }
-  [maria, ana, admin] = (await accounts(store.owner, "pessoa", 3)) as [string, string, string];
-  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [admin]);
+  for (const product of ["a", "b", "c", "d"]) await putOnSale(store.owner, product, 1);
+  person = await people(store.owner, { maria: null, ana: null, chefe: "admin" });
 });
 
-const balanceOf = async (person: string) =>
-  Number((await store.owner.query("select (private.credit_of($1)).balance", [person])).rows[0].balance);
-const orderOf = async (payment: string, product: string): Promise<string> =>
-  (
-    await store.owner.query("select id from public.orders where payment_id = $1 and product_id = $2", [
-      payment,
-      product,
-    ])
-  ).rows[0].id;
+const balances = async () => {
+  const read = "select (private.credit_of($1)).balance::integer";
+  return [await store.value(read, [person.maria]), await store.value(read, [person.ana])];
+};
+const orderOf = (payment: string, product: string) =>
+  store.value<string>("select id from public.orders where payment_id = $1 and product_id = $2", [payment, product]);
 
-/**
- * Stops the refund of an order where it puts its notice in line, before it settles the order's credit, lets the second step go as far as it can, and then lets
- * the first go on: two who lock the same things in two orders then wait for each other.
- */
-async function cross(order: string, first: (client: Client) => Promise<unknown>, second: typeof first) {
-  const [keeper, one, other] = (await store.connections(3)) as [Client, Client, Client];
-  await keeper.query("begin");
+/** Stops the refund of an order where it puts its notice in line, before it settles the order's credit, and begins the second beside it. */
+const cross = (order: string, first: Step, second: Step) => {
   const notice =
     "select private.notify('order_refunded', id::text, user_id, p_recipient => 'buyer') from public.orders where id = $1";
-  await keeper.query(notice, [order]);
-  const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  const waiting = async () => (await store.owner.query(waits)).rowCount;
-  let isOver = false;
-  const stopped = first(one);
-  while ((await waiting()) !== 1);
-  const beside = second(other).finally(() => {
-    isOver = true;
-  });
-  while (!isOver && (await waiting()) !== 2);
-  await keeper.query("rollback");
-  await Promise.all([stopped, beside]);
-}
+  return whileHeld(store, as(null, notice, [order]), first, second);
+};
 
 /** A purchase with credit by one person, transferred to another, with credit granted for it. */
 async function handedOver(product: string, payer: string, owner: string): Promise<string> {
-  await actAs(store.owner, admin);
-  await store.owner.query("select public.correct_credit($1, 10, 'acerto', gen_random_uuid())", [payer]);
-  const order = await buy(payer, drawId(), product)(store.owner);
+  const gift = "select public.correct_credit($1, 10, 'acerto', gen_random_uuid())";
+  await as(person.chefe, gift, [payer])(store.owner);
+  const order = await buy(payer, undefined, product)(store.owner);
   await store.owner.query("update public.orders set user_id = $1 where id = $2", [owner, order]);
   await claim(store.owner, owner, order);
   return order;
 }
 
 it("refunds in no circle two orders that two people bought and got credit for, each the other's", async () => {
+  const { maria, ana, chefe } = person;
   const [one, other] = [await handedOver("a", maria, ana), await handedOver("b", ana, maria)];
-  await cross(one, refundBy(admin, one), refundBy(admin, other));
-  expect([await balanceOf(maria), await balanceOf(ana)]).toEqual([10, 10]);
+  await cross(one, refundBy(chefe, one), refundBy(chefe, other));
+  expect(await balances()).toEqual([10, 10]);
 });
 
 it("refunds two payments with credit to the same two people without a deadlock", async () => {
-  const sent = (event: "pix.paid" | "pix.refunded", id: string, products: string[]) => async (client: Client) => {
+  const { maria, ana } = person;
+  const refund = (id: string, products: string[]) => async (client: Client) => {
     await actAs(client, null);
-    return (await sendOn(client, { event, id, amount: 20, products })).body.outcome;
+    await pay(id, products, { event: "pix.refunded" })(client);
   };
-  await sent("pix.paid", "one", ["a", "b"])(store.owner);
-  await sent("pix.paid", "other", ["c", "d"])(store.owner);
+  await pay("one", ["a", "b"])(store.owner);
+  await pay("other", ["c", "d"])(store.owner);
   const given = [
     ["one", "a", maria],
     ["one", "b", ana],
     ["other", "c", ana],
     ["other", "d", maria],
   ] as const;
-  for (const [payment, product, person] of given) await claim(store.owner, person, await orderOf(payment, product));
-  await cross(
-    await orderOf("one", "b"),
-    sent("pix.refunded", "one", ["a", "b"]),
-    sent("pix.refunded", "other", ["c", "d"]),
-  );
-  const { rows } = await store.owner.query("select distinct status from public.orders");
-  expect(rows).toEqual([{ status: "refunded" }]);
-  expect([await balanceOf(maria), await balanceOf(ana)]).toEqual([0, 0]);
+  for (const [payment, product, owner] of given) await claim(store.owner, owner, await orderOf(payment, product));
+  await cross(await orderOf("one", "b"), refund("one", ["a", "b"]), refund("other", ["c", "d"]));
+  expect(await store.rows("select distinct status from public.orders")).toEqual([{ status: "refunded" }]);
+  expect(await balances()).toEqual([0, 0]);
 });

@@ -1,52 +1,47 @@
-import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
-import { wrongBooks } from "../harness/books";
-import { buy, claim, correctBy, leave, orSaysNo, refundBy, returned } from "../harness/credit-race";
-import { accounts, breaches, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
-import { storePerTest } from "../harness/store-per-test";
+import { breaches, wrongBooks } from "../harness/books";
+import { storePerTest } from "../harness/committed-store";
+import { buy, claim, correctBy, orSaysNo, refundBy, returned } from "../harness/credit-race";
+import { leave, meet, pay, people, putOnSale, type Step, workThrough } from "../harness/many-connections";
 
-let people: string[];
 let admin: string;
-/** For each person the order by PIX that gave them 10 reais. */
+/** Each person was given 10 reais for an order by PIX. */
+let maria: string;
+let ana: string;
+let owners: string[];
 let sources: string[];
 
 const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 60);
-  await putOnSale(store.owner, "other", 0);
-  // One text is stocked once in the whole store.
-  await store.owner.query("select private.store_key('other', 'other ' || n) from generate_series(1, 60) n");
-  [admin] = (await accounts(store.owner, "chefe", 1)) as [string];
-  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [admin]);
-  people = await accounts(store.owner, "pessoa", 4);
+  await putOnSale(store.owner, "other", 60);
+  ({ chefe: admin } = await people(store.owner, { chefe: "admin" }));
+  owners = Object.values(await people(store.owner, { maria: null, ana: null, rui: null, bia: null }));
+  [maria, ana] = owners as [string, string];
   sources = [];
-  for (const [place, person] of people.entries()) {
-    sources.push(await bought(place));
-    await claim(store.owner, person, sources[place] as string);
+  for (const owner of owners) {
+    const source = await bought(owner);
+    await claim(store.owner, owner, source);
+    sources.push(source);
   }
 });
 
 /** Creates an order paid by PIX and returns its id. */
-async function bought(place: number): Promise<string> {
+async function bought(owner: string): Promise<string> {
   const id = drawId();
-  await sendOn(store.owner, {
-    event: "pix.paid",
-    id,
-    email: `pessoa${place}@example.com`,
-    amount: 10,
-    products: ["sold"],
-  });
-  return (await store.owner.query("select id from public.orders where payment_id = $1", [id])).rows[0].id;
+  const email = await store.value<string>("select email from auth.users where id = $1", [owner]);
+  await pay(id, ["sold"], { email })(store.owner);
+  return store.value("select id from public.orders where payment_id = $1", [id]);
 }
+const source = (place: number) => sources[place] as string;
 const refund = (order: string) => refundBy(admin, order);
 const correct = (person: string, amount: number) => correctBy(admin, person, amount);
 const balances = async (): Promise<number[]> => {
   const sums = `select coalesce(sum(e.amount), 0)::float8 as balance from unnest($1::uuid[]) with ordinality p (id, place)
     left join public.credit_entries e on e.user_id = p.id group by p.place order by p.place`;
-  return (await store.owner.query(sums, [people])).rows.map(({ balance }) => balance);
+  return (await store.rows(sums, [owners])).map(({ balance }) => balance);
 };
 
 it("spends one credit once, however many purchases of several products come at once", async () => {
-  const [maria, ana] = people as [string, string];
   const products = Array.from({ length: 12 }, (_, place) => (place % 2 ? "sold" : "other"));
   const responses = await workThrough(await store.connections(12), products, (client, product) =>
     orSaysNo(buy(maria, drawId(), product))(client),
@@ -61,7 +56,6 @@ it("spends one credit once, however many purchases of several products come at o
 });
 
 it("makes one order of one request that is sent many times at once", async () => {
-  const [maria] = people as [string];
   const request = drawId();
   const responses = await workThrough(await store.connections(8), Array.from({ length: 8 }), (client) =>
     buy(maria, request)(client),
@@ -71,9 +65,8 @@ it("makes one order of one request that is sent many times at once", async () =>
 });
 
 it("sells the last key to one of two who have credit, and leaves the other theirs", async () => {
-  await putOnSale(store.owner, "last", 0);
-  await store.owner.query("select private.store_key('last', 'the only one')");
-  const responses = await workThrough(await store.connections(4), people, (client, person) =>
+  await putOnSale(store.owner, "last", 1);
+  const responses = await workThrough(await store.connections(4), owners, (client, person) =>
     orSaysNo(buy(person, drawId(), "last"))(client),
   );
   expect(responses.filter((response) => response === "sold_out")).toHaveLength(3);
@@ -81,81 +74,70 @@ it("sells the last key to one of two who have credit, and leaves the other their
 });
 
 it("refunds no order by hand while its credit is being spent, and takes back what is left where the provider does", async () => {
-  const [maria, ana] = people as [string, string];
-  await expect(meet(store, buy(maria), refund(sources[0] as string))).rejects.toMatchObject({ detail: "credit_spent" });
-  await meet(store, buy(ana), returned(sources[1] as string));
+  await expect(meet(store, buy(maria), refund(source(0)))).rejects.toMatchObject({ detail: "credit_spent" });
+  await meet(store, buy(ana), returned(source(1)));
   expect((await balances()).slice(0, 2)).toEqual([0, 0]);
   expect(await wrongBooks(store.owner)).toEqual([]);
 });
 
 it("gives back no purchase beside the return of the order that paid it, whichever is first", async () => {
-  const [maria, ana] = people as [string, string];
   const [hers, anas] = [await buy(maria)(store.owner), await buy(ana)(store.owner)];
-  await meet(store, refund(hers), returned(sources[0] as string));
-  await meet(store, returned(sources[1] as string), refund(anas));
+  await meet(store, refund(hers), returned(source(0)));
+  await meet(store, returned(source(1)), refund(anas));
   expect((await balances()).slice(0, 2)).toEqual([0, 0]);
-  expect((await store.owner.query("select 1 from private.lost_credit()")).rows).toEqual([]);
+  expect(await store.rows("select 1 from private.lost_credit()")).toEqual([]);
   expect(await wrongBooks(store.owner)).toEqual([]);
 });
 
 it("sells nothing for credit that is being taken back", async () => {
-  const [maria] = people as [string];
-  await expect(meet(store, refund(sources[0] as string), buy(maria))).rejects.toMatchObject({
+  await expect(meet(store, refund(source(0)), buy(maria))).rejects.toMatchObject({
     detail: "credit_insufficient",
   });
   expect((await balances())[0]).toBe(0);
 });
 
 it("corrects by no more than a purchase beside it leaves", async () => {
-  const [maria] = people as [string];
   await expect(meet(store, buy(maria), correct(maria, -5))).rejects.toMatchObject({ detail: "credit_insufficient" });
-  await expect(meet(store, correct(people[1] as string, -5), buy(people[1] as string))).rejects.toMatchObject({
+  await expect(meet(store, correct(ana, -5), buy(ana))).rejects.toMatchObject({
     detail: "credit_insufficient",
   });
   expect(await balances()).toEqual([0, 5, 10, 10]);
 });
 
 it("sells to no account being erased, and erases none between payment and delivery", async () => {
-  const [maria, ana] = people as [string, string];
   await expect(meet(store, leave(maria), buy(maria))).rejects.toMatchObject({ detail: "profile_not_found" });
   await meet(store, buy(ana), leave(ana));
-  const { rows } = await store.owner.query(
-    "select o.user_id, o.status, e.user_id as payer from public.credit_entries e join public.orders o on o.id = e.order_id where e.kind = 'purchase'",
-  );
-  expect(rows).toEqual([{ user_id: null, status: "completed", payer: null }]);
+  const purchases =
+    "select o.user_id, o.status, e.user_id as payer from public.credit_entries e join public.orders o on o.id = e.order_id where e.kind = 'purchase'";
+  expect(await store.rows(purchases)).toEqual([{ user_id: null, status: "completed", payer: null }]);
 });
 
 it("corrects nothing for anyone who is leaving, nor gives back to them", async () => {
-  const [maria, ana] = people as [string, string];
   await expect(meet(store, leave(maria), correct(maria, 5))).rejects.toMatchObject({ detail: "customer_not_found" });
   const order = await buy(ana)(store.owner);
-  await store.owner.query("update public.orders set user_id = $2 where id = $1", [order, people[2]]);
+  await store.owner.query("update public.orders set user_id = $2 where id = $1", [order, owners[2]]);
   await meet(store, leave(ana), refund(order));
-  const { rows } = await store.owner.query(
-    "select 1 from public.credit_entries where kind in ('refund', 'correction')",
-  );
-  expect(rows).toEqual([]);
+  expect(await store.count("public.credit_entries where kind in ('refund', 'correction')")).toBe(0);
 });
 
 it("keeps every sum right while people buy, claim, are refunded and corrected all at once", async () => {
   const orders: string[] = [];
-  for (const place of people.keys()) orders.push(await bought(place));
+  for (const owner of owners) orders.push(await bought(owner));
   const steps = Array.from({ length: 240 }, (_, index) => {
-    const person = people[index % 4] as string;
+    const person = owners[index % 4] as string;
     const request = `00000000-0000-4000-8000-${String(index % 60).padStart(12, "0")}` as const;
-    return [
+    const any: Step[] = [
       buy(person, request, index % 3 ? "sold" : "other"),
       correct(person, index % 8 === 0 ? 10 : -3),
-      async (client: Client) => claim(client, person, orders[index % 4] as string),
+      (client) => claim(client, person, orders[index % 4] as string),
       // For any order that exists by now, by PIX or by credit.
-      async (client: Client) => {
-        const { rows } = await client.query(
-          "select id from public.orders where status = 'completed' offset $1 limit 1",
-          [index % 20],
-        );
+      async (client) => {
+        const completed = "select id from public.orders where status = 'completed' offset $1 limit 1";
+        const { rows } = await client.query(completed, [index % 20]);
         if (rows[0]) await refund(rows[0].id)(client);
       },
-    ][(index * 7 + (index >> 2)) % 4] as (client: Client) => Promise<unknown>;
+    ];
+    return any[(index * 7 + (index >> 2)) % 4] as Step;
   });
   let isOver = false;
   const lows: number[] = [];
@@ -170,7 +152,7 @@ it("keeps every sum right while people buy, claim, are refunded and corrected al
   ]);
   expect(Math.min(...lows)).toBeGreaterThanOrEqual(0);
   expect(new Set(responses.filter(Boolean))).not.toContain("credit_is_final");
-  const { rows } = await store.owner.query("select distinct kind from public.credit_entries");
+  const rows = await store.rows("select distinct kind from public.credit_entries");
   // The order of the calls decides if a refund finds an order to return.
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["claim", "correction", "purchase"]));
   expect([...(await wrongBooks(store.owner)), ...(await breaches(store.owner))]).toEqual([]);
@@ -178,10 +160,7 @@ it("keeps every sum right while people buy, claim, are refunded and corrected al
 
 it("counts both corrections that one admin sends at once against the limit of a day", async () => {
   await store.owner.query("update private.store_settings set approval_limit_cents = 1999");
-  const [one, other] = people as [string, string];
-  await meet(store, correctBy(admin, one, 10), correctBy(admin, other, 10));
-  const { rows } = await store.owner.query(
-    "select (select count(*)::int from public.credit_entries where kind = 'correction') as made, (select count(*)::int from private.money_actions where done_at is null) as pending",
-  );
-  expect(rows).toEqual([{ made: 1, pending: 1 }]);
+  await meet(store, correct(maria, 10), correct(ana, 10));
+  expect(await store.count("public.credit_entries where kind = 'correction'")).toBe(1);
+  expect(await store.count("private.money_actions where done_at is null")).toBe(1);
 });

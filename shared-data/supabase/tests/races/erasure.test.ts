@@ -1,88 +1,48 @@
-import type { Client } from "pg";
-import { actAs, meet, people, putOnSale, sendOn } from "../harness/many-connections";
-import { storePerTest } from "../harness/store-per-test";
+import { storePerTest } from "../harness/committed-store";
+import { as, leave, meet, pay, people, putOnSale, whileHeld } from "../harness/many-connections";
 
-let userId: string;
+let person: Record<"maria" | "chefe", string>;
 
 const store = storePerTest(async () => {
   await putOnSale(store.owner, "sold", 2);
-  ({ maria: userId } = await people(store.owner, { maria: null }));
+  person = await people(store.owner, { maria: null, chefe: "admin" });
 });
 
-const pay = (id: string) => (client: Client) =>
-  sendOn(client, { event: "pix.paid", id, amount: 10, products: ["sold"] });
-
-async function leave(client: Client) {
-  await actAs(client, userId);
-  await client.query("select public.delete_my_account(true)");
-}
-
-const rows = async (sql: string) => (await store.owner.query(sql)).rows;
+const payment = pay("p", ["sold"]);
+const orders = () => store.rows("select user_id, customer_email, status from public.orders");
+const payers = () => store.count("public.payment_events where payload ? 'customer'");
+const accounts = () => store.count("auth.users where email like 'maria%'");
+const replay = () => as(person.chefe, "select public.replay_payment_event(id, 'de novo') from public.payment_events");
 
 it("forgets a payment that was arriving when its payer left", async () => {
-  await meet(store, pay("p"), leave);
-  expect(await rows("select user_id, customer_email, status from public.orders")).toEqual([
-    { user_id: null, customer_email: null, status: "completed" },
-  ]);
-  expect(await rows("select payload from public.payment_events where payload ? 'customer'")).toEqual([]);
+  await meet(store, payment, leave(person.maria));
+  expect(await orders()).toEqual([{ user_id: null, customer_email: null, status: "completed" }]);
+  expect(await payers()).toBe(0);
 });
 
 it("handles a payment during its payer's erasure as a later one: paid, delivered, without an owner", async () => {
-  const response = await meet(store, leave, pay("p"));
+  const response = await meet(store, leave(person.maria), payment);
   expect(response.body.outcome).toBe("delivered");
-  expect(await rows("select user_id, customer_email, status from public.orders")).toEqual([
-    { user_id: null, customer_email: "maria@example.com", status: "completed" },
-  ]);
+  expect(await orders()).toEqual([{ user_id: null, customer_email: "maria@example.com", status: "completed" }]);
 });
 
 it.each(["replaying", "forgetting"])("waits for who is %s stored events, and they for it", async (other) => {
-  await pay("p")(store.owner);
-  const { chefe } = await people(store.owner, { chefe: "admin" });
+  await payment(store.owner);
   await store.owner.query("update public.payment_events set received_at = now() - interval '91 days'");
-  const work = async (client: Client) => {
-    await actAs(client, chefe);
-    await client.query(
-      other === "replaying"
-        ? "select public.replay_payment_event(id, 'de novo') from public.payment_events"
-        : "select private.forget_expired_data()",
-    );
-  };
-  await meet(store, work, leave);
-  expect(await rows("select payload from public.payment_events where payload ? 'customer'")).toEqual([]);
-  expect(await rows("select 1 from auth.users where email like 'maria%'")).toEqual([]);
+  const forget = as(null, "select private.forget_expired_data()");
+  await meet(store, other === "replaying" ? replay() : forget, leave(person.maria));
+  expect([await payers(), await accounts()]).toEqual([0, 0]);
 });
 
-/** Begins one step, and the other once the first waits for what is held; lets go when both wait. Neither may be ended by a deadlock. */
-async function whileHeld(hold: string, first: (client: Client) => Promise<unknown>) {
-  const [holder, one, other] = (await store.connections(3)) as [Client, Client, Client];
-  await holder.query("begin");
-  await holder.query(hold);
-  const waiting = async (count: number) => {
-    const sql = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    while ((await store.owner.query(sql)).rowCount !== count);
-  };
-  const both = [first(one)];
-  await waiting(1);
-  both.push(leave(other));
-  await waiting(2);
-  await holder.query("commit");
-  await Promise.all(both);
-}
-
 it("waits for no payment that waits for it", async () => {
-  await whileHeld("select 1 from public.products where id = 'sold' for no key update", pay("p"));
-  expect(await rows("select user_id, customer_email from public.orders")).toEqual([
-    { user_id: null, customer_email: null },
-  ]);
+  const product = as(null, "select 1 from public.products where id = 'sold' for no key update");
+  await whileHeld(store, product, payment, leave(person.maria));
+  expect(await orders()).toEqual([{ user_id: null, customer_email: null, status: "completed" }]);
 });
 
 it("waits for no replay that waits for it", async () => {
-  await pay("p")(store.owner);
-  const { chefe } = await people(store.owner, { chefe: "admin" });
-  const replay = async (client: Client) => {
-    await actAs(client, chefe);
-    await client.query("select public.replay_payment_event(id, 'de novo') from public.payment_events");
-  };
-  await whileHeld("select pg_advisory_xact_lock(hashtextextended('store payment p', 0))", replay);
-  expect(await rows("select 1 from auth.users where email like 'maria%'")).toEqual([]);
+  await payment(store.owner);
+  const lock = as(null, "select pg_advisory_xact_lock(hashtextextended('store payment p', 0))");
+  await whileHeld(store, lock, replay(), leave(person.maria));
+  expect(await accounts()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Payment, people, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { storePerTest } from "../harness/committed-store";
+import { people, pixOf, putOnSale, sendOn, workThrough } from "../harness/many-connections";
 import { noticesSecret } from "../harness/notices";
-import { storePerTest } from "../harness/store-per-test";
 
 const store = storePerTest();
 
@@ -13,25 +13,24 @@ it("queues every event of simultaneous payments once, also of one that commits a
        select 'https://erp' || n || '.exemplo.com.br/', '{order.paid,order.delivered}', $1 from generate_series(1, 2) n`,
     [admin],
   );
-  const clients = await store.connections(9);
-  const [late, ...others] = clients;
-  if (!late) throw new Error("no connection");
-  const payment = (): Payment => ({ event: "pix.paid", id: drawId(), amount: 10, products: ["conta"] });
-  const gather = (client = others[0]) =>
-    client?.query("select set_config('store.notices_secret', $1, false), public.claim_webhooks($1, 1)", [
-      noticesSecret,
-    ]);
-  await putOnSale(store.owner, "outra", 0);
-  await store.owner.query("select private.store_key('outra', 'another text')");
+  const [late, others] = [await store.connect(), await store.connections(8)];
+  const payment = (product = "conta") => pixOf(drawId(), [product]);
+  const gather = (client = store.owner) =>
+    client.query("select set_config('store.notices_secret', $1, false), public.claim_webhooks($1, 1)", [noticesSecret]);
+  await putOnSale(store.owner, "outra", 1);
   await late.query("begin");
-  await sendOn(late, { ...payment(), products: ["outra"] });
-  await workThrough(others, Array.from({ length: 30 }, payment), async (client, each) => {
-    await sendOn(client, each);
-    await gather(client);
-  });
+  await sendOn(late, payment("outra"));
+  await workThrough(
+    others,
+    Array.from({ length: 30 }, () => payment()),
+    async (client, each) => {
+      await sendOn(client, each);
+      await gather(client);
+    },
+  );
   await gather();
   const count = async () => {
-    const { rows } = await store.owner.query(
+    const rows = await store.rows(
       "select endpoint_id, type, count(*)::integer, count(distinct subject)::integer as orders from private.webhook_deliveries group by 1, 2",
     );
     return rows.map((row) => [row.count, row.orders]);

@@ -1,25 +1,22 @@
-import type { Client } from "pg";
-import { meet, putOnSale } from "../harness/many-connections";
-import { storePerTest } from "../harness/store-per-test";
+import { storePerTest } from "../harness/committed-store";
+import { as, meet, putOnSale } from "../harness/many-connections";
 
 const store = storePerTest(async () => {
   for (const id of ["one", "other"]) await putOnSale(store.owner, id, 0);
   await store.owner.query("update public.products set is_active = false");
 });
 
-type Write = (client: Client) => Promise<unknown>;
-const write =
-  (sql: string): Write =>
-  (client) =>
-    client.query(sql);
 const columns = "(id, name, price, category, ggcheckout_id)";
 const insert = (id: string) =>
-  write(`insert into public.products ${columns} values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same')`);
+  as(null, `insert into public.products ${columns} values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same')`);
 const upsert = (id: string) =>
-  write(`insert into public.products ${columns} values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same')
-    on conflict (id) do update set ggcheckout_id = excluded.ggcheckout_id, is_active = true`);
+  as(
+    null,
+    `insert into public.products ${columns} values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same')
+    on conflict (id) do update set ggcheckout_id = excluded.ggcheckout_id, is_active = true`,
+  );
 const activate = (id: string) =>
-  write(`update public.products set ggcheckout_id = 'same', is_active = true where id = '${id}'`);
+  as(null, `update public.products set ggcheckout_id = 'same', is_active = true where id = '${id}'`);
 
 it.each([
   ["are created", insert("a"), insert("b")],
@@ -35,7 +32,6 @@ it.each([
     });
     expect(refusal).toEqual({ code: "23505", constraint: "products_one_on_sale" });
     await expect(second(store.owner)).rejects.toMatchObject({ code: "PT409", detail: "ggcheckout_id_taken" });
-    const { rows } = await store.owner.query("select count(*)::integer as sold from public.products where is_active");
-    expect(rows).toEqual([{ sold: 1 }]);
+    expect(await store.count("public.products where is_active")).toBe(1);
   },
 );

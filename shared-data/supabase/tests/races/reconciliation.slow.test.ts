@@ -1,7 +1,7 @@
+import { storePerTest } from "../harness/committed-store";
 import { putOnSale } from "../harness/many-connections";
 import { differences, live } from "../harness/payment-histories";
 import { runJob, serveSimulator } from "../harness/reconciliation";
-import { storePerTest } from "../harness/store-per-test";
 
 jest.setTimeout(1_200_000);
 

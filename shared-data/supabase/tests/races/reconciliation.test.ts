@@ -1,6 +1,6 @@
+import { storePerTest } from "../harness/committed-store";
 import { differences, live } from "../harness/payment-histories";
 import { makeDue, runJob, serveSimulator } from "../harness/reconciliation";
-import { storePerTest } from "../harness/store-per-test";
 
 const store = storePerTest();
 
@@ -11,8 +11,7 @@ it("brings both sides together after 150 payments with every fault and three dea
 
 it("ends a run that two gateways share once, and waits as long as the provider asks", async () => {
   const provider = await serveSimulator(() => "busy");
-  const [one, other] = await store.connections(2);
-  if (!one || !other) throw new Error("no connections");
+  const [one, other] = [await store.connect(), await store.connect()];
   const results = await Promise.all([runJob(one, provider.url), runJob(other, provider.url)]);
   expect(results.map((each) => each?.scope).sort()).toEqual(["nightly", "recent"]);
   expect(results.map((each) => each?.failed)).toEqual(["http_429", "http_429"]);

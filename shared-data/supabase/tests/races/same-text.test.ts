@@ -1,26 +1,29 @@
-import { actAs, breaches, meet, people, putOnSale, sendOn, workThrough } from "../harness/many-connections";
-import { storePerTest } from "../harness/store-per-test";
+import type { Client } from "pg";
+import { breaches } from "../harness/books";
+import { storePerTest } from "../harness/committed-store";
+import { as, meet, people, pixOf, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+
+interface Report {
+  added: number;
+  existing: number;
+  known: object[];
+}
 
 let adminId: string;
 const store = storePerTest(async () => {
   ({ chefe: adminId } = await people(store.owner, { chefe: "admin" }));
 });
 
-const connections = async (total: number) => {
-  const clients = await store.connections(total);
-  await Promise.all(clients.map((client) => actAs(client, adminId)));
-  return clients;
+/** Adds keys as the admin, and gives the report. */
+const add = (product: string, keys: readonly string[]) => async (client: Client) => {
+  const call = as<{ report: Report }>(adminId, "select public.add_product_keys($1, $2) as report", [product, keys]);
+  return ((await call(client))[0] as { report: Report }).report;
 };
 const texts = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `text ${from + index}`);
 
 it("adds a text imported concurrently into two products to one, and reports its location to the other", async () => {
   for (const id of ["one", "other"]) await putOnSale(store.owner, id, 0);
-  const add = (product: string) => async (client: Parameters<typeof sendOn>[0]) => {
-    await actAs(client, adminId);
-    return (await client.query("select public.add_product_keys($1, array['same'])", [product])).rows[0]
-      .add_product_keys;
-  };
-  expect(await meet(store, add("one"), add("other"))).toMatchObject({
+  expect(await meet(store, add("one", ["same"]), add("other", ["same"]))).toMatchObject({
     added: 0,
     known: [{ line: 1, product_id: "one", is_used: false }],
   });
@@ -29,14 +32,10 @@ it("adds a text imported concurrently into two products to one, and reports its 
 it("adds each text once and fails no import when many add the same texts in any order", async () => {
   const products = ["a", "b", "c", "d"];
   for (const id of products) await putOnSale(store.owner, id, 0);
-  const lists = Array.from({ length: 16 }, (_, index) => ({
-    product: products[index % 4],
-    keys: index % 2 === 0 ? texts(0, 60) : texts(0, 60).reverse(),
-  }));
-  const reports = await workThrough(await connections(16), lists, async (client, { product, keys }) => {
-    const { rows } = await client.query("select public.add_product_keys($1, $2) as report", [product, keys]);
-    return rows[0].report as { added: number; existing: number };
-  });
+  const calls = Array.from({ length: 16 }, (_, index) =>
+    add(products[index % 4] as string, index % 2 === 0 ? texts(0, 60) : texts(0, 60).reverse()),
+  );
+  const reports = await workThrough(await store.connections(16), calls, (client, call) => call(client));
   expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(60);
   expect(reports.every(({ added, existing }) => added + existing === 60)).toBe(true);
   expect(await breaches(store.owner)).toEqual([]);
@@ -44,12 +43,11 @@ it("adds each text once and fails no import when many add the same texts in any 
 
 it("delivers every payment, in its order, while the stock is resealed and more of it comes", async () => {
   const products = ["p0", "p1", "p2", "p3"];
-  const stock = products.map((_, index) => texts(index * 100, index * 100 + 100));
-  for (const id of products) await putOnSale(store.owner, id, 0);
-  const owners = await connections(1);
-  for (const [index, id] of products.entries())
-    await owners[0]?.query("select public.add_product_keys($1, $2)", [id, stock[index]]);
-  const rotating = [...(await connections(20))];
+  for (const [index, id] of products.entries()) {
+    await putOnSale(store.owner, id, 0);
+    await add(id, texts(index * 100, index * 100 + 100))(store.owner);
+  }
+  const rotating = await store.connections(20);
   const [present, next] = ["a-master-key-of-more-than-32-characters", "another-master-key-of-more-than-32-characters"];
   for (const client of [...rotating, store.owner]) {
     await client.query(
@@ -59,15 +57,11 @@ it("delivers every payment, in its order, while the stock is resealed and more o
   }
   const payments = Array.from({ length: 160 }, (_, index) => index);
   const sales = workThrough(rotating.slice(0, 10), payments, (client, index) =>
-    sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: [products[index % 4] as string] }),
+    sendOn(client, pixOf(`p${index}`, [products[index % 4] as string])),
   );
   const added = workThrough(rotating.slice(10, 14), payments.slice(0, 24), async (client, index) => {
     const keys = [...texts(400 + index, 401 + index), ...texts(index * 16, index * 16 + 16)];
-    const { rows } = await client.query("select public.add_product_keys($1, $2) as report", [
-      products[index % 4],
-      keys,
-    ]);
-    return (rows[0].report as { added: number }).added;
+    return (await add(products[index % 4] as string, keys)(client)).added;
   });
   const sealed = workThrough(rotating.slice(14), rotating.slice(14), async (client) => {
     for (;;) {
@@ -80,9 +74,7 @@ it("delivers every payment, in its order, while the stock is resealed and more o
   expect(additions).toEqual(additions.map(() => 1));
   expect(unreadable.every((count) => count === 0)).toBe(true);
   await store.owner.query("select set_config('store.key_encryption_key_previous', '', false)");
-  const { rows } = await store.owner.query(
-    "select count(distinct private.open_key_data(id, sealed))::integer as texts from private.stored_keys",
-  );
-  expect(rows).toEqual([{ texts: 424 }]);
+  const opened = "select count(distinct private.open_key_data(id, sealed))::integer from private.stored_keys";
+  expect(await store.value(opened)).toBe(424);
   expect(await breaches(store.owner)).toEqual([]);
 });

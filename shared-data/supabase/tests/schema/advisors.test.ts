@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { CommittedStore } from "../harness/committed-store";
 import { databaseUrl } from "../harness/database";
-import { CommittedStore } from "../harness/many-connections";
 
 const supabaseDir = path.join(__dirname, "../..");
 const linter = path.join(supabaseDir, "../../node_modules/.bin/postgres-language-server");

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
-import { accounts, actAs, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, people, putOnSale, sendOn } from "../harness/many-connections";
 
 /**
  * Sales, openings of keys, claims, credit and refunds, through the store's own functions. Makes the data of a frozen store, and shows
@@ -8,12 +8,9 @@ import { accounts, actAs, putOnSale, sendOn } from "../harness/many-connections"
  */
 export async function trade(owner: Client, name: string): Promise<void> {
   const product = `${name}-product`;
-  await putOnSale(owner, product, 0);
-  // One text is stocked once in the whole store.
-  await owner.query("select private.store_key($1, $1 || ' key ' || n) from generate_series(1, 80) n", [product]);
-  const [buyer = ""] = await accounts(owner, `${name}-buyer`, 1);
-  const [admin = ""] = await accounts(owner, `${name}-admin`, 1);
-  await owner.query("insert into private.staff_members (user_id, role) values ($1, 'admin')", [admin]);
+  await putOnSale(owner, product, 80);
+  const ids = await people(owner, { [`${name}-buyer`]: null, [`${name}-admin`]: "admin" });
+  const [buyer = "", admin = ""] = Object.values(ids);
   const call = async (user: string, sql: string, values: unknown[]) => {
     await actAs(owner, user);
     await owner.query(sql, values);
@@ -21,7 +18,7 @@ export async function trade(owner: Client, name: string): Promise<void> {
   };
   const pay = async (payment: string, event: "pix.generated" | "pix.paid" | "pix.refunded" = "pix.paid") => {
     const id = `${name}-${payment}`;
-    await sendOn(owner, { event, id, email: `${name}-buyer0@example.com`, amount: 10, products: [product] });
+    await sendOn(owner, { event, id, email: `${name}-buyer@example.com`, amount: 10, products: [product] });
     const { rows } = await owner.query("select id from public.orders where payment_id = $1", [id]);
     return String(rows[0].id);
   };

@@ -7,9 +7,9 @@ import {
   hashMigration,
   listMigrations,
 } from "../../../node/migrations";
-import { wrongBooks } from "../harness/books";
-import { breaches, sendOn } from "../harness/many-connections";
-import { storePerTest } from "../harness/store-per-test";
+import { breaches, wrongBooks } from "../harness/books";
+import { storePerTest } from "../harness/committed-store";
+import { sendOn } from "../harness/many-connections";
 import { frozenVersions, makeStore, restoreFrozen, upgradable } from "./frozen-stores";
 import { trade } from "./trade";
 
