@@ -47,6 +47,12 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeDisabled();
     await expect(page.getByText("Este produto ainda não tem avaliações")).toBeVisible();
   },
+  "a stock alert without an address": async (page) => {
+    await page.goto("/categoria/proxys");
+    await page.getByRole("button", { name: "Avise-me", exact: true }).click();
+    await page.getByRole("button", { name: "Quero ser avisado" }).click();
+    await expect(page.getByText("Digite um e-mail válido.")).toBeVisible();
+  },
   "a purchase that is refused": async (page, shellUrl) => {
     const manager = await staffClient(shellUrl, "manager");
     const { id } = await newProduct(manager, "Sem checkout", 30);

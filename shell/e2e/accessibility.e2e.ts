@@ -57,6 +57,7 @@ test.describe("under a finger", () => {
     await page.getByRole("button", { name: "Mostrar key" }).click();
     await expect(page.getByRole("button", { name: "Copiar Senha", exact: true })).toBeVisible();
     await expectTapTargets(page, "an opened key");
+    await findNothing(page, "an opened key");
   });
 });
 

@@ -15,12 +15,11 @@ const stack = stackOf(process.env);
 /**
  * A backend of this machine that is no demonstration: an address counts there once a mail to it was answered.
  * @param sql what its owner does before it serves
- * @param mode "local" for a demonstration after all, with its staff and its stock
  */
-export async function startMailingBackend(shellUrl: string, sql = "", mode: "" | "local" = "") {
+export async function startMailingBackend(shellUrl: string, sql = "") {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "store-mails-"));
-  if (sql && stack === "embedded") await prepare(dataDir, shellUrl, sql, mode);
-  const { child, url } = await startProcess(dataDir, shellUrl, mode);
+  if (sql && stack === "embedded") await prepare(dataDir, shellUrl, sql);
+  const { child, url } = await startProcess(dataDir, shellUrl);
   const storeDir = stackDataDir(stack, dataDir);
   if (sql && stack === "postgres") await runAsOwner(storeDir, sql);
   return {
@@ -47,8 +46,8 @@ async function runAsOwner(storeDir: string, sql: string) {
 }
 
 // No other process may open the embedded database while it serves.
-async function prepare(dataDir: string, shellUrl: string, sql: string, mode: string) {
-  const { child } = await startProcess(dataDir, shellUrl, mode);
+async function prepare(dataDir: string, shellUrl: string, sql: string) {
+  const { child } = await startProcess(dataDir, shellUrl);
   await end(child);
   const script = path.join(root, "shared-data/local/testing/run-sql.ts");
   const parameters = ["--import", "tsx/esm", script, dataDir, sql];
@@ -61,14 +60,14 @@ async function end(child: ChildProcess) {
   await gone;
 }
 
-async function startProcess(dataDir: string, shellUrl: string, mode: string) {
+async function startProcess(dataDir: string, shellUrl: string) {
   const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
     cwd: root,
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
-      STORE_MODE: mode,
+      STORE_MODE: "",
       BACKEND_PORT: "0",
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,
