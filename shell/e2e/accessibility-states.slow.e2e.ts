@@ -47,8 +47,9 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeDisabled();
     await expect(page.getByText("Este produto ainda não tem avaliações")).toBeVisible();
   },
-  "a stock alert without an address": async (page) => {
-    await page.goto("/categoria/proxys");
+  "a stock alert without an address": async (page, shellUrl) => {
+    const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Sem estoque", 30);
+    await page.goto(`/product/${id}`);
     await page.getByRole("button", { name: "Avise-me", exact: true }).click();
     await page.getByRole("button", { name: "Quero ser avisado" }).click();
     await expect(page.getByText("Digite um e-mail válido.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "@store/shared-data";
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "./testing/show-page";
 import { signIn, signOut } from "./testing/sign-in";
@@ -60,17 +60,6 @@ const sentences: Record<string, () => void | Promise<void>> = {
 it.each(Object.entries(sentences))("says '%s'", async (sentence, meet) => {
   await meet();
   expect(await screen.findByText(sentence)).toBeVisible();
-});
-
-it("sends a buyer with a rejected session to sign in, with the message of R8.4", async () => {
-  await signIn("ana@loja.com.br");
-  showPage(product);
-  const button = await screen.findByRole("button", { name: "Comprar" });
-  backend.brokenWith = 401;
-  await userEvent.click(button);
-  expect(await screen.findByRole("heading", { name: "Outra área" })).toBeVisible();
-  expect(new URLSearchParams(window.location.search).get("error")).toBe("signed_out");
-  await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
 });
 
 it("has no other sentences than these, and one of its own for a price that changed meanwhile", () => {

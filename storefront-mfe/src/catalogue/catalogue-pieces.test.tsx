@@ -128,6 +128,8 @@ it("reads a category's page after its first with what follows, and shows nothing
   backend.products.splice(8, 0, ...proxies(1).map((row) => ({ ...row, id: "new" })));
   await userEvent.click(button);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
+  expect(screen.queryByRole("button", { name: "Mostrar mais" })).not.toBeInTheDocument();
+  expect(backend.requests.some((path) => path.includes("list_newest_products"))).toBe(false);
   const pages = backend.requests
     .filter((path) => path.includes("category=eq.proxys"))
     .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));

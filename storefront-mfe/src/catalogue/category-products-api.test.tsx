@@ -28,15 +28,6 @@ it.each([
   expect([query.get("category"), query.get("offset"), query.get("limit")]).toEqual(["eq.proxys", "3", "4"]);
 });
 
-it("begins with the category's own built-in products that are still sold, on its first page alone", async () => {
-  backend.products = backend.products.map((row) => ({ ...row, is_active: row.id !== "meta-bm-1300" }));
-  const idsOf = async (category: "facebook" | "tiktok", offset: number) =>
-    (await listProductsByCategory(db(), category, offset, signal)).products.map(({ id }) => id);
-  expect(await idsOf("facebook", 0)).toEqual([]);
-  expect(await idsOf("tiktok", 0)).toEqual(["tiktok-conta-matriz", "tiktok-conta-eua"]);
-  expect(await idsOf("tiktok", 24)).toEqual([]);
-});
-
 it("fails where any part of it cannot be read", async () => {
   backend.brokenWith = 500;
   await expect(listProductsByCategory(db(), "proxys", 0, signal)).rejects.toMatchObject({ code: "rejected" });

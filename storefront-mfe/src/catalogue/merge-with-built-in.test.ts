@@ -1,4 +1,4 @@
-import { builtInCatalogue, builtInIds, toProductSummary } from "@store/shared-data";
+import { builtInCatalogue, toProductSummary } from "@store/shared-data";
 import { groupByCategory, listed, mergeWithBuiltIn } from "./merge-with-built-in";
 
 const row = (fields: Partial<Parameters<typeof toProductSummary>[0]> & { id: string }) =>
@@ -12,10 +12,6 @@ const row = (fields: Partial<Parameters<typeof toProductSummary>[0]> & { id: str
     sold_count: 1,
     ...fields,
   });
-
-it("knows which products are built in, and in which order", () => {
-  expect(builtInIds).toEqual(builtInCatalogue.map(({ id }) => id));
-});
 
 it("shows the eight built-in products where the database gives none", async () => {
   expect(await mergeWithBuiltIn([])).toEqual(builtInCatalogue);

@@ -1,6 +1,5 @@
 import { catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend, seededRows } from "../testing/small-backend";
 
@@ -66,17 +65,6 @@ it.each(["orkut", "toString", "Variados"])("falls back to Meta Ads for the unkno
   configureStore(null);
   showPage(`/categoria/${id}`);
   expect(title()).toBe("Meta Ads");
-});
-
-it("loads a large category page by page", async () => {
-  const proxy = { ...seededRows()[0], category: "proxys" };
-  backend.products = Array.from({ length: 30 }, (_, index) => ({ ...proxy, id: `proxy-${index}` }));
-  showPage("/categoria/proxys");
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(24));
-  await userEvent.click(screen.getByRole("button", { name: "Mostrar mais" }));
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
-  expect(screen.queryByRole("button", { name: "Mostrar mais" })).not.toBeInTheDocument();
-  expect(backend.requests.some((path) => path.includes("list_newest_products"))).toBe(false);
 });
 
 it("shows the built-in products of the category where the backend is silent", async () => {

@@ -1,14 +1,10 @@
-import { builtInCatalogue, type Product } from "@store/shared-data";
-import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
-import { BrowserRouter } from "@store/shared-data/router";
-import { UiProvider } from "@store/shared-ui";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { forSale as product, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 import { CreditOffer } from "./credit-offer";
 
-const product = builtInCatalogue.find(({ price }) => price === 317) as Product;
 const backend = openSmallBackend();
 const has = (balance: number) => {
   backend.credit = { balance, frozen: 0, spendable: balance, total: 1, entries: [] };
@@ -25,16 +21,7 @@ afterEach(async () => {
 
 /** The window of a purchase, opened while its owner had 900 reais of credit; a purchase from elsewhere leaves 400. */
 async function openWindow() {
-  const queryClient = createQueryClient();
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <CreditOffer product={product} />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  const { queryClient } = showPart(<CreditOffer product={product} />);
   await userEvent.click(await screen.findByRole("button", { name: /^Usar crédito/ }));
   const modal = within(await screen.findByRole("dialog", { name: "Comprar com crédito" }));
   expect(modal.getByText(/R\$\s583,00/)).toBeVisible();

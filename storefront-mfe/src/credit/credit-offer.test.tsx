@@ -1,17 +1,11 @@
-import { builtInCatalogue, type Product } from "@store/shared-data";
-import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
-import { BrowserRouter } from "@store/shared-data/router";
-import { UiProvider } from "@store/shared-ui";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import type { Product } from "@store/shared-data";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BuyButton } from "../product/buy-button";
+import { forSale as product, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 
-const product: Product = {
-  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
-  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
-};
 const backend = openSmallBackend();
 
 beforeEach(() => {
@@ -30,18 +24,9 @@ async function show(email: string | null = "ana@exemplo.com.br", shown = product
   window.history.replaceState(null, "", `/product/${product.id}`);
   if (email !== null) await act(() => signIn(email));
   else await act(signOut);
-  const page = (now: Product) => (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <BuyButton product={now} leave={() => {}} />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </UiProvider>
-  );
-  const queryClient = createQueryClient();
-  const { rerender } = render(page(shown));
-  return { change: (now: Partial<Product>) => rerender(page({ ...product, ...now })) };
+  const button = (now: Product) => <BuyButton product={now} leave={() => {}} />;
+  const { rerender } = showPart(button(shown));
+  return { change: (now: Partial<Product>) => rerender(button({ ...product, ...now })) };
 }
 const calls = (name: string) => backend.requests.filter((path) => path.startsWith(`/rest/v1/rpc/${name}`));
 const sent = () =>

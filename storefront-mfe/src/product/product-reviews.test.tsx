@@ -2,14 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdResponses } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, queriesOf } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
 
-const queries = (start: string) =>
-  backend.requests
-    .filter((path) => path.startsWith(start))
-    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+const queries = (start: string) => queriesOf(backend, start);
 const review = (index: number) => ({
   id: `r${index}`,
   product_id: "meta-bm-1300",

@@ -70,11 +70,3 @@ it("leads to the support page where there is no chat", async () => {
   const link = within(await factsOf("meta-bm-1300", {})).getByRole("link", { name: "Dúvidas? Fale com o suporte" });
   expect(link).toHaveAttribute("href", "/whatsapp");
 });
-
-it("promises no delivery when sold out, and offers a back-in-stock notification", async () => {
-  change("meta-bm-1300", { stock_count: 0 });
-  configureStore(backend.url, { whatsappUrl });
-  showPage("/product/meta-bm-1300");
-  expect(await screen.findByRole("button", { name: "Avise-me" })).toBeVisible();
-  expect(screen.queryByText(/^Entrega automática\./)).not.toBeInTheDocument();
-});

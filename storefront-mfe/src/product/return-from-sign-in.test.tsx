@@ -1,18 +1,11 @@
-import { builtInCatalogue, type Product, purchaseMessages } from "@store/shared-data";
-import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
-import { BrowserRouter } from "@store/shared-data/router";
-import { UiProvider } from "@store/shared-ui";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { purchaseMessages } from "@store/shared-data";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../testing/show-page";
+import { forSale, showPage, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
-const product: Product = {
-  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
-  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
-};
 const address = "/product/tiktok-conta-eua?utm_source=ads#avaliacoes";
 const backend = openSmallBackend();
 
@@ -30,16 +23,12 @@ let arrivals = 0;
 function arrive(usr: unknown, at = address, buttons = 1) {
   window.history.replaceState({ usr, key: `arrival-${++arrivals}`, idx: 0 }, "", at);
   const left: string[] = [];
-  const shown = render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <BrowserRouter>
-          {Array.from({ length: buttons }, (_, index) => (
-            <BuyButton key={index} product={product} leave={(url) => left.push(url)} />
-          ))}
-        </BrowserRouter>
-      </QueryClientProvider>
-    </UiProvider>,
+  const shown = showPart(
+    <main>
+      {Array.from({ length: buttons }, (_, index) => (
+        <BuyButton key={index} product={forSale} leave={(url) => left.push(url)} />
+      ))}
+    </main>,
   );
   return { left, ...shown };
 }

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, queriesOf } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
 
-const queries = (start: string) =>
-  backend.requests
-    .filter((path) => path.startsWith(start))
-    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+const queries = (start: string) => queriesOf(backend, start);
 const region = () => screen.findByRole("region", { name: "Produtos semelhantes" });
 const names = async () =>
   within(await region())

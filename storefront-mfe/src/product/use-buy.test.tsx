@@ -1,20 +1,13 @@
-import { builtInCatalogue, type Product, purchaseMessages, readEvents } from "@store/shared-data";
-import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
-import { BrowserRouter } from "@store/shared-data/router";
+import { purchaseMessages, readEvents } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
-import { UiProvider } from "@store/shared-ui";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdResponses } from "../testing/hold";
-import { configureStore } from "../testing/show-page";
+import { configureStore, forSale, showPart } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
-const product: Product = {
-  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
-  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
-};
 const backend = openSmallBackend();
 
 beforeEach(() => {
@@ -22,21 +15,11 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-function show(shown = product) {
+function show(product = forSale) {
   window.history.replaceState(null, "", "/product/a-product");
   const left: string[] = [];
-  const queryClient = createQueryClient();
-  const stale = jest.spyOn(queryClient, "invalidateQueries");
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <BuyButton product={shown} leave={(url) => left.push(url)} />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
-  return { left, stale };
+  const { queryClient } = showPart(<BuyButton product={product} leave={(url) => left.push(url)} />);
+  return { left, stale: jest.spyOn(queryClient, "invalidateQueries") };
 }
 
 const button = () => screen.getByRole("button", { name: /Comprar|ESGOTADO/ });
@@ -104,7 +87,7 @@ it("clears the error with the next click, and refetches the products only after 
 
 it("does not ask for the product again while what is on the screen already forbids the purchase", async () => {
   await act(() => signIn("ana@exemplo.com.br"));
-  show({ ...product, checkout_link: " " });
+  show({ ...forSale, checkout_link: " " });
   await userEvent.click(button());
   expect(await screen.findByText(purchaseMessages.no_checkout_link)).toBeVisible();
   expect(backend.requests.filter((path) => !path.endsWith("/my_credit"))).toEqual([]);

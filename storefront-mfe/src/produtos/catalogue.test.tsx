@@ -65,14 +65,6 @@ it("shows the built-in catalogue where the backend is broken, and the live one o
   expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument();
 });
 
-it("says when there is no internet", async () => {
-  Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
-  configureStore("http://127.0.0.1:9");
-  showPage("/produtos");
-  expect(await cards()).toHaveLength(8);
-  expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.offline);
-});
-
 it("says at once that the connection is lost, with the products still there", async () => {
   showPage("/produtos");
   expect(await cards()).toHaveLength(8);

@@ -1,8 +1,10 @@
+import { builtInCatalogue, type Product } from "@store/shared-data";
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { UiProvider } from "@store/shared-ui";
 import { render } from "@testing-library/react";
-import { Profiler } from "react";
+import { Profiler, type ReactElement, type ReactNode } from "react";
 import { routes } from "../routes";
 
 /** Long enough for a valid key; grants no access. */
@@ -42,4 +44,23 @@ export function showPage(address: string, onRender: () => void = () => {}) {
     </QueryClientProvider>,
   );
   return { ...shown, queryClient };
+}
+
+/** A product of 317 reais, with its checkout. */
+export const forSale: Product = {
+  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
+  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
+};
+
+/** Renders a part of the page at the current address. */
+export function showPart(part: ReactElement) {
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>{children}</BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+  return { ...render(part, { wrapper }), queryClient };
 }

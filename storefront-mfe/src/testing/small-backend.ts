@@ -54,6 +54,12 @@ export function openSmallBackend(settings: Record<string, unknown> = {}): SmallB
   return backend;
 }
 
+/** The query strings of the requests whose path begins so. */
+export const queriesOf = (backend: SmallBackend, start: string) =>
+  backend.requests
+    .filter((path) => path.startsWith(start))
+    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+
 /** A real HTTP server that handles the storefront's requests as PostgREST does, from rows in memory. */
 async function start(backend: SmallBackend): Promise<void> {
   const server = createServer((request, response) => reply(backend, request, response));
