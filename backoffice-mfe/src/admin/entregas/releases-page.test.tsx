@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 
 const at = "2026-11-20T15:00:00Z";
 const since = "desde 20/11/2026, 12:00";
@@ -37,11 +38,7 @@ const releases = {
   failures: [failure, { ...failure, id: "2", kind: "file", message: "/js/main.1a2b3c4d.js", stack: "" }],
 };
 const backend = serveStaff("manager", { "rpc list_releases": () => value(releases) });
-const rowsOf = (name: string) =>
-  within(screen.getByRole("region", { name }))
-    .getAllByRole("row")
-    .slice(1)
-    .map((line) => [...line.children].map(({ textContent }) => textContent));
+const rowsOf = (name: string) => cellsOf(screen.getByRole("region", { name }));
 
 it("shows what is live, since when, by whom and why, and its figures beside those of the canary", async () => {
   showPage("/admin/entregas");

@@ -4,22 +4,14 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 import { invitation, member, teamResponses } from "../../testing/team";
 
 const backend = serveStaff("admin", teamResponses());
 const said = watchDialogs();
 const user = userEvent.setup({ delay: null });
 
-const tableOf = async (name: string) => within(await screen.findByRole("region", { name }));
-const linesOf = (table: Awaited<ReturnType<typeof tableOf>>) =>
-  table
-    .getAllByRole("row")
-    .slice(1)
-    .map((line) =>
-      within(line)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
-    );
+const tableOf = (name: string) => screen.findByRole("region", { name });
 
 it("lists staff with role, since when and by whom, second factor and last access", async () => {
   const bare = { email: "bia@exemplo.com.br", name: null, role: "manager", second_factor: null, last_seen: null };
@@ -28,8 +20,8 @@ it("lists staff with role, since when and by whom, second factor and last access
   );
   showPage("/estoque/equipe");
   const table = await tableOf("Equipe");
-  expect(table.getByText("2 pessoas na equipe")).toBeInTheDocument();
-  expect(linesOf(table)).toEqual([
+  expect(within(table).getByText("2 pessoas na equipe")).toBeInTheDocument();
+  expect(cellsOf(table)).toEqual([
     [
       ...["Ana Souzaana@exemplo.com.br", "Administrador", "Ativo", "21/11/2026, 12:30", "01/11/2026"],
       ...["Banco de dados", "Alterar"],
@@ -45,7 +37,7 @@ it("lists the invitations, those that ran out too, and says that there are none"
   const over = { email: "tarde@exemplo.com.br", role: "admin", expires_at: "2020-01-08T12:00:00Z", invited_by: null };
   backend.change(teamResponses([member()], [invitation(), invitation(over)]));
   const { unmount } = showPage("/estoque/equipe");
-  const lines = linesOf(await tableOf("Convites"));
+  const lines = cellsOf(await tableOf("Convites"));
   expect(lines.map((line) => line.slice(0, 3))).toEqual([
     ["nova@exemplo.com.br", "Gerente", "Aguardando"],
     ["tarde@exemplo.com.br", "Administrador", "Expirou"],

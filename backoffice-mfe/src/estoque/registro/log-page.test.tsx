@@ -5,15 +5,12 @@ import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { serveStaff } from "../../testing/staff-backend";
 import { anyEntry as all, logResponses } from "../../testing/staff-log";
+import { cellsOf } from "../../testing/table-cells";
 
 const backend = serveStaff("manager", logResponses());
 watchDialogs();
 
 const requests = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
-const cellsOf = (line: HTMLElement) =>
-  within(line)
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
 
 it("shows who did what, to what, when and why", async () => {
   const key = actionRow({
@@ -22,10 +19,9 @@ it("shows who did what, to what, when and why", async () => {
   });
   backend.change(logResponses([actionRow(), key], 51));
   showPage("/estoque/registro");
-  const table = within(await screen.findByRole("table"));
-  expect(table.getByText("51 ações")).toBeInTheDocument();
-  const [, ...lines] = table.getAllByRole("row");
-  expect(lines.map(cellsOf)).toEqual([
+  const table = await screen.findByRole("table");
+  expect(within(table).getByText("51 ações")).toBeInTheDocument();
+  expect(cellsOf(table)).toEqual([
     ["21/11/26 12:00", "admin@exemplo.com.br", "Pedido reembolsado", "Pedido 1a2b3c4d", "", "Cliente desistiu", "Ver"],
     ["21/11/26 12:00", "Sistema", "Key vista", "Key kkkkkkkk", "", "", "Ver"],
   ]);

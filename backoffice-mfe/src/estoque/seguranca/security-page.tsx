@@ -1,10 +1,15 @@
 import type { StaffRole } from "@store/shared-data";
-import { Text } from "@store/shared-ui";
+import { Badge, Notice, Skeleton, Text } from "@store/shared-ui";
+import { OwnFactor } from "../../access/own-factor";
+import { useFactor } from "../../access/second-factor.api";
 import { StaffPage } from "../../access/staff-page";
+import { failedTo } from "../../messages/admin-messages";
+import { ActWithReason } from "../../widgets/act-with-reason";
 import { PageLink } from "../../widgets/page-link";
-import { FactorCard } from "./factor-card";
+import { Section } from "../../widgets/section";
 import { LimitCards } from "./limit-cards";
-import { RequirementCard } from "./requirement-card";
+import { SettingCard } from "./setting-card";
+import { useChangeSetting, useStoreSettings } from "./store-settings.api";
 
 /** The user's own second factor and, for admins, the security settings. */
 export function SecurityPage({ role }: { role: StaffRole }) {
@@ -21,5 +26,63 @@ export function SecurityPage({ role }: { role: StaffRole }) {
         </>
       )}
     </StaffPage>
+  );
+}
+
+/** The user's own second factor, if the auth service supports it. */
+function FactorCard() {
+  const factor = useFactor();
+  const settings = useStoreSettings();
+  return (
+    <Section card title="Segundo fator" aside={factor.data?.factorId && <Badge $tone="blue">Ativo</Badge>}>
+      <Text>
+        Um código de 6 dígitos do aplicativo autenticador do seu celular, além da senha. Quem descobrir a sua senha não
+        vê clientes nem keys e não altera pedidos.
+      </Text>
+      {settings.data?.second_factor_available === false ? (
+        <Notice>O serviço de acesso desta loja não oferece segundo fator.</Notice>
+      ) : settings.isPending ? (
+        <Skeleton $height="2.75rem" $width="60%" />
+      ) : (
+        <OwnFactor />
+      )}
+    </Section>
+  );
+}
+
+/** Setting that requires a second factor of staff; editable by admins. */
+function RequirementCard() {
+  const { data } = useStoreSettings();
+  // `FactorCard` above already shows that it is unavailable.
+  if (data?.second_factor_available === false) return null;
+  return (
+    <SettingCard title="Exigência da loja">
+      {({ second_factor_required }) => <Requirement required={second_factor_required} />}
+    </SettingCard>
+  );
+}
+
+function Requirement({ required }: { required: boolean }) {
+  const change = useChangeSetting();
+  return (
+    <>
+      <Text>
+        {required
+          ? "O banco de dados pede o segundo fator a cada pessoa da equipe, uma vez depois de entrar, também para ver pedidos, clientes e exportações."
+          : "O segundo fator não é exigido: a senha basta para ver clientes e keys e alterar pedidos."}
+      </Text>
+      <ActWithReason
+        effect={
+          required
+            ? "Quem souber a senha de alguém da equipe poderá ver clientes e alterar pedidos; a de um administrador, também keys."
+            : "Quem da equipe não tiver segundo fator não verá nada daqui até cadastrar o seu."
+        }
+        action={required ? "Deixar de exigir" : "Exigir segundo fator"}
+        danger={required}
+        draft={`setting:second_factor:${!required}`}
+        failed={failedTo("salvar configuração")}
+        onSubmit={(reason) => change.mutateAsync({ name: "second_factor_required", value: String(!required), reason })}
+      />
+    </>
   );
 }

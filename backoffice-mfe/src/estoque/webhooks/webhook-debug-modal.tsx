@@ -14,22 +14,33 @@ import {
   Text,
   type Tone,
 } from "@store/shared-ui";
+import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { adminMessages, adminSentences, reasonOf } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
-import { useCaptureLog } from "./capture-log";
-import { type CaptureCommand, useCaptureCommand, useWebhookCapture } from "./webhook-debug.api";
+import {
+  type CaptureCommand,
+  useCaptureCommand,
+  useWebhookCapture,
+  type WebhookCapture,
+  webhookLogLines,
+} from "./webhook-debug.api";
 
 interface WebhookDebugModalProps {
   onClose: () => void;
 }
 
-type Capture = NonNullable<ReturnType<typeof useWebhookCapture>["data"]>;
+interface StatusWords {
+  readonly label: string;
+  readonly tone: Tone;
+  /** Line of the log. */
+  readonly line: string;
+}
 
-const statusBadges: Readonly<Record<Capture["status"], { label: string; tone: Tone }>> = {
-  inactive: { label: "Inativa", tone: "neutral" },
-  waiting: { label: "Aguardando webhook", tone: "yellow" },
-  captured: { label: "Capturado", tone: "blue" },
+const statusWords: Readonly<Record<WebhookCapture["status"], StatusWords>> = {
+  inactive: { label: "Inativa", tone: "neutral", line: "Captura inativa" },
+  waiting: { label: "Aguardando webhook", tone: "yellow", line: "Aguardando um webhook novo" },
+  captured: { label: "Capturado", tone: "blue", line: "Webhook capturado: captura encerrada" },
 };
 
 /** Captures and shows the next webhook of the payment provider; admins only (R4.7). */
@@ -60,7 +71,7 @@ export function WebhookDebugModal({ onClose }: WebhookDebugModalProps) {
 }
 
 interface ControlsProps {
-  capture: Capture;
+  capture: WebhookCapture;
   busy: boolean;
   onRun: (command: CaptureCommand) => void;
 }
@@ -68,7 +79,7 @@ interface ControlsProps {
 function Controls({ capture, busy, onRun }: ControlsProps) {
   const { user } = useSession();
   const waiting = capture.status === "waiting";
-  const { label, tone } = statusBadges[capture.status];
+  const { label, tone } = statusWords[capture.status];
   return (
     <Row>
       <Badge $tone={tone} role="status">
@@ -96,7 +107,7 @@ function Controls({ capture, busy, onRun }: ControlsProps) {
   );
 }
 
-function CapturedView({ capture: { latest_capture, started_at, status } }: { capture: Capture }) {
+function CapturedView({ capture: { latest_capture, started_at, status } }: { capture: WebhookCapture }) {
   if (!latest_capture) {
     const since =
       status === "waiting" && started_at ? ` Só valem webhooks depois de ${formatDateTime(started_at)}.` : "";
@@ -121,6 +132,32 @@ function CapturedView({ capture: { latest_capture, started_at, status } }: { cap
       <CodeBlock tabIndex={0}>{payload}</CodeBlock>
     </Stack>
   );
+}
+
+const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
+
+/** Adds a line to the debug log: ten lines at most, newest first (R4.7). */
+export function addLogLine(lines: readonly string[], text: string, now: Date): string[] {
+  return [`${time.format(now)} ${text}`, ...lines].slice(0, webhookLogLines);
+}
+
+/** Logs every change of the capture's state, every poll, and every failure. */
+function useCaptureLog(capture: WebhookCapture | undefined, looks: number, error: unknown): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const before = useRef<string | undefined>(undefined);
+  // `looks` increases with every response, so that each poll adds a line.
+  useEffect(() => {
+    if (!capture || looks === 0) return;
+    const { status, latest_capture } = capture;
+    const state = `${status} ${latest_capture?.id}`;
+    if (state === before.current && status !== "waiting") return;
+    before.current = state;
+    setLines((old) => addLogLine(old, statusWords[status].line, new Date()));
+  }, [capture, looks]);
+  useEffect(() => {
+    if (error) setLines((old) => addLogLine(old, `Falha: ${reasonOf(error)}`, new Date()));
+  }, [error]);
+  return lines;
 }
 
 function Log({ lines }: { lines: readonly string[] }) {

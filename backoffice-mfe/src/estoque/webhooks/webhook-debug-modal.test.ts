@@ -1,4 +1,4 @@
-import { addLogLine } from "./capture-log";
+import { addLogLine } from "./webhook-debug-modal";
 
 it("keeps the ten newest lines, newest first, with the time in Brasília", () => {
   let lines: string[] = [];
