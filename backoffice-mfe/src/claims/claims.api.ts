@@ -3,9 +3,8 @@ import { toPictureFile } from "@store/shared-data/pictures";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, pick, record, string } from "valibot";
 import { callJson, orderStatusSchema } from "../data/parse-result";
-import { useStaffMutation, useStaffQuery } from "../data/staff-query";
+import { staffOrders, useStaffMutation, useStaffQuery } from "../data/staff-query";
 import type { ListPage, Slice } from "../list/list-definition";
-import { staffOrders } from "../orders/orders-key";
 import { type ClaimFilter, toClaimArguments } from "./claim-filter";
 import { decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 

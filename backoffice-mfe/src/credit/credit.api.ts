@@ -13,9 +13,8 @@ import {
   string,
 } from "valibot";
 import { callJson } from "../data/parse-result";
-import { useStaffQuery } from "../data/staff-query";
+import { staffOrders, useStaffQuery } from "../data/staff-query";
 import type { Slice } from "../list/list-definition";
-import { staffOrders } from "../orders/orders-key";
 
 /** An account's credit in reais, with the latest 50 of its `total` entries. */
 export const creditSchema = object({
@@ -64,15 +63,6 @@ interface CreditCorrection {
   readonly entryId: string;
 }
 
-/** Credit of an order in reais; `spent` is the part of `given` that cannot be taken back. */
-interface OrderCredit {
-  readonly paid: number;
-  readonly returned: number;
-  readonly given: number;
-  readonly taken_back: number;
-  readonly spent: number;
-}
-
 /** A page of accounts with credit, largest first; staff only. @throws StoreError */
 export async function listCreditHolders(db: StoreClient, slice: Slice, signal: AbortSignal) {
   const { total, holders } = await callJson(holdersSchema, db, "list_credit_holders", { ...slice }, signal);
@@ -82,8 +72,9 @@ export async function listCreditHolders(db: StoreClient, slice: Slice, signal: A
 /** Below the key of orders, because a refund changes credit too and invalidates both. */
 export const staffCredit = [...staffOrders, "credit"];
 
+/** Credit of an order in reais; `spent` is the part of `given` that cannot be taken back. */
 export const useOrderCredit = (orderId: string) =>
-  useStaffQuery<OrderCredit>([...staffCredit, "order", orderId], (db, signal) =>
+  useStaffQuery([...staffCredit, "order", orderId], (db, signal) =>
     unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single()),
   );
 

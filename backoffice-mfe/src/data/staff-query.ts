@@ -48,3 +48,6 @@ export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown>
 
 /** Query key prefix of everything that only staff reads. Mutations of money or permissions invalidate all of it. */
 export const everything = ["private"];
+
+/** Query key prefix of everything about orders for staff; mutations of an order invalidate it. */
+export const staffOrders = ["private", "staff-orders"];

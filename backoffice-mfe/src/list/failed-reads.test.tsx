@@ -10,6 +10,15 @@ const id = "1a2b3c4d-0000-4000-8000-000000000001";
 
 it.each([
   ["/estoque/hoje", "rpc list_staff_work", "itens à espera"],
+  ["/estoque/pedidos", "rpc find_orders", "pedidos"],
+  ["/estoque/pedidos", "rpc list_waiting_products", "pedidos aguardando estoque"],
+  [`/estoque/pedidos/${id}`, "rpc find_orders", "pedido"],
+  ["/estoque/pagamentos", "rpc find_payment_events", "eventos"],
+  ["/estoque/pagamentos", "rpc list_unsold_products", "pagamentos"],
+  ["/estoque/pagamentos/12", "rpc read_payment_event", "evento"],
+  ["/estoque/garantias", "rpc list_guarantee_claims", "chamados"],
+  [`/estoque/garantias/${id}`, "rpc guarantee_claim_facts", "chamado"],
+  [`/estoque/clientes/${id}`, "rpc customer_overview", "cliente"],
   ["/estoque/produtos", "rpc list_staff_products", "produtos"],
   ["/estoque/fornecedores", "rpc list_suppliers", "fornecedores"],
   [`/estoque/fornecedores/${id}`, "rpc get_supplier", "fornecedor"],

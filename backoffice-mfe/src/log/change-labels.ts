@@ -4,7 +4,7 @@ import { approvalLabels } from "../approvals/approval-labels";
 import { outcomeLabels } from "../data/outcome-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template-form";
 import { fieldNames as productFieldNames } from "../estoque/product/product-form";
-import { holdReasons } from "../orders/hold-reasons";
+import { holdReasons } from "../orders/order-labels";
 import type { FieldChange } from "./staff-log.api";
 
 /** Labels of the fields of an entry. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../../testing/show-page";
 import { rows, serveStaff, value } from "../../testing/staff-backend";
+import { cellsOf } from "../../testing/table-cells";
 
 const ana = {
   ...{ id: "u-1", order_id: "o-1", name: "Ana", email: "ana@exemplo.com.br", orders: 2, spent: 294 },
@@ -20,20 +21,12 @@ const requests = () => backend.callsOf("rpc list_customers").at(-1)?.body;
 
 it("lists who bought, with what staff noted, and leads to each with an account or without one", async () => {
   showPage("/estoque/clientes");
-  const table = within(await screen.findByRole("table", { name: /2 clientes/ }));
-  const cells = table
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
-    );
-  expect(cells).toEqual([
+  const table = await screen.findByRole("table", { name: /2 clientes/ });
+  expect(cellsOf(table)).toEqual([
     ["Anaana@exemplo.com.br", "2", "R$ 294,00", "21/11/26 09:00", "BloqueadoChamado abertorevenda", "Abrir"],
     ["bia@exemplo.com.br", "1", "R$ 294,00", "—", "", "Abrir"],
   ]);
-  const link = (name: string) => table.getByRole("link", { name }).getAttribute("href");
+  const link = (name: string) => within(table).getByRole("link", { name }).getAttribute("href");
   expect(link("Abrir cliente Ana")).toBe("/estoque/clientes/u-1");
   expect(link("Abrir cliente bia@exemplo.com.br")).toBe(
     "/estoque/clientes/pedido/3c3c3c3c-0000-4000-8000-000000000003",

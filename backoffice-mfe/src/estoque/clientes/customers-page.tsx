@@ -2,12 +2,12 @@ import { Badge, EmptyState, formatCount, formatPrice, icons, Row } from "@store/
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { accountPath, customerPath } from "../../addresses/addresses";
 import { callJson } from "../../data/parse-result";
+import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, search } from "../../list/filter-field";
 import type { ListPage } from "../../list/list-definition";
-import { staffOrders } from "../../orders/orders-key";
 import { PersonText } from "../../widgets/person-text";
 
 const customerSchema = object({

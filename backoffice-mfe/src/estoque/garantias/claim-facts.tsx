@@ -4,7 +4,7 @@ import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, moment
 import { ClaimLines } from "../../claims/claim-lines";
 import type { WholeClaim } from "../../claims/claims.api";
 import { pluralize } from "../../format/pluralize";
-import { paidText } from "../../orders/hold-reasons";
+import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";

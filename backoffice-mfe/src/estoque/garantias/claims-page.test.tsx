@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
-import { claimId, claimPage, claimResponses, claimRow, wholeClaim } from "../../testing/claims";
+import { claimId, claimPage, claimResponses, claimRow } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
+import { refusal, serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", claimResponses);
-const said = watchDialogs();
 const requests = () => backend.callsOf("rpc list_guarantee_claims").map(({ body }) => body as Record<string, unknown>);
 const second = "c2a2a2a2-0000-4000-8000-000000000002";
 
@@ -71,23 +69,6 @@ it("counts the tabs, and says of a decided claim what was decided", async () => 
   expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
 });
 
-it("says that nothing waits, that it loads, and why it could not", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc list_guarantee_claims": () => response });
-  const { unmount } = showPage("/estoque/garantias");
-  expect(await screen.findByRole("status", { name: "Carregando chamados" })).toHaveAttribute("aria-busy", "true");
-  resolve(claimPage([]));
-  expect(await screen.findByText("Nenhum chamado espera a equipe")).toBeInTheDocument();
-  unmount();
-  backend.change({ "rpc list_guarantee_claims": () => refusal(500, "broken") });
-  showPage("/estoque/garantias?situacao=decided");
-  expect(await screen.findByText("Erro ao carregar chamados: broken")).toBeInTheDocument();
-  expect(said.alerts).toEqual(["Erro ao carregar chamados: broken"]);
-  backend.change({ "rpc list_guarantee_claims": () => claimPage([]) });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("Nenhum chamado encontrado")).toBeInTheDocument();
-});
-
 it("opens a claim by the keyboard; j and k lead to those before and after, and Back to the list", async () => {
   backend.change({ "rpc list_guarantee_claims": () => claimPage([claimRow(), claimRow({ id: second })]) });
   showPage("/estoque/garantias?motivo=blocked");
@@ -106,16 +87,18 @@ it("opens a claim by the keyboard; j and k lead to those before and after, and B
   expect(window.location.search).toBe("?motivo=blocked");
 });
 
-it("says so where no claim has the number of an address, or it cannot be read", async () => {
+it.each([
+  ["open", "Nenhum chamado espera a equipe"],
+  ["decided", "Nenhum chamado encontrado"],
+])("says that there is none in the tab %s", async (tab, text) => {
+  backend.change({ "rpc list_guarantee_claims": () => claimPage([]) });
+  showPage(`/estoque/garantias?situacao=${tab}`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it("says so where no claim has the number of a former address", async () => {
   backend.change({ "rpc guarantee_claim_facts": () => refusal(404, "Chamado não encontrado", "claim_not_found") });
-  const { unmount } = showPage("/estoque/garantias?chamado=nada");
+  showPage("/estoque/garantias?chamado=nada");
   expect(await screen.findByText("Nenhum chamado tem este número.")).toBeInTheDocument();
   expect(window.location.pathname).toBe("/estoque/garantias/nada");
-  unmount();
-  backend.change({ "rpc guarantee_claim_facts": () => refusal(500, "broken") });
-  showPage(`/estoque/garantias/${claimId}`);
-  expect(await screen.findByText("Erro ao carregar chamado: broken")).toBeInTheDocument();
-  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim() });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText(/A conta caiu/)).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, product, search } from "../../list/filter-field";
-import { paidText } from "../../orders/hold-reasons";
+import { paidText } from "../../orders/order-labels";
 import { EmailText } from "../../widgets/email-text";
 
 /** /estoque/garantias: guarantee claims; those that wait for staff come first. */

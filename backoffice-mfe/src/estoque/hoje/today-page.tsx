@@ -5,9 +5,12 @@ import { useEffect } from "react";
 import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
+import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
+import { PageLink } from "../../widgets/page-link";
+import { useSalesSummary } from "../resumo/sales.api";
+import { clockText } from "../resumo/summary-tiles";
 import { ParkWork, UnparkWork } from "./park-work";
-import { TodayFigures } from "./today-figures";
 import { listWork, staffWork, type WorkItem, workListOf } from "./work.api";
 import { wordsOf } from "./work-kinds";
 
@@ -115,3 +118,23 @@ function SeenWork({ readAt }: { readAt: string }) {
   }, [queryClient, readAt]);
   return null;
 }
+
+/** Today's sales beside those of the same weekday a week ago; a dash while loading. */
+function TodayFigures() {
+  const { data } = useSalesSummary(1);
+  if (!data) return <Line>—</Line>;
+  const { today, week_ago: before, as_of } = data;
+  return (
+    <Line>
+      Vendido hoje até {clockText(as_of)}:{" "}
+      <PageLink to="/estoque/resumo?periodo=hoje">{formatPrice(today.revenue)}</PageLink> em{" "}
+      {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
+      {pluralize(before.orders, "pedido", "pedidos")}.
+    </Line>
+  );
+}
+
+const Line = styled.p`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;

@@ -5,7 +5,7 @@ import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
 import { claimReasons, reasonSchema } from "../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
 import { pluralize } from "../../format/pluralize";
-import { holdReasonSchema, holdReasons } from "../../orders/hold-reasons";
+import { holdReasonSchema, holdReasons } from "../../orders/order-labels";
 
 /** Fields of an item that its texts use. */
 interface Item {

@@ -1,11 +1,10 @@
 import { requireStoreClient } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
-import { useRefresh } from "../../data/staff-query";
+import { staffOrders, useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { reasonOf } from "../../messages/admin-messages";
-import { staffOrders } from "../../orders/orders-key";
 import { shownKeys } from "../keys/admin-keys.api";
 import { overrideOne } from "../pedidos/override-order.api";
 import { type BatchOrder, mostWarned, warnBuyers } from "./batch.api";

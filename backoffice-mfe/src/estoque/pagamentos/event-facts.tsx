@@ -1,10 +1,9 @@
-import { Badge, Row, Stack, Text } from "@store/shared-ui";
+import { Badge, formatPrice, Row, Stack, Text } from "@store/shared-ui";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { type Fact, FactList } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
-import { amountText, endedText } from "./event-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 export function EventStatus({ event }: { event: PaymentEvent }) {
@@ -61,3 +60,22 @@ function Orders({ event: { orders } }: { event: PaymentEvent }) {
     </Row>
   ));
 }
+
+/** Placeholder of a payer's name or phone after the retention period (R12.3). */
+const endedText = "apagado no prazo";
+
+/** The paid amount; an unreadable one is labelled so and never replaced by a price. */
+export function amountText({ amount, has_amount }: Pick<PaymentEvent, "amount" | "has_amount">): string {
+  if (amount !== null) return formatPrice(amount);
+  return has_amount ? "valor ilegível" : "—";
+}
+
+/** The payer on one line. */
+export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" | "email" | "has_ended">): string {
+  const known = [name, email].filter(Boolean).join(" · ");
+  return known || (has_ended ? endedText : "—");
+}
+
+/** The products on one line: the store's name, or else the provider's. */
+export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>
+  products.map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id).join(", ") || "—";

@@ -1,15 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard, watchDialogs } from "../../testing/browser";
-import { eventPage, eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
+import { eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);
 const said = watchDialogs();
 const copied = watchClipboard();
 
-const inbox = { "rpc find_payment_events": () => eventPage([eventRow({ id: 13 }), eventRow(), eventRow({ id: 11 })]) };
 const title = (id: string) => screen.findByRole("heading", { level: 1, name: `Evento ${id}` });
 const address = () => window.location.pathname + window.location.search;
 
@@ -94,21 +93,6 @@ describe("an event", () => {
     ]);
   });
 
-  it("leads to those before and after in its list, keeps the filter, and Back leads to the list", async () => {
-    backend.change({ ...inbox, "rpc read_payment_event": () => wholeEvent({ line: eventRow({ orders: [] }) }) });
-    showPage("/estoque/pagamentos?situacao=paid");
-    await userEvent.click(await screen.findByRole("link", { name: "Ver evento 12" }));
-    await title("12");
-    expect(address()).toBe("/estoque/pagamentos/12?situacao=paid");
-    await userEvent.click(screen.getByRole("button", { name: "Próximo" }));
-    await title("11");
-    expect(screen.getByRole("button", { name: "Próximo" })).toBeDisabled();
-    await userEvent.click(screen.getByRole("button", { name: "Anterior" }));
-    await title("12");
-    window.history.back();
-    await waitFor(() => expect(address()).toBe("/estoque/pagamentos?situacao=paid"));
-  });
-
   it("is where an address of before leads", async () => {
     backend.change({ "rpc read_payment_event": () => wholeEvent() });
     showPage("/estoque/pagamentos?situacao=paid&evento=12");
@@ -133,19 +117,6 @@ describe("an event", () => {
     expect(await page.findByText("nada disso")).toBeInTheDocument();
   });
 
-  it("says that it loads, then why it could not be read, and reads it again", async () => {
-    const { response, resolve } = deferredResponse();
-    backend.change({ "rpc read_payment_event": () => response });
-    const page = await openEvent();
-    expect(await page.findByRole("status", { name: "Carregando evento" })).toBeInTheDocument();
-    expect(page.queryByRole("button", { name: "Copiar corpo" })).toBeNull();
-    resolve(refusal(500, "broken"));
-    expect(await page.findByText("Erro ao carregar evento: broken")).toBeInTheDocument();
-    backend.change({ "rpc read_payment_event": () => wholeEvent({ content: "{}" }) });
-    await userEvent.click(page.getByRole("button", { name: "Tentar novamente" }));
-    expect(await page.findByText("{}")).toBeInTheDocument();
-  });
-
   it("is applied again from its page, which then shows what became of it", async () => {
     backend.change({
       "rpc read_payment_event": () => wholeEvent(),
@@ -159,6 +130,9 @@ describe("an event", () => {
     await userEvent.click(page.getByRole("button", { name: "Reprocessar" }));
     expect(await page.findByText("Pago, sem estoque")).toBeInTheDocument();
     expect(said.alerts).toEqual(["Evento 12 reprocessado: Pago, sem estoque"]);
+    expect(backend.callsOf("rpc replay_payment_event").map(({ body }) => body)).toEqual([
+      { p_event_id: 12, p_reason: "Estoque chegou" },
+    ]);
     expect(page.queryByRole("textbox", { name: "Motivo" })).toBeNull();
   });
 });

@@ -3,10 +3,9 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
 import { callJson, orderStatusSchema } from "../../data/parse-result";
-import { useStaffQuery } from "../../data/staff-query";
+import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { readAll } from "../../list/read-all";
-import { staffOrders } from "../../orders/orders-key";
 import { anyEvent, type InboxFilter, toInboxArguments } from "./inbox-filter";
 
 /** Query key prefix of the payment inbox. */

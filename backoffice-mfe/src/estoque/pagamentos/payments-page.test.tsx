@@ -1,12 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals, watchDialogs } from "../../testing/browser";
+import { holdIntervals } from "../../testing/browser";
 import { eventPage, eventRow, health, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);
-const said = watchDialogs();
 afterEach(() => jest.useRealTimers());
 
 const requests = () => backend.callsOf("rpc find_payment_events").map(({ body }) => body);
@@ -74,31 +73,6 @@ it("counts the events of each tab, says what to do about them, and what it means
   await userEvent.click(screen.getByRole("tab", { name: /^Com falha/ }));
   expect(await screen.findByText("Nenhum aviso falhou ao ser aplicado.")).toBeInTheDocument();
   expect(screen.queryByText(/o que já foi feito não se repete/)).toBeNull();
-});
-
-it("goes back to the last page there is, where the address names one past the end", async () => {
-  backend.change({
-    "rpc find_payment_events": ({ body }) =>
-      eventPage((body as typeof all).p_offset === 0 ? [eventRow()] : [], { total: 1 }),
-  });
-  showPage("/estoque/pagamentos?pagina=7");
-  await waitFor(() => expect(requests().map((body) => (body as typeof all).p_offset)).toEqual([300, 0]));
-  expect(await screen.findByText("1 evento")).toBeInTheDocument();
-  expect(window.location.search).toBe("");
-});
-
-it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc find_payment_events": () => response });
-  showPage("/estoque/pagamentos");
-  expect(await screen.findByRole("status", { name: "Carregando eventos" })).toBeInTheDocument();
-  resolve(refusal(403, "Access denied: Admin validation failed"));
-  const text = "Erro ao carregar eventos: Access denied: Admin validation failed";
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(said.alerts).toEqual([text]);
-  backend.change({ "rpc find_payment_events": () => eventPage() });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("1 evento")).toBeInTheDocument();
 });
 
 it("asks again every 15 seconds for the events, what waits for products and the health, and keeps all where that fails", async () => {

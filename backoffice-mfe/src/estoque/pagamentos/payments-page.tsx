@@ -9,7 +9,7 @@ import { choice, period, product, search } from "../../list/filter-field";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
-import { amountText, payerText, productText } from "./event-labels";
+import { amountText, payerText, productText } from "./event-facts";
 import { anyEvent, eventOrders, eventPeriods, groupOf, tabsOf } from "./inbox-filter";
 import { findPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";

@@ -1,70 +1,46 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
-import { eventPage, eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
+import { eventPage, eventRow, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);
-const said = watchDialogs();
 
 const replays = () => backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
 const requestCount = () => backend.callsOf("rpc find_payment_events").length;
 
-describe("applying an event again", () => {
-  async function openReplay() {
-    backend.change({ "rpc read_payment_event": () => wholeEvent() });
-    showPage("/estoque/pagamentos/12");
-    await userEvent.click(await screen.findByRole("button", { name: /Mais ações/ }));
-    await userEvent.click(screen.getByRole("button", { name: "Reprocessar" }));
-    fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "Estoque chegou" } });
-    expect(screen.getByText(/^O evento é aplicado de novo/)).toBeInTheDocument();
-  }
+async function chooseAll() {
+  const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
+  backend.change({ "rpc find_payment_events": () => eventPage(events) });
+  showPage("/estoque/pagamentos?situacao=error");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
+  const [bar] = screen.getAllByText("3 eventos selecionados", { selector: "strong" });
+  await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
+  const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));
+  fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Produto criado" } });
+  return modal;
+}
 
-  it("says why it failed, and keeps the reason", async () => {
-    backend.change({ "rpc replay_payment_event": () => refusal(404, "Event not found", "event_not_found") });
-    await openReplay();
-    await userEvent.click(screen.getByRole("button", { name: "Reprocessar" }));
-    await waitFor(() => expect(said.alerts).toEqual(["Erro ao reprocessar evento: Event not found"]));
-    expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("Estoque chegou");
-    expect(replays()).toEqual([{ p_event_id: 12, p_reason: "Estoque chegou" }]);
+it("replays the oldest first with one reason, and lists those without effect and why", async () => {
+  const responses: Record<number, () => ReturnType<typeof value>> = {
+    12: () => value("delivered"),
+    13: () => value("unknown_product"),
+    14: () => refusal(500, "broken"),
+  };
+  backend.change({
+    "rpc replay_payment_event": ({ body }) =>
+      responses[(body as { p_event_id: number }).p_event_id]?.() ?? value("received"),
   });
-});
-
-describe("applying many events again", () => {
-  async function choose() {
-    const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
-    backend.change({ "rpc find_payment_events": () => eventPage(events) });
-    showPage("/estoque/pagamentos?situacao=error");
-    await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
-    const [bar] = screen.getAllByText("3 eventos selecionados", { selector: "strong" });
-    await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
-    const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));
-    fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Produto criado" } });
-    return modal;
-  }
-
-  it("replays the oldest first with one reason, and lists those without effect and why", async () => {
-    const responses: Record<number, () => ReturnType<typeof value>> = {
-      12: () => value("delivered"),
-      13: () => value("unknown_product"),
-      14: () => refusal(500, "broken"),
-    };
-    backend.change({
-      "rpc replay_payment_event": ({ body }) =>
-        responses[(body as { p_event_id: number }).p_event_id]?.() ?? value("received"),
-    });
-    const modal = await choose();
-    await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
-    expect(await modal.findByText("1 de 3 feito.")).toBeInTheDocument();
-    expect(modal.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Evento 13: cita também outro produto que a loja não conhece",
-      "Evento 14: Erro ao reprocessar evento: broken",
-    ]);
-    expect(replays()).toEqual([12, 13, 14].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
-    const before = requestCount();
-    await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
-    await waitFor(() => expect(requestCount()).toBe(before + 1));
-    expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
-  });
+  const modal = await chooseAll();
+  await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
+  expect(await modal.findByText("1 de 3 feito.")).toBeInTheDocument();
+  expect(modal.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Evento 13: cita também outro produto que a loja não conhece",
+    "Evento 14: Erro ao reprocessar evento: broken",
+  ]);
+  expect(replays()).toEqual([12, 13, 14].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
+  const before = requestCount();
+  await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
+  await waitFor(() => expect(requestCount()).toBe(before + 1));
+  expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
 });

@@ -29,16 +29,6 @@ it("groups what waits for each product that the store does not know, with the wa
   expect(list).toHaveAttribute("href", "/estoque/pagamentos?busca=gg-abc&situacao=unknown_product");
 });
 
-it("is nothing where nothing waits, and says so where it could not be asked", async () => {
-  backend.change({ "rpc list_unsold_products": () => refusal(500, "broken") });
-  showPage("/estoque/pagamentos");
-  expect(await screen.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
-  backend.change(waiting());
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  await waitFor(() => expect(screen.queryByText(/broken/)).toBeNull());
-  expect(screen.queryByRole("region", { name: "Produtos desconhecidos" })).toBeNull();
-});
-
 it("links an id to a product, says what that replaces, and then offers what waited", async () => {
   backend.change({ ...waiting(unsoldRow()), "PATCH products": () => rows([{ id: "tiktok-1" }]) });
   showPage("/estoque/pagamentos");
@@ -54,6 +44,7 @@ it("links an id to a product, says what that replaces, and then offers what wait
   await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
   expect(await screen.findByText("14 eventos de pagamento esperam por Conta TikTok")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Produtos desconhecidos" })).toBeNull();
   const [change] = backend.callsOf("PATCH products");
   expect(change).toMatchObject({
     body: { ggcheckout_id: "gg-abc" },

@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { done, orderResponses } from "../../testing/order-page";
 import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { refusal, rows, serveStaff, staffResponses, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, rows, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 
 const order = (number: number, change = {}) =>
   orderRow({ id: `${number}0000000-0000-4000-8000-000000000001`, amount: number * 10, ...change });
@@ -15,7 +15,7 @@ const backend = serveStaff("admin", {
   ...orderResponses(),
   "rpc find_orders": () => value({ orders, total: 4 }),
 });
-watchDialogs();
+const said = watchDialogs();
 
 const done1 = "pedido liberado e key entregue";
 const choose = async (number: number) =>
@@ -140,4 +140,43 @@ it.each([
   await click("Reembolsar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Marcar como reembolsado: 2 pedidos" }));
   expect(modal.getByText(text)).toBeInTheDocument();
+});
+
+it("chooses all that the filter leaves, page after page, up to what is acted on at once", async () => {
+  const many = Array.from({ length: 700 }, (_, index) =>
+    orderRow({ id: `${String(index).padStart(8, "0")}-0000-4000-8000-000000000001`, ...onHold }),
+  );
+  backend.change({
+    "rpc find_orders": ({ body }) => {
+      const { p_limit, p_offset } = body as { p_limit: number; p_offset: number };
+      return value({ orders: many.slice(p_offset, p_offset + p_limit), total: many.length });
+    },
+  });
+  showPage("/estoque/pedidos?situacao=held&ordem=amount");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar pedido 00000000" }));
+  await click("Selecionar 500 de 700");
+  expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
+  expect(actions()[0]).toBe("Liberar (500)");
+  expect(screen.queryByRole("button", { name: /^Selecionar 500/ })).toBeNull();
+  const calls = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
+  expect(calls.slice(-5).map(({ p_limit, p_offset }) => [p_limit, p_offset])).toEqual(
+    [0, 100, 200, 300, 400].map((offset) => [100, offset]),
+  );
+  expect(calls.at(-1)).toMatchObject({ p_state: "held", p_sort: "amount" });
+});
+
+it("says that they could not be read, and forgets them where the filter changes meanwhile", async () => {
+  showPage("/estoque/pedidos");
+  await choose(1);
+  backend.change({ "rpc find_orders": () => refusal(403, "broken") });
+  await click("Selecionar os 4");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]));
+  const { response, resolve } = deferredResponse();
+  backend.change({ "rpc find_orders": () => response });
+  await click("Selecionar os 4");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Retidos");
+  resolve(value({ orders, total: 4 }));
+  await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));
+  expect(actions()).toEqual([]);
+  expect(screen.queryByText(/selecionados?$/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { notify, requireStoreClient } from "@store/shared-data";
 import { Button, formatCount } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
-import { useRefresh } from "../../data/staff-query";
+import { staffOrders, useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";
@@ -10,7 +10,6 @@ import { readAll } from "../../list/read-all";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { failedTo, reasonOf } from "../../messages/admin-messages";
-import { staffOrders } from "../../orders/orders-key";
 import { actsFor, asksOf, effectOnMany, moneyOf, orderActs } from "./order-acts";
 import { orderNumber } from "./order-badge";
 import { type OrderAddress, readOrderAddress } from "./order-filter";

@@ -1,32 +1,11 @@
+import { orderRow } from "../../testing/rows";
 import { actsFor, moneyOf } from "./order-acts";
 import { orderState } from "./order-badge";
 import type { StaffOrder } from "./staff-orders.api";
 import { missingKeysText } from "./waiting-products";
 
-const order = (change: Partial<StaffOrder>): StaffOrder => ({
-  id: "1",
-  created_at: "2026-11-21T12:00:00Z",
-  paid_at: null,
-  delivered_at: null,
-  first_viewed_at: null,
-  status: "completed",
-  amount: 10,
-  expected_amount: 10,
-  product_id: "p",
-  product_name: "P",
-  email: "a@b.c",
-  customer_name: null,
-  has_owner: true,
-  payment_id: "pay",
-  hold_reason: null,
-  is_waiting: false,
-  has_key: false,
-  disputed_at: null,
-  with_credit: false,
-  quantity: 1,
-  key_ids: null,
-  ...change,
-});
+const order = (change: Partial<StaffOrder>) =>
+  orderRow({ paid_at: null, first_viewed_at: null, has_key: false, ...change }) as StaffOrder;
 
 const disputed_at = "2026-11-22T12:00:00Z";
 const onHold = { hold_reason: "amount_mismatch", with_credit: true } as const;

@@ -1,7 +1,7 @@
 import { orderStatusText } from "@store/shared-data";
 import { Badge, type Tone } from "@store/shared-ui";
 import { listMoment } from "../../format/list-moment";
-import { holdReasons } from "../../orders/hold-reasons";
+import { holdReasons } from "../../orders/order-labels";
 import { Second } from "../../widgets/person-text";
 import type { StaffOrder } from "./staff-orders.api";
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@store/shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
-import { holdReasons } from "../../orders/hold-reasons";
+import { holdReasons } from "../../orders/order-labels";
 import { phoneText } from "../clientes/phone";
 import type { ExportedOrder } from "./export-orders.api";
 import { orderState } from "./order-badge";

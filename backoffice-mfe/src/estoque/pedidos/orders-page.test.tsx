@@ -61,13 +61,6 @@ it("lists orders with what staff have to know of them", async () => {
   expect(screen.getByText("Página 1 de 40")).toBeInTheDocument();
 });
 
-it("says of more orders than are counted that there are more, and leads to as many as that", async () => {
-  backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 10_001 }) });
-  showPage("/estoque/pedidos");
-  expect(await screen.findByText("Mais de 10.000 pedidos")).toBeInTheDocument();
-  expect(screen.getByText("Página 1 de 200")).toBeInTheDocument();
-});
-
 it("filters by state, product and days, each from the first page on", async () => {
   backend.change({
     "rpc find_orders": () => value({ orders: [orderRow()], total: 51 }),
@@ -146,4 +139,31 @@ it("asks again every 30 seconds for the orders and for what the store owes", asy
   expect(queryClient.isFetching()).toBe(4);
   jest.useRealTimers();
   await waitFor(() => expect(counts()).toEqual([2, 2]));
+});
+
+it("shows what an address says: filter, sorting and page, as a colleague sees it", async () => {
+  backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 200 }) });
+  showPage(
+    "/estoque/pedidos?busca=ana&situacao=held&produto=tiktok-1&de=2026-11-01&ate=2026-11-30&ordem=amount&pagina=3",
+  );
+  await waitFor(() =>
+    expect(requests().at(-1)).toEqual({
+      p_search: "ana",
+      p_product_id: "tiktok-1",
+      p_state: "held",
+      p_from: "2026-11-01T03:00:00.000Z",
+      p_to: "2026-12-01T03:00:00.000Z",
+      p_sort: "amount",
+      p_limit: 50,
+      p_offset: 100,
+    }),
+  );
+  expect(screen.getByRole("searchbox", { name: "Buscar" })).toHaveValue("ana");
+  expect(screen.getByRole("combobox", { name: "Ordem" })).toHaveDisplayValue("Maior valor");
+});
+
+it("takes what it does not know for what it shows at first", async () => {
+  showPage("/estoque/pedidos?situacao=constructor&ordem=toString&de=2026-13-40&ate=ontem&pagina=-1");
+  await screen.findByRole("link", { name: "Abrir pedido 1a2b3c4d" });
+  expect(requests().at(-1)).toMatchObject({ p_state: "all", p_sort: "newest", p_from: null, p_to: null, p_offset: 0 });
 });

@@ -1,11 +1,11 @@
 import { EmptyState, icons } from "@store/shared-ui";
 import { orderPath } from "../../addresses/addresses";
+import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, Day, product, search } from "../../list/filter-field";
-import { paidText } from "../../orders/hold-reasons";
-import { staffOrders } from "../../orders/orders-key";
+import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { ActOnOrders } from "./act-on-orders";

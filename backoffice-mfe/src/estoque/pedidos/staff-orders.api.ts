@@ -3,12 +3,10 @@ import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, orderStatusSchema } from "../../data/parse-result";
-import { useStaffQuery } from "../../data/staff-query";
+import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
-import { holdReasonSchema } from "../../orders/hold-reasons";
-import { staffOrders } from "../../orders/orders-key";
-import { priceRuleSchema } from "../../orders/price-rule";
+import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
 
 /** Schema entries of an order. */
 export const staffOrderEntries = {

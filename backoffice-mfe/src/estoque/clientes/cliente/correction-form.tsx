@@ -1,9 +1,9 @@
 import { formatPrice } from "@store/shared-ui";
 import { pendingApprovals } from "../../../approvals/approvals.api";
 import { correctCredit } from "../../../credit/credit.api";
+import { staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { adminMessages, adminSentences, failedTo } from "../../../messages/admin-messages";
-import { staffOrders } from "../../../orders/orders-key";
 import { parsePrice } from "../../product/parse-price";
 
 interface CorrectionFormProps {

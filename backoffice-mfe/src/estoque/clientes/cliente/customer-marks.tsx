@@ -2,11 +2,10 @@ import { callRpc } from "@store/shared-data";
 import { Badge, Button, ButtonRow, Field, formatDateTime, Notice, Row, Stack, Text, TextInput } from "@store/shared-ui";
 import { useState } from "react";
 import { check, object, pipe, string } from "valibot";
-import { everything, useStaffMutation } from "../../../data/staff-query";
+import { everything, staffOrders, useStaffMutation } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { useStaffForm } from "../../../form/use-staff-form";
 import { failedTo } from "../../../messages/admin-messages";
-import { staffOrders } from "../../../orders/orders-key";
 import type { CustomerMarks as Marks } from "./customer.api";
 
 interface CustomerMarksProps {

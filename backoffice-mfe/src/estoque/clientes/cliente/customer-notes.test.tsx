@@ -51,16 +51,6 @@ it("asks for words before it sends anything", async () => {
   expect(sent()).toEqual([]);
 });
 
-it("keeps what was typed where it was not kept there, and says why", async () => {
-  backend.change({ "rpc add_customer_note": () => refusal(404, "Cliente não encontrado", "customer_not_found") });
-  await open();
-  write("Ligou");
-  await save();
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar nota: Cliente não encontrado"]));
-  expect(field()).toHaveValue("Ligou");
-  expect(screen.queryByText("Nota salva")).toBeNull();
-});
-
 it("sends a note once, and keeps what is typed while it is on its way", async () => {
   const { response, resolve } = deferredResponse();
   backend.change({ "rpc add_customer_note": () => response });

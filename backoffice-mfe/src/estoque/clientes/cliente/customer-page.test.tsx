@@ -5,6 +5,7 @@ import { accountId, customerOrder, customerResponses, orderId, payer } from "../
 import { showPage } from "../../../testing/show-page";
 import { serveStaff, staffResponses } from "../../../testing/staff-backend";
 import { logResponses } from "../../../testing/staff-log";
+import { cellsOf } from "../../../testing/table-cells";
 
 const backend = serveStaff("admin", customerResponses());
 
@@ -21,15 +22,7 @@ const factsOf = () =>
       .getAllByRole("term")
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
-const linesOf = (name: string) =>
-  part(name)
-    .getAllByRole("row")
-    .slice(1)
-    .map((line) =>
-      within(line)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
-    );
+const linesOf = (name: string) => cellsOf(part(name).getByRole("table"));
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 it("shows the account, and how to contact them about their newest order", async () => {

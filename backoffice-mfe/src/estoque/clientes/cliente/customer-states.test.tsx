@@ -1,10 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
 import { accountId, customerResponses, overview } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { deferredResponse, refusal, serveStaff } from "../../../testing/staff-backend";
+import { refusal, serveStaff } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin", customerResponses());
 const said = watchDialogs();
@@ -42,19 +41,6 @@ it("says of each part that there is nothing in it", async () => {
   expect(
     decodeURIComponent(screen.getByRole("link", { name: "Falar no WhatsApp" }).getAttribute("href") ?? ""),
   ).toMatch(/text=Olá, Maria! $/);
-});
-
-it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc customer_overview": () => response });
-  showPage(accountPath(accountId));
-  expect(await screen.findByRole("status", { name: "Carregando cliente" })).toBeInTheDocument();
-  resolve(refusal(500, "broken"));
-  expect(await screen.findByText("Erro ao carregar cliente: broken")).toBeInTheDocument();
-  expect(said.alerts).toEqual(["Erro ao carregar cliente: broken"]);
-  backend.change(customerResponses());
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
 });
 
 it("keeps what it shows where it cannot be asked for again", async () => {

@@ -4,7 +4,7 @@ import { eventPath, orderPath, productKeysPath } from "../../../addresses/addres
 import { outcomeLabels } from "../../../data/outcome-labels";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
-import { paidText } from "../../../orders/hold-reasons";
+import { paidText } from "../../../orders/order-labels";
 import { CopyId } from "../../../widgets/copy-id";
 import { PageLink } from "../../../widgets/page-link";
 import { OrderBadge } from "../../pedidos/order-badge";

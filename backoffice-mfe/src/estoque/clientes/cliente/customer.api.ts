@@ -15,9 +15,8 @@ import {
 } from "valibot";
 import { creditSchema } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
-import { useOneQuery, useStaffMutation } from "../../../data/staff-query";
+import { staffOrders, useOneQuery, useStaffMutation } from "../../../data/staff-query";
 import { staffActionSchema } from "../../../log/staff-log.api";
-import { staffOrders } from "../../../orders/orders-key";
 import { paymentEventSchema } from "../../pagamentos/payments-inbox.api";
 import { staffOrderEntries } from "../../pedidos/staff-orders.api";
 

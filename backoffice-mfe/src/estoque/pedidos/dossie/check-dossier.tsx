@@ -1,8 +1,8 @@
-import { notify, requireStoreClient, StoreError } from "@store/shared-data";
+import { notify, requireStoreClient, StoreError, unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
 import { failedTo } from "../../../messages/admin-messages";
-import { checkDossier, type KnownDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";
 
 interface CheckDossierProps {
@@ -12,7 +12,7 @@ interface CheckDossierProps {
 
 interface CheckResult {
   readonly sha256: string;
-  readonly known: KnownDossier;
+  readonly known: Awaited<ReturnType<typeof findDossier>>;
 }
 
 /**
@@ -30,7 +30,7 @@ export function CheckDossier({ onChecked }: CheckDossierProps) {
     try {
       const bytes = await file.arrayBuffer();
       const sha256 = await sha256Of(bytes);
-      const known = await checkDossier(requireStoreClient(), sha256);
+      const known = await findDossier(requireStoreClient(), sha256);
       setResult({ sha256, known });
       onChecked(known && { sha256, text: new TextDecoder().decode(bytes) });
     } catch (error) {
@@ -72,6 +72,10 @@ function Outcome({ result: { sha256, known } }: { result: CheckResult }) {
     </Notice>
   );
 }
+
+/** Finds the dossier with this SHA-256, `null` if this store created none; staff only. @throws StoreError */
+const findDossier = (db: StoreClient, sha256: string) =>
+  unwrap(db.rpc("check_dossier", { p_sha256: sha256 }).maybeSingle());
 
 /**
  * SHA-256 of bytes, computed on the device, as 64 hexadecimal digits.

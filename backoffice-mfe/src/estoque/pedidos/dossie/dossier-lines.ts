@@ -3,7 +3,7 @@ import { formatPrice } from "@store/shared-ui";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-labels";
 import { outcomeLabels } from "../../../data/outcome-labels";
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
-import { paidText } from "../../../orders/hold-reasons";
+import { paidText } from "../../../orders/order-labels";
 import { kindName } from "../../notificacoes/notice-labels";
 import { channelText, deviceText } from "../pedido/timeline-labels";
 import type { DossierContent } from "./dossier-content";

@@ -1,9 +1,9 @@
+import { unwrap } from "@store/shared-data";
 import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
+import { staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { failedTo } from "../../../messages/admin-messages";
-import { staffOrders } from "../../../orders/orders-key";
-import { makeDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";
 
 interface MakeDossierProps {
@@ -11,7 +11,7 @@ interface MakeDossierProps {
   onMade: (dossier: ShownDossier) => void;
 }
 
-/** Form that creates the dossier of an order, with a reason. */
+/** Form that creates the dossier of an order, with a reason; for admins only. */
 export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
   const [isAsking, setAsking] = useState(true);
   if (!isAsking) {
@@ -29,7 +29,7 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
         effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
         action="Fazer dossiê"
         draft={`dossier:${orderId}`}
-        write={(db, reason) => makeDossier(db, orderId, reason)}
+        write={(db, reason) => unwrap(db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single())}
         refreshes={[staffOrders]}
         failed={failedTo("fazer dossiê")}
         onClose={(made) => {

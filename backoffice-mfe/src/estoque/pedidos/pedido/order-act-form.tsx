@@ -1,6 +1,6 @@
+import { staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { adminSentences, failedTo } from "../../../messages/admin-messages";
-import { staffOrders } from "../../../orders/orders-key";
 import { asksOf, effectOf, orderActs } from "../order-acts";
 import { isDispute, type OrderAct, overrideOrder, setDispute } from "../override-order.api";
 import { type StaffOrder, useOrdersOfPayment } from "../staff-orders.api";

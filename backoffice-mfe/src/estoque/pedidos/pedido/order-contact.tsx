@@ -1,32 +1,19 @@
 import { unwrap } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, ButtonLink, Icon, icons, Skeleton } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
-import { useStaffQuery } from "../../../data/staff-query";
+import { staffOrders, useStaffQuery } from "../../../data/staff-query";
 import { failedTo } from "../../../messages/admin-messages";
-import { staffOrders } from "../../../orders/orders-key";
 import { PageLink } from "../../../widgets/page-link";
 import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
 
-/** Contact data of a customer; `phone_from` is the source of the phone number. */
-interface Contact {
-  readonly account_id: string | null;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly phone_from: string | null;
-}
+type Contact = Readonly<Record<"name" | "phone", string | null>>;
 
-/** Fetches the contact data of an order's buyer; staff only. @throws StoreError */
-async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
-  return unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single());
-}
-
-/** Contact data of an order's buyer, invalidated with the orders. */
-function useOrderContact(orderId: string) {
-  return useStaffQuery([...staffOrders, "contact", orderId], (db, signal) => getOrderContact(db, orderId, signal));
-}
+/** Contact data of an order's buyer, invalidated with the orders; staff only. */
+const useOrderContact = (orderId: string) =>
+  useStaffQuery<Contact>([...staffOrders, "contact", orderId], (db, signal) =>
+    unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single()),
+  );
 
 /** The buyer's name and phone, with a link to their page. */
 export function BuyerFact({ orderId }: { orderId: string }) {

@@ -1,7 +1,6 @@
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack } from "@store/shared-ui";
 import { batchOfOrderPath, productPath } from "../../../addresses/addresses";
-import { holdReasons, paidText } from "../../../orders/hold-reasons";
-import { ruleText } from "../../../orders/price-rule";
+import { holdReasons, paidText, ruleText } from "../../../orders/order-labels";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
 import { type Fact, FactList } from "../../../widgets/fact-list";

@@ -2,10 +2,9 @@ import { formatPrice, Notice, Text } from "@store/shared-ui";
 import { nullable, object } from "valibot";
 import { useOrderCredit } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
-import { useStaffQuery } from "../../../data/staff-query";
+import { staffOrders, useStaffQuery } from "../../../data/staff-query";
 import { pluralize } from "../../../format/pluralize";
 import { failedTo } from "../../../messages/admin-messages";
-import { staffOrders } from "../../../orders/orders-key";
 import { type Profit, profitEntries, profitText } from "../../../profit/profit";
 
 interface OrderMoneyProps {

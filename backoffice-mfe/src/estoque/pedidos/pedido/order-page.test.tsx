@@ -36,6 +36,8 @@ it("shows an order's facts", async () => {
   expect(page.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
   expect(page.getByText("Entregue e vista")).toBeInTheDocument();
   expect(page.queryByText(/^Retido/)).toBeNull();
+  // No list led here.
+  expect(page.queryByRole("button", { name: "Próximo" })).toBeNull();
   expect(await actsOf(page)).toEqual([
     ...["Atribuir a uma conta", "Trocar key com defeito", "Marcar como reembolsado", "Abrir contestação (MED)"],
   ]);
@@ -181,11 +183,6 @@ it("leads to the orders before and after within the list, by j and k too, keeps 
   await title("2b2b2b2b");
   history.back();
   await waitFor(() => expect(address()).toBe("/estoque/pedidos?situacao=held&ordem=amount"));
-});
-
-it("has no way to others where no list led to it", async () => {
-  const page = await openOrder();
-  expect(page.queryByRole("button", { name: "Próximo" })).toBeNull();
 });
 
 it("keeps the reason that is being written, and the way on, where the order left the list meanwhile", async () => {

@@ -1,7 +1,6 @@
 import { callJson } from "../../../data/parse-result";
-import { useStaffQuery } from "../../../data/staff-query";
+import { staffOrders, useStaffQuery } from "../../../data/staff-query";
 import { Loaded } from "../../../list/loaded";
-import { staffOrders } from "../../../orders/orders-key";
 import { TableSkeleton } from "../../../widgets/table";
 import { Timeline } from "../../../widgets/timeline";
 import { timelineSchema } from "./order-timeline.api";

@@ -5,7 +5,7 @@ import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/clai
 import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
-import { ruleText } from "../../../orders/price-rule";
+import { ruleText } from "../../../orders/order-labels";
 import type { TimelineEntry } from "../../../widgets/timeline";
 import { channelNames, isOutcome, kindName, noticeOutcomeLabels, reasonText } from "../../notificacoes/notice-labels";
 import { ChangeList } from "../../registro/change-list";

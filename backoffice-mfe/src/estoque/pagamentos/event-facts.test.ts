@@ -1,5 +1,5 @@
 import { outcomeLabels, stayReason } from "../../data/outcome-labels";
-import { amountText, payerText, productText } from "./event-labels";
+import { amountText, payerText, productText } from "./event-facts";
 
 const product = (change: object) => ({
   provider_id: "gg-1",

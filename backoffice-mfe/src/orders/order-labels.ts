@@ -1,5 +1,5 @@
 import { formatPrice } from "@store/shared-ui";
-import { fallback, type InferOutput, nullable, picklist } from "valibot";
+import { fallback, type InferOutput, nullable, nullish, number, object, picklist, string } from "valibot";
 
 // An order with an unknown reason is still held.
 const knownReason = fallback(
@@ -55,3 +55,12 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
 
 /** The paid amount, for staff. */
 export const paidText = (amount: number | null): string => (amount === null ? "valor ilegível" : formatPrice(amount));
+
+/** The coupon or price rule that explains the amount of an order; null without one. */
+export const priceRuleSchema = nullish(object({ name: string(), code: nullable(string()), discount: number() }));
+
+type PriceRule = NonNullable<InferOutput<typeof priceRuleSchema>>;
+
+/** "cupom BLACK10 (Black Friday)", or "regra de preço Black Friday" without a code. */
+export const ruleText = ({ name, code }: Pick<PriceRule, "name" | "code">): string =>
+  code ? `cupom ${code} (${name})` : `regra de preço ${name}`;
