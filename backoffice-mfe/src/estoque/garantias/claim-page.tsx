@@ -1,12 +1,21 @@
 import type { StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
-import { Stack } from "@store/shared-ui";
+import { Badge, Notice, Row, Stack, Text } from "@store/shared-ui";
+import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { PendingApprovals } from "../../approvals/pending-approvals";
+import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-labels";
+import { ClaimLines } from "../../claims/claim-lines";
 import { useClaim, type WholeClaim } from "../../claims/claims.api";
+import { pluralize } from "../../format/pluralize";
 import { DetailPage } from "../../list/detail-page";
+import { paidText } from "../../orders/order-labels";
+import { CopyId } from "../../widgets/copy-id";
+import { EmailText } from "../../widgets/email-text";
+import { type Fact, FactList } from "../../widgets/fact-list";
+import { PageLink } from "../../widgets/page-link";
+import { Section } from "../../widgets/section";
 import { OrderTimeline } from "../pedidos/pedido/order-timeline";
 import { ClaimActions } from "./claim-actions";
-import { ClaimFacts, ClaimStatus, EarlierClaims } from "./claim-facts";
 import { ClaimPictures } from "./claim-pictures";
 
 /** /estoque/garantias/:id: a guarantee claim with its state, possible decisions and the history of its order. */
@@ -31,5 +40,79 @@ function OpenClaim({ whole, role }: { whole: WholeClaim; role: StaffRole }) {
       <OrderTimeline orderId={claim.order_id} />
       <EarlierClaims earlier={earlier} />
     </Stack>
+  );
+}
+
+/** State and decision of a claim. */
+function ClaimStatus({ whole }: { whole: WholeClaim }) {
+  const { claim, read_at } = whole;
+  const { label, tone } = claimStates[claim.state];
+  return (
+    <Stack $gap={3}>
+      <Row>
+        <Badge $tone={tone}>{label}</Badge>
+        {claim.state === "open" && (
+          <Badge $tone={isOverdue(claim.due_at, read_at) ? "red" : "neutral"}>{clockText(claim.due_at, read_at)}</Badge>
+        )}
+        <Badge>{claimReasons[claim.reason]}</Badge>
+      </Row>
+      {claim.is_disputed && (
+        <Notice tone="red" title="Pix em contestação" quiet>
+          O banco do pagador pediu o valor de volta: nada é entregue, creditado nem reembolsado até a contestação
+          terminar.
+        </Notice>
+      )}
+      {claim.decision && (
+        <Notice tone="neutral" title={claimDecisions[claim.decision].done} quiet>
+          {[momentText(claim.decided_at), claim.decided_by_email].filter(Boolean).join(", ")}: {claim.decision_reason}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+/** Data of a claim and its order, with links. */
+const ClaimFacts = ({ whole }: { whole: WholeClaim }) => <FactList facts={factsOf(whole)} wide={3} />;
+
+function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
+  return [
+    [
+      "Produto",
+      <PageLink key="product" to={productPath(claim.product_id)}>
+        {claim.product_name}
+      </PageLink>,
+    ],
+    [
+      "Cliente",
+      <PageLink key="customer" to={customerPath(claim.order_id)}>
+        {claim.email ? <EmailText>{claim.email}</EmailText> : "Ver cliente"}
+      </PageLink>,
+    ],
+    [
+      "Pedido",
+      <Row key="order">
+        <PageLink to={orderPath(claim.order_id)}>{claim.order_id.slice(0, 8)}</PageLink>
+        <PageLink to={batchOfOrderPath(claim.order_id)}>Ver lote</PageLink>
+      </Row>,
+    ],
+    ["Valor", paidText(claim.amount)],
+    ["Garantia até", momentText(order.guarantee_ends_at)],
+    ["Keys sem uso", String(stock)],
+    ["Chamado", <CopyId key="claim" value={claim.id} of="chamado" />],
+  ];
+}
+
+/** Earlier claims of this buyer, and the number of claims for this product. */
+function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlier">) {
+  return (
+    <Section small title="Outros chamados">
+      <Text>
+        Deste produto: {pluralize(product.claims, "chamado", "chamados")} em{" "}
+        {pluralize(product.keys_delivered, "key entregue", "keys entregues")};{" "}
+        {pluralize(product.replaced, "terminou em troca", "terminaram em troca")}.
+      </Text>
+      {buyer.length === 0 ? <Text $muted>É o primeiro chamado deste cliente.</Text> : <Text>Deste cliente:</Text>}
+      <ClaimLines claims={buyer} />
+    </Section>
   );
 }
