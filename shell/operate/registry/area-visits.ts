@@ -1,24 +1,27 @@
-import type { Browser, Page } from "@playwright/test";
-import { findRemote, type Registry, type RouteAccess } from "@store/shared-data";
+import type { Browser } from "@playwright/test";
+import { findRemote, type RegisteredRemote, type RouteAccess } from "@store/shared-data";
 import { findModuleFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
 import { UserError } from "@store/shared-data/node/user-error";
-import { openTab, type Visit, visit } from "./browser-check";
+import { type Arrival, CheckedTab } from "./browser-check";
 import type { Next } from "./next-area";
 import { accountOf, writeStorageMarkers } from "./storage-markers";
 import type { Trial } from "./trial";
 
-type Person = "stranger" | "signed in";
+/** A tab shows the store to a stranger, to an account, to a stranger who may enter the area, or without the release. */
+type Visitor = "stranger" | "signed in" | "let in" | "reference";
 type Planned = { path: string; access: RouteAccess };
-type VisitBy = { isOpen?: boolean; walks?: boolean; isThorough?: boolean };
+type Visit = Planned & { visitor: Visitor; isThorough: boolean };
+/** A page of the release in its tab. */
+type Opened = { tab: CheckedTab; arrival: Arrival };
 
 /** Number of simultaneous visits: each mostly waits for delayed actions of the release. */
-const together = 4;
+const together = 6;
 
 /** Visits the areas of a release in a headless browser under the store's CSP: signed out, and signed in if there is an account. */
 export class AreaVisits {
   #denied = 0;
   /** Tabs without a visit. Each visit needs its own window, because background tabs render once a second. */
-  readonly #idle: Map<string, Page[]> = new Map();
+  readonly #idle: Record<Visitor, CheckedTab[]> = { stranger: [], "signed in": [], "let in": [], reference: [] };
   readonly #others: Map<string, Promise<Next | undefined>> = new Map();
   /** The reference visits, one after the other in the same tab. */
   #looked: Promise<unknown> = Promise.resolve();
@@ -31,35 +34,38 @@ export class AreaVisits {
 
   /** Returns a summary. @param samples paths that the release itself lists */
   async visitAll(samples: readonly string[]) {
-    const { remote } = this.trial;
-    const first = samples[0] ?? remote.basePaths[0] ?? "/";
+    const { registry, remote } = this.trial;
+    const path = samples[0] ?? remote.basePaths[0] ?? "/";
     const isPublic = remote.access === "public";
-    // A protected area is tried at one page for each of its base paths.
-    const gates = remote.basePaths.map((path) => ({ path, access: remote.access }));
-    const [learned] = await Promise.all([this.#learn(first), isPublic ? [] : this.#tryGates(gates)]);
-    const planned = this.#plan(learned, first, samples);
+    const visitor: Visitor = isPublic ? "stranger" : this.session ? "signed in" : "let in";
+    const [opened] = await Promise.all([
+      this.#open(path, visitor),
+      isPublic ? [] : this.#tryGates(),
+      // Every visit compares other areas with their reference, and this one is the most frequent.
+      this.#findNext(registry.remotes.flatMap(({ basePaths }) => basePaths)),
+    ]);
+    const planned = this.#plan(this.#readModule(path, opened.arrival), path, samples);
     const closed = planned.filter(({ access }) => access !== "public");
     const inside = this.session ? closed : [];
-    await atOnce([
-      ...(isPublic ? planned : []).map((page, index) => () => this.#asStranger(page, index === 0)),
-      ...inside.map((page, index) => () => this.#signedIn(page, index === 0)),
-    ]);
+    // An area that no account may enter is opened at its first page, as if it were public.
+    const outside = visitor === "let in" ? [{ path, access: "public" as const }] : isPublic ? planned : [];
+    const visits: Visit[] = [
+      ...outside.map((page, index) => ({ ...page, visitor, isThorough: index === 0 })),
+      ...inside.map((page, index) => ({ ...page, visitor: "signed in" as const, isThorough: index === 0 })),
+    ];
+    await atOnce(visits.map((visit, index) => () => this.#visit(visit, index === 0 ? opened : undefined)));
     const unseen = closed.length - inside.length + this.#denied;
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
 
-  async #tryGates(gates: readonly Planned[]) {
-    for (const [index, gate] of gates.entries()) await this.#asStranger(gate, index === 0);
+  /** A protected area is tried at one page for each of its base paths. */
+  async #tryGates() {
+    const { access, basePaths } = this.trial.remote;
+    for (const path of basePaths) await this.#visit({ path, access, visitor: "stranger", isThorough: false });
   }
 
-  /** Loads the module and reads its routes. An area that no account may enter is opened as if it were public. */
-  async #learn(path: string): Promise<ModuleOutline> {
+  #readModule(path: string, { module, faults }: Arrival): ModuleOutline {
     const { remote } = this.trial;
-    const isOpen = remote.access === "public" || !this.session;
-    // Without an account for the area, this is the only visit that navigates to other areas.
-    const walks = isOpen && remote.access !== "public";
-    const options = { isOpen, walks, isThorough: walks };
-    const { module, faults } = await this.#visit(path, isOpen ? "stranger" : "signed in", options);
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (!module) throw this.#refuse(path, "its code is not loaded");
     const broken = findModuleFaults(module, remote);
@@ -81,47 +87,24 @@ export class AreaVisits {
     });
   }
 
-  async #asStranger({ path, access }: Planned, isThorough: boolean) {
-    const seen = await this.#visit(path, "stranger", { isThorough });
+  /** Opens a page of the release unless it is open already, leaves it for other areas, and refuses what was found. */
+  async #visit({ path, access, visitor, isThorough }: Visit, opened?: Opened) {
+    const { tab, arrival } = opened ?? (await this.#open(path, visitor));
+    const account = accountOf(visitor === "signed in" ? this.session : undefined);
+    if (arrival.path === path) await tab.leave(arrival, { account, findNext: this.#findNext, isThorough });
+    this.#idle[visitor].push(tab);
+    const { faults, outcome } = arrival;
+    const where = visitor === "signed in" ? `${path}, signed in` : path;
+    if (faults.length > 0) throw this.#refuse(where, ...faults);
     // Without a backend there is no sign-in, and the staff area shows that.
-    if (access === "public" || !this.trial.settings.supabaseUrl) return this.#expectShown(path, seen);
-    if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
-    if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
-  }
-
-  async #signedIn({ path }: Planned, isThorough: boolean) {
-    const seen = await this.#visit(path, "signed in", { isThorough });
-    this.#expectShown(`${path}, signed in`, seen);
+    const isClosed = visitor === "stranger" && access !== "public" && this.trial.settings.supabaseUrl;
+    if (isClosed && arrival.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
+    if (!isClosed && outcome === "missing") throw this.#refuse(where, "the page says that it does not exist");
     // The database decides who is let in, not the release.
-    if (seen.outcome === "denied") this.#denied++;
+    if (visitor === "signed in" && outcome === "denied") this.#denied++;
   }
 
-  #expectShown(path: string, { outcome, faults }: Visit) {
-    if (faults.length > 0) throw this.#refuse(path, ...faults);
-    if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
-  }
-
-  async #visit(path: string, person: Person, { isOpen = false, walks = true, isThorough = false }: VisitBy) {
-    const { registry, remote } = this.trial;
-    const opened = { ...remote, access: "public" as const };
-    const remotes = registry.remotes.map((each) => (isOpen && each.name === remote.name ? opened : each));
-    const account = accountOf(person === "signed in" ? this.session : undefined);
-    const walk = walks ? { account, findNext: this.#findNext, isThorough } : undefined;
-    return this.#inTab(person, { remotes }, (tab) => visit(tab, this.trial, path, { walk }));
-  }
-
-  /** Visits in an idle tab, or in a new one: there the browser compiles the shell again. */
-  async #inTab<Result>(person: Person, registry: Registry, work: (tab: Page) => Promise<Result>) {
-    const kind = `${person} ${JSON.stringify(registry)}`;
-    const idle = this.#idle.get(kind) ?? [];
-    this.#idle.set(kind, idle);
-    const tab = idle.pop() ?? (await this.#openTab(person, registry));
-    const result = await work(tab);
-    idle.push(tab);
-    return result;
-  }
-
-  readonly #findNext = async (paths: readonly string[], visited: string | undefined) => {
+  readonly #findNext = async (paths: readonly string[], visited?: string) => {
     const { registry, remote } = this.trial;
     for (const path of [...paths].sort((one, other) => Number(one === visited) - Number(other === visited))) {
       const owner = findRemote(registry, path);
@@ -136,28 +119,40 @@ export class AreaVisits {
 
   /** The reference state of another area's page without the release, if it works there. */
   #look(path: string): Promise<Next | undefined> {
-    const { registry, remote } = this.trial;
-    const remotes = registry.remotes.filter(({ name }) => name !== remote.name);
     const looked = this.#looked.then(async () => {
-      const look = (tab: Page) => visit(tab, this.trial, path);
-      const { outcome, area, path: end } = await this.#inTab("stranger", { remotes }, look);
-      return outcome === "shown" && end === path && area ? { path, area } : undefined;
+      const { tab, arrival } = await this.#open(path, "reference");
+      this.#idle.reference.push(tab);
+      const { outcome, area } = arrival;
+      return outcome === "shown" && arrival.path === path && area ? { path, area } : undefined;
     });
     this.#looked = looked.catch(() => {});
     return looked;
   }
 
-  async #openTab(person: Person, registry: Registry) {
+  /** Opens a page in an idle tab, or in a new one: there the browser compiles the shell again. */
+  async #open(path: string, visitor: Visitor): Promise<Opened> {
+    const tab = this.#idle[visitor].pop() ?? (await this.#openTab(visitor));
+    return { tab, arrival: await tab.open(path) };
+  }
+
+  async #openTab(visitor: Visitor) {
+    const { store, registry, remote } = this.trial;
     // Rendering animations would take a sixth of the check's CPU time.
     const options = { serviceWorkers: "block", locale: "pt-BR", reducedMotion: "reduce" } as const;
     const context = await this.browser.newContext(options);
-    await writeStorageMarkers(context, this.trial.store, person === "signed in" ? this.session : undefined);
-    return openTab(context, this.trial, registry);
+    await writeStorageMarkers(context, store, visitor === "signed in" ? this.session : undefined);
+    const seenBy: Partial<Record<Visitor, RegisteredRemote[]>> = {
+      "let in": [{ ...remote, access: "public" }],
+      reference: [],
+    };
+    const others = registry.remotes.filter(({ name }) => name !== remote.name);
+    return CheckedTab.in(context, this.trial, { remotes: [...others, ...(seenBy[visitor] ?? [remote])] });
   }
 
   #refuse(where: string, ...reasons: string[]) {
     const { name, version } = this.trial.remote;
-    return new UserError(`${name} ${version} fails in a browser: ${where}: ${reasons.slice(0, 3).join("; ")}.`);
+    const all = [...new Set(reasons)];
+    return new UserError(`${name} ${version} fails in a browser: ${where}: ${all.slice(0, 3).join("; ")}.`);
   }
 }
 

@@ -20,8 +20,8 @@ import {
 } from "./page-probe";
 import { showTrial, type Trial } from "./trial";
 
-/** Time limits for a page to show content, and to become idle afterwards. */
-const patience = { show: 10_000, rest: 3000 };
+/** Time limits for a page to show content, to be looked at once, and to become idle afterwards. */
+const patience = { show: 10_000, look: 1000, rest: 3000 };
 /** Pages of the store have some hundreds. */
 const mostElements = 20_000;
 /** Pages of the store use a tenth of this heap. */
@@ -32,54 +32,98 @@ const mostEntries = 3;
 
 const words = { areaFailed, pageMissing, accessDenied };
 
-/** Result of a visit: its last address, the outcome, and all faults. */
-export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null; area?: Area };
+/** An opened page: its last address, the outcome, and the faults so far. */
+export type Arrival = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null; area?: Area };
 
-/** How to navigate to other areas afterwards; without it the page is only inspected. */
-export type VisitOptions = { walk?: Omit<Walk, "waitForOutcome"> | undefined };
+/** A tab for several visits, because in a new tab the browser would compile the shell again. */
+export class CheckedTab {
+  #faults: string[] = [];
+  /** The shell's report about a failed area. */
+  #report: string | undefined;
 
-/**
- * Opens a tab for several visits, because in a new tab the browser would compile the shell again.
- * @param registry the registry served to this tab
- */
-export async function openTab(context: BrowserContext, trial: Trial, registry: Registry): Promise<Page> {
-  const page = await context.newPage();
-  await page.addInitScript(callInPage(leaveSwitchedOn));
-  await page.addInitScript(callInPage(rememberBuiltIns));
-  await page.addInitScript(callInPage(rememberViolations));
-  await showTrial(page, trial, registry);
-  return page;
-}
+  private constructor(
+    readonly page: Page,
+    readonly trial: Trial,
+  ) {}
 
-/** Opens a page of the store with the release under test and inspects it. */
-export async function visit(page: Page, trial: Trial, path: string, { walk }: VisitOptions = {}): Promise<Visit> {
-  const faults: string[] = [];
-  try {
-    await forgetHistory(page);
-    const said = listen(page, trial, faults);
-    await page.goto(trial.store + path, { waitUntil: "commit", timeout: patience.show });
-    const outcome = await waitForOutcome(page);
-    if (outcome === "failed") faults.push(said() ?? "its area does not load");
-    if (outcome === "loading") faults.push(`it shows nothing after ${patience.show / 1000} s`);
-    await addViolations(page, faults);
-    const end = page.url().startsWith(`${trial.store}/`) ? new URL(page.url()).pathname : page.url();
-    if (outcome === "shown" && end === path) faults.push(...(await readPage(page, trial.store)));
-    const module = await ask(page, readModule, containerName(trial.remote.name));
-    const area = await ask(page, readArea, undefined);
-    if (walk && outcome === "shown" && end === path && faults.length === 0) {
+  /** @param registry the registry served to this tab */
+  static async in(context: BrowserContext, trial: Trial, registry: Registry): Promise<CheckedTab> {
+    const page = await context.newPage();
+    await page.addInitScript(callInPage(leaveSwitchedOn));
+    await page.addInitScript(callInPage(rememberBuiltIns));
+    await page.addInitScript(callInPage(rememberViolations));
+    await showTrial(page, trial, registry);
+    const tab = new CheckedTab(page, trial);
+    tab.#listen();
+    return tab;
+  }
+
+  /** Opens a page of the store with the release under test and inspects it. */
+  async open(path: string): Promise<Arrival> {
+    const { page, trial } = this;
+    const faults: string[] = [];
+    this.#faults = faults;
+    this.#report = undefined;
+    try {
+      await forgetHistory(page);
+      await page.goto(trial.store + path, { waitUntil: "commit", timeout: patience.show });
+      const outcome = await waitForOutcome(page);
+      if (outcome === "failed") faults.push(this.#report ?? "its area does not load");
+      if (outcome === "loading") faults.push(`it shows nothing after ${patience.show / 1000} s`);
+      await addViolations(page, faults);
+      const end = page.url().startsWith(`${trial.store}/`) ? new URL(page.url()).pathname : page.url();
+      if (outcome === "shown" && end === path) faults.push(...(await readPage(page, trial.store)));
+      const module = await ask(page, readModule, containerName(trial.remote.name));
+      const area = await ask(page, readArea, undefined);
+      return { outcome, path: end, faults, module, area };
+    } catch (error) {
+      faults.push(firstLine(error));
+      return { outcome: "failed", path, faults, module: null };
+    }
+  }
+
+  /** Goes on from an opened page without faults to other areas, and adds the faults found there. */
+  async leave({ outcome, faults }: Arrival, walk: Omit<Walk, "waitForOutcome">): Promise<void> {
+    const { page } = this;
+    if (outcome !== "shown" || faults.length > 0) return;
+    try {
       await addChangedBuiltIns(page, faults);
       if (faults.length === 0) faults.push(...(await leaveByClick(page, { ...walk, waitForOutcome: waitUntilShown })));
       await addViolations(page, faults);
       await addChangedBuiltIns(page, faults);
+    } catch (error) {
+      faults.push(firstLine(error));
     }
-    return { outcome, path: end, faults: [...new Set(faults)], module, area };
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-    return { outcome: "failed", path, faults: [...new Set([...faults, reason])], module: null };
-  } finally {
-    page.removeAllListeners();
+  }
+
+  #listen() {
+    const { page } = this;
+    const { name, version, baseUrl, integrity } = this.trial.remote;
+    page.on("pageerror", (error) => this.#faults.push(`an uncaught error: ${error.message}`));
+    page.on("dialog", (dialog) => {
+      this.#faults.push(`it opens a dialog by itself: ${dialog.message()}`);
+      dialog.dismiss().catch(() => {});
+    });
+    page.on("popup", (popup) => this.#faults.push(`it opens ${popup.url()} by itself`));
+    page.on("crash", () => this.#faults.push("the page crashes"));
+    page.on("console", (message) => {
+      const text = message.text();
+      if (text.startsWith(`[${name} ${version}]`)) this.#report ??= text.split("\n")[0]?.slice(0, 300);
+    });
+    page.on("requestfailed", (request) => {
+      if (!request.url().startsWith(baseUrl)) return;
+      const file = request
+        .url()
+        .slice(baseUrl.length)
+        .replace(/[?#].*/, "");
+      const reason = request.failure()?.errorText ?? "";
+      if (!Object.hasOwn(integrity, file)) this.#faults.push(`it asks for ${file}, which its manifest does not name`);
+      else if (reason !== "net::ERR_ABORTED") this.#faults.push(`${file} fails: ${reason}`);
+    });
   }
 }
+
+const firstLine = (error: unknown) => (error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));
 
 async function forgetHistory(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -87,46 +131,19 @@ async function forgetHistory(page: Page) {
   await session.detach();
 }
 
-/** Collects faults while a page is open. @returns the shell's report about a failed area */
-function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: Trial, faults: string[]) {
-  let said: string | undefined;
-  page.on("pageerror", (error) => faults.push(`an uncaught error: ${error.message}`));
-  page.on("dialog", (dialog) => {
-    faults.push(`it opens a dialog by itself: ${dialog.message()}`);
-    dialog.dismiss().catch(() => {});
-  });
-  page.on("popup", (popup) => faults.push(`it opens ${popup.url()} by itself`));
-  page.on("crash", () => faults.push("the page crashes"));
-  page.on("console", (message) => {
-    const text = message.text();
-    if (text.startsWith(`[${name} ${version}]`)) said ??= text.split("\n")[0]?.slice(0, 300);
-  });
-  page.on("requestfailed", (request) => {
-    if (!request.url().startsWith(baseUrl)) return;
-    const file = request
-      .url()
-      .slice(baseUrl.length)
-      .replace(/[?#].*/, "");
-    const reason = request.failure()?.errorText ?? "";
-    if (!Object.hasOwn(integrity, file)) faults.push(`it asks for ${file}, which its manifest does not name`);
-    else if (reason !== "net::ERR_ABORTED") faults.push(`${file} fails: ${reason}`);
-  });
-  return () => said;
-}
-
 const waitUntilShown = (page: Page) => waitForOutcome(page, 0);
 
 async function waitForOutcome(page: Page, rest = patience.rest): Promise<Outcome> {
   const until = Date.now() + patience.show;
-  const look = (isLast: boolean) => ask(page, readOutcome, { words, isLast }).catch(orSilent);
+  const look = (wait: number, isLast = false) => ask(page, readOutcome, { words, wait, isLast }).catch(orSilent);
   while (Date.now() < until) {
-    const first = await look(false);
+    const first = await look(patience.look);
     if (first && rest > 0) await page.waitForLoadState("networkidle", { timeout: rest }).catch(() => {});
-    const settled = first && (await look(false));
+    const settled = first && (await look(0));
     if (settled) return settled;
     await later(100);
   }
-  return (await look(true)) ?? "loading";
+  return (await look(0, true)) ?? "loading";
 }
 
 async function readPage(page: Page, origin: string) {

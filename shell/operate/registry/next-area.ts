@@ -27,6 +27,8 @@ export type Walk = {
 export async function leaveByClick(page: Page, walk: Walk): Promise<string[]> {
   const own = page.url();
   const ofRelease = await ask(page, readQueries, undefined);
+  // The reference of the footer's area is made while the header's area is watched.
+  walk.findNext(await ask(page, readLinks, "footer"), undefined).catch(() => {});
   const first = await follow(page, "header", walk);
   if (!first.path || first.faults.length > 0) return first.faults;
   if (!walk.isThorough) return (await follow(page, "footer", walk, first.path)).faults;
@@ -92,7 +94,8 @@ async function lookAround(page: Page, { area }: Next, account: string) {
 async function tryControls(page: Page, { isLong }: Area) {
   const reach = () => ask(page, readReach, undefined);
   const start = await reach();
-  await page.mouse.move(600, 400);
+  // Beside the products: a pointer on one of them would load its page.
+  await page.mouse.move(4, 400);
   await page.mouse.wheel(0, 400);
   for (
     const until = Date.now() + patience.settle;

@@ -25,8 +25,13 @@ const switchedOff = [
   "AimEnabled",
   "SpareRendererForSitePerProcess",
 ];
-// On a machine without a GPU, emulating one costs more than software rendering.
-const browserArguments = ["--disable-gpu", `--disable-features=${switchedOff.join()}`];
+const browserArguments = [
+  // On a machine without a GPU, emulating one costs more than software rendering.
+  "--disable-gpu",
+  // No page lives long enough to gain from optimized code.
+  "--js-flags=--no-opt,--no-maglev",
+  `--disable-features=${switchedOff.join()}`,
+];
 
 /**
  * Starts a browser for the check of a release.

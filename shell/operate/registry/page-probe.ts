@@ -34,15 +34,21 @@ export const later = (milliseconds: number) =>
 export type Words = { areaFailed: string; pageMissing: string; accessDenied: string };
 export type Outcome = "failed" | "missing" | "denied" | "shown" | "loading";
 
-/** The outcome of a page; `undefined` while it is loading. */
-export function readOutcome({ words, isLast }: { words: Words; isLast: boolean }): Outcome | undefined {
-  const main = document.querySelector("main");
-  const heading = main?.querySelector("h1:not([data-left])")?.textContent;
-  if (heading === words.areaFailed) return "failed";
-  if (heading === words.pageMissing) return "missing";
-  if (heading === words.accessDenied) return "denied";
-  const isWhole = heading !== undefined && (isLast || !main?.querySelector("[data-skeleton]"));
-  return isWhole ? "shown" : isLast ? "loading" : undefined;
+/** Waits for the outcome of a page; `undefined` if it still loads then. @param wait in milliseconds */
+export async function readOutcome({ words, wait, isLast }: { words: Words; wait: number; isLast: boolean }) {
+  const read = (): Outcome | undefined => {
+    const main = document.querySelector("main");
+    const heading = main?.querySelector("h1:not([data-left])")?.textContent;
+    if (heading === words.areaFailed) return "failed";
+    if (heading === words.pageMissing) return "missing";
+    if (heading === words.accessDenied) return "denied";
+    const isWhole = heading !== undefined && (isLast || !main?.querySelector("[data-skeleton]"));
+    return isWhole ? "shown" : isLast ? "loading" : undefined;
+  };
+  let outcome = read();
+  for (const until = performance.now() + wait; !outcome && performance.now() < until; outcome = read())
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return outcome;
 }
 
 /** Reads the state of a displayed page. */
