@@ -1,7 +1,5 @@
-import { requireStoreClient } from "@store/shared-data";
-import { useMutation, useQueryClient } from "@store/shared-data/query";
 import { Dialog } from "@store/shared-ui";
-import { ReasonForm } from "../../form/reason-form";
+import { ActForm } from "../../form/act-form";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { staffWork } from "../hoje/work.api";
@@ -13,24 +11,18 @@ export const staffReconciliation = ["private", "staff-reconciliation"];
 
 /** Form in which an admin closes an open finding, with a reason. */
 export function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) => settleFinding(requireStoreClient(), id, reason),
-    onSuccess: onClose,
-    onSettled: () =>
-      Promise.all([staffReconciliation, staffWork].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  });
   if (!known || role !== "admin") return null;
   const { id, kind, payment_id } = known;
   return (
     <Dialog open title={`Encerrar divergência ${id}`} onClose={onClose}>
-      <ReasonForm
+      <ActForm
         effect={`${kindLabel(kind)}, pagamento ${payment_id}. A divergência sai da lista para sempre; o pedido e o dinheiro ficam como estão.`}
         action="Encerrar"
         draft={`finding:${id}`}
+        write={(db, reason) => settleFinding(db, id, reason)}
+        refreshes={[staffReconciliation, staffWork]}
         failed={failedTo("encerrar divergência")}
-        onSubmit={(reason) => mutateAsync({ id, reason })}
-        onCancel={onClose}
+        onClose={onClose}
       />
     </Dialog>
   );

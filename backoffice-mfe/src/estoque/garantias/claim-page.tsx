@@ -111,8 +111,14 @@ function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlie
         {pluralize(product.keys_delivered, "key entregue", "keys entregues")};{" "}
         {pluralize(product.replaced, "terminou em troca", "terminaram em troca")}.
       </Text>
-      {buyer.length === 0 ? <Text $muted>É o primeiro chamado deste cliente.</Text> : <Text>Deste cliente:</Text>}
-      <ClaimLines claims={buyer} />
+      {buyer.length === 0 ? (
+        <Text $muted>É o primeiro chamado deste cliente.</Text>
+      ) : (
+        <>
+          <Text>Deste cliente:</Text>
+          <ClaimLines claims={buyer} />
+        </>
+      )}
     </Section>
   );
 }

@@ -95,13 +95,6 @@ it("keeps the one that was made while another file is checked and found false", 
   expect(screen.getByRole("button", { name: "Baixar JSON" })).toBeEnabled();
 });
 
-it("says why none was made, and keeps the reason", async () => {
-  backend.change({ "rpc make_dossier": () => refusal(409, "Este pedido nunca foi pago", "order_not_paid") });
-  await make();
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao fazer dossiê: Este pedido nunca foi pago"]));
-  expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("MED 123");
-});
-
 it("knows a true file by its SHA-256, which alone is asked about, and shows it", async () => {
   backend.change({ "rpc check_dossier": () => value({ ...made, order_id: orderId }) });
   showPage("/estoque/pedidos/dossie");
