@@ -2,6 +2,7 @@ import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isRunning } from "../node/process/process-table";
 import {
   type ChildBackend,
   demoPassword,
@@ -12,6 +13,7 @@ import {
 } from "./testing/child-backend";
 import { runSqlIn } from "./testing/stopped-store";
 import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "./testing/store-client";
+import { until } from "./testing/until";
 
 let dataDir: string;
 let backend: ChildBackend;
@@ -160,16 +162,5 @@ it("starts again on that data, and stops when the process that started it is gon
   const [{ pid, url }] = (await once(parent, "message")) as [{ pid: number; url: string }];
   expect((await createVisitor(url).from("products").select("id")).data).toHaveLength(8);
   parent.kill("SIGKILL");
-  await expect(waitForEnd(pid)).resolves.toBe("ended");
+  await until(() => !isRunning(pid));
 });
-
-async function waitForEnd(pid: number): Promise<string> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return "ended";
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

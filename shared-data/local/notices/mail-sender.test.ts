@@ -2,6 +2,7 @@ import { readMails } from "../testing/mails";
 import { startOwnBackend } from "../testing/share-backend";
 import { startSmtpServer } from "../testing/smtp-server";
 import { createVisitor, sendPayment } from "../testing/store-client";
+import { until } from "../testing/until";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 const backend = startOwnBackend({
@@ -14,9 +15,6 @@ const backend = startOwnBackend({
 afterAll(() => server.close());
 
 const signUp = (email: string) => createVisitor(backend.url).auth.signUp({ email, password: "senha-de-cliente" });
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
-};
 
 it("hands a mail to the server, keeps none of it, and says neither to whom nor what", async () => {
   expect((await signUp("ana@exemplo.com.br")).error).toBeNull();

@@ -1,6 +1,7 @@
 import { readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
 import { createCustomer, createVisitor, readOrders, sendPayment } from "../testing/store-client";
+import { until } from "../testing/until";
 
 const backend = shareBackend();
 const code =
@@ -11,12 +12,9 @@ const order = (email: string) => sendPayment(backend.url, productId, { email, ev
 const pay = (email: string) => sendPayment(backend.url, productId, { email });
 
 /** Waits for an email with this subject to a user. */
-async function letterTo(email: string, subject: string) {
-  for (;;) {
-    const found = readMails(backend).find((mail) => mail.to === email && mail.subject === subject);
-    if (found) return found as typeof found & { text: string; html: string; headers: Record<string, string> };
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+async function mailTo(email: string, subject: string) {
+  const found = await until(() => readMails(backend).find((mail) => mail.to === email && mail.subject === subject));
+  return found as typeof found & { text: string; html: string; headers: Record<string, string> };
 }
 
 const call = (search: string, init: RequestInit = {}) =>
@@ -25,7 +23,7 @@ const call = (search: string, init: RequestInit = {}) =>
 it("writes to a buyer that the payment arrived, with a link and without the key", async () => {
   const { db, email } = await createCustomer(backend.url);
   expect((await pay(email)).status).toBe(200);
-  const message = await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  const message = await mailTo(email, "Pagamento confirmado: sua key está pronta");
   const [link = ""] = message.links;
   expect(link).toMatch(/^http:\/\/localhost:3000\/meus-pedidos\/[0-9a-f-]{36}\?aviso=[0-9a-f-]{36}$/);
   expect(message.text).toContain(link);
@@ -46,18 +44,18 @@ it("writes to an account that it was opened on a new device, once", async () => 
   for (const visitor of [createVisitor(backend.url), phone, phone])
     expect((await visitor.auth.signInWithPassword({ email, password: "senha-de-cliente" })).error).toBeNull();
   const subject = "Sua conta foi aberta em um aparelho novo";
-  const { text, links } = await letterTo(email, subject);
+  const { text, links } = await mailTo(email, subject);
   expect(text).toMatch(/com um celular, no Chrome, a partir do endereço (127\.0\.0\.1|::1)\./);
   expect(links[0]).toMatch(/^http:\/\/localhost:3000\/meu-perfil\/seguranca\?aviso=/);
   await pay(email);
-  await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  await mailTo(email, "Pagamento confirmado: sua key está pronta");
   expect(readMails(backend).filter((mail) => mail.to === email && mail.subject === subject)).toHaveLength(1);
 });
 
 it("unsubscribes from a kind of email with the mail client's button, without signing in", async () => {
   const { email } = await createCustomer(backend.url);
   expect((await order(email)).status).toBe(200);
-  const { headers, text } = await letterTo(email, "Seu Pix está pronto para pagar");
+  const { headers, text } = await mailTo(email, "Seu Pix está pronto para pagar");
   expect(text).toContain(code);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const address = headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
@@ -74,7 +72,7 @@ it("unsubscribes from a kind of email with the mail client's button, without sig
   expect(asked.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
   await order(email);
   await pay(email);
-  await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  await mailTo(email, "Pagamento confirmado: sua key está pronta");
   expect(readMails(backend).filter((mail) => mail.to === email && mail.subject.includes("Pix"))).toHaveLength(1);
 });
 

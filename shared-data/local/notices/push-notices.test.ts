@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { PushService } from "../testing/push-service";
 import { shareBackend } from "../testing/share-backend";
 import { createCustomer, sendPayment } from "../testing/store-client";
+import { until } from "../testing/until";
 
 const service = new PushService();
 const backend = shareBackend();
@@ -18,13 +19,6 @@ async function addDevice(db: SupabaseClient) {
   return device;
 }
 
-async function until<Found>(find: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 const pushedTo = ({ endpoint }: { endpoint: string }) =>
   until(() => service.pushed.find((pushed) => pushed.endpoint === endpoint));
 const devicesOf = async (db: SupabaseClient) => (await db.rpc("my_personal_data").throwOnError()).data.devices;
@@ -76,5 +70,5 @@ it.each([404, 410])("deletes a device when its service responds %d, and notifies
   service.refusals.set(gone.endpoint, status);
   await pay(email);
   await pushedTo(here);
-  await until(async () => ((await devicesOf(db)).length === 1 ? true : undefined));
+  await until(async () => (await devicesOf(db)).length === 1);
 });

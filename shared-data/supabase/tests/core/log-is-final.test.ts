@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createDeliveredOrder, createStaff, type Person, signInStaff } from "../harness/factories";
+import { createDeliveredOrder, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
 /** An entry with a reason, an actor and changes. */
@@ -20,12 +20,6 @@ const forget = ({ userId = drawId(), orders = [], reviews = [] }: About) =>
   db.rows("select private.forget_in_log($1, '{}', $2, $3, '{}')", [userId, orders, reviews]);
 
 describe("the log", () => {
-  const expectDenied = async (sql: string, { id }: Person) => {
-    for (const role of ["authenticated", "anon", "service_role"] as const) {
-      await db.actAs(role, role === "authenticated" ? id : null);
-      await expect(db.rows(sql)).rejects.toThrow("42501");
-    }
-  };
   const changes = [
     "update public.staff_actions set reason = 'x'",
     "update public.staff_actions set reason = reason || ' *** e mais'",
@@ -45,28 +39,8 @@ describe("the log", () => {
   ];
 
   it("cannot be changed, not even by the owner of the database", async () => {
-    const { admin } = await refund("motivo de alguém");
-    for (const sql of changes) {
-      await db.actAs("none");
-      await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
-      await expectDenied(sql, admin);
-    }
-  });
-
-  const forgeries = [
-    "insert into public.staff_actions (action) values ('key_deleted')",
-    "insert into public.staff_actions (actor_id, action) values (gen_random_uuid(), 'key_deleted')",
-    "select private.log_staff_action('key_deleted')",
-    "select private.forget_in_log(gen_random_uuid(), '{}', '{}', '{}', '{}')",
-    "alter table public.staff_actions disable trigger all",
-    "alter table public.products disable trigger log_product_change",
-    "select setval('public.staff_actions_id_seq', 1)",
-    "set session_replication_role = replica",
-  ];
-
-  it("cannot be forged or disabled over the API", async () => {
-    const admin = await createStaff("admin");
-    for (const sql of forgeries) await expectDenied(sql, admin);
+    await refund("motivo de alguém");
+    for (const sql of changes) await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
   });
 });
 
