@@ -14,8 +14,6 @@ const ana = {
 };
 
 it.each([
-  ["", "display_name_required"],
-  ["an", "display_name_short"],
   ["suporte_1", "display_name_reserved"],
   ["equip3", "display_name_reserved"],
   ["ana", null],

@@ -1,19 +1,10 @@
 import { checkReview } from "../meus-pedidos/review/use-review-form";
 import { formatDisplayName } from "./display-name";
-import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
 
 it("keeps of a display name what it may hold", () => {
   expect(formatDisplayName("Ana Souza-93!")).toBe("anasouza93");
   expect(formatDisplayName("João Sóuza")).toBe("joaosouza");
   expect(formatDisplayName("a_".repeat(20))).toHaveLength(20);
-});
-
-it("asks a new password to be the same twice and 8 long", () => {
-  const messagesFor = (password: string, passwordConfirmation: string) =>
-    checkNewPassword({ password, passwordConfirmation }).map(({ code }) => newPasswordMessages[code]);
-  expect(messagesFor("12345", "1234")).toEqual(["A senha deve ter pelo menos 6 caracteres", "As senhas não coincidem"]);
-  expect(messagesFor("1234567", "1234567")).toEqual(["Password must be at least 8 characters"]);
-  expect(messagesFor("12345678", "12345678")).toEqual([]);
 });
 
 it("asks a review for 1 to 5 whole stars and at most 500 characters", () => {

@@ -2,6 +2,7 @@ import { endSession, getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo } from "../testing/backend-service";
+import { fillSignUp } from "../testing/fill-sign-up";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -27,16 +28,7 @@ async function createAccount(address: string, state?: object) {
     "POST /auth/v1/token": ok(newSession(email, "another")),
   });
   renderRoute(address, state);
-  for (const [label, text] of Object.entries({
-    "Nome completo": "Ana Souza",
-    Telefone: "11988887777",
-    "Nome de exibição": "ana",
-    "E-mail": email,
-    Senha: "segredo-123",
-    "Confirmar senha": "segredo-123",
-  })) {
-    await typeInto(screen.getByLabelText(label), text);
-  }
+  await fillSignUp();
   await user.click(screen.getByRole("button", { name: "Criar conta" }));
   await screen.findByText(/^Conta criada com sucesso!/);
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { fillSignUp } from "../testing/fill-sign-up";
 import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
 import { typeInto } from "../testing/type-into";
@@ -115,16 +116,7 @@ describe("what brought the person here", () => {
     });
     renderRoute("/login?error=access_denied");
     await click("Criar conta");
-    for (const [label, text] of Object.entries({
-      "Nome completo": "Ana",
-      Telefone: "11988887777",
-      "Nome de exibição": "ana",
-      "E-mail": "ana@exemplo.com.br",
-      Senha: "segredo-123",
-      "Confirmar senha": "segredo-123",
-    })) {
-      await typeInto(screen.getByLabelText(label), text);
-    }
+    await fillSignUp();
     await click("Criar conta");
     const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
     expect(await screen.findByText(created)).toBeVisible();

@@ -74,11 +74,6 @@ it("delays a message while a pointer is down, so that the target does not move",
   await waitFor(() => expect(field("E-mail")).toHaveAccessibleDescription("Email inválido"));
 });
 
-it("marks the email as the username for browsers", () => {
-  open();
-  expect(field("E-mail")).toHaveAttribute("autocomplete", "email");
-});
-
 describe("who may be in the right", () => {
   it("is shown the way to the support where a word of their address turns them away", async () => {
     open();

@@ -27,6 +27,10 @@ export const openedRow = (changes: object = {}) => ({
 
 export const ok = (body: unknown) => () => ({ status: 200, body });
 
+/** A PIX of 147 reais. */
+export const pixCode =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
+
 /** The question for a page of orders. */
 export const list = "rpc orders_since";
 

@@ -1,7 +1,7 @@
 import { orderStatusText } from "@store/shared-data";
 import type { Order } from "./order";
 import { toOrder } from "./order-row";
-import { ordersRefresh, pendingLifetime, type RefreshState, shownStatus, timeLeft } from "./order-times";
+import { ordersRefresh, type RefreshState, shownStatus, timeLeft } from "./order-times";
 
 const now = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;
@@ -16,10 +16,6 @@ it("names every status", () => {
     "Falhou red",
     "Reembolsado blue",
   ]);
-});
-
-it("gives a PIX 15 minutes", () => {
-  expect(pendingLifetime).toBe(900_000);
 });
 
 it.each([
@@ -71,10 +67,4 @@ describe("asks again", () => {
     const rests = [2, 3, 5, 6, 60].map((failures) => rest([], { failures, isHinted: true, isBuying: true }));
     expect(rests).toEqual([3_000, 6_000, 24_000, 30_000, 30_000]);
   });
-});
-
-it("reads money that arrives as text, and promises nothing for a status it does not know", () => {
-  const read = toOrder({ id: "1", amount: "147.00", status: "constructor" });
-  expect(read.amount).toBe(147);
-  expect(read.status).toBe("failed");
 });

@@ -54,11 +54,6 @@ describe("a key that is not there", () => {
     ],
     ["ours where it says nothing", ok([]), "Ocorreu um erro inesperado. Tente novamente."],
     ["its error", () => ({ status: 409, body: { code: "PT409", message: "Já entregue" } }), "Já entregue"],
-    [
-      "that the connection failed",
-      () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
-      "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
-    ],
   ])("is refused with %s, and can be asked for again", async (_what, response, detail) => {
     showOrders(service, [keyless()], { [deliver]: response });
     const button = await screen.findByRole("button", { name: "Receber Key Agora" });

@@ -21,6 +21,7 @@ it.each([
 it("offers no action for a refunded order", async () => {
   showOrders(service, [deliveredRow({ status: "refunded" })]);
   const order = await card();
+  expect(order.getByText("Reembolsado")).toBeVisible();
   expect(order.getByText("O valor deste pedido foi devolvido. A key dele não pode mais ser usada.")).toBeVisible();
   expect(order.getAllByRole("link").map((link) => link.textContent)).toEqual([
     "Conta TikTok",

@@ -1,10 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
-import { ok, orderRow, showOrder } from "../../testing/orders";
+import { pixCode as code, ok, orderRow, showOrder } from "../../testing/orders";
 
-const code =
-  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 const read = "rpc order_pix_code";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -57,8 +55,9 @@ it("says that the code could not be read, and retries on click", async () => {
   expect((await box()).getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 });
 
-it("asks for no code of an order that waits for no payment", async () => {
+it("asks for no code of an order that waits for no payment, nor to be reminded", async () => {
   showOrder(service, [orderRow({ status: "expired" })]);
   expect(await screen.findByRole("button", { name: "Gerar novo Pix" })).toBeVisible();
   expect(service.callsOf(read)).toEqual([]);
+  expect(service.requests.filter((name) => name.includes("notice"))).toEqual([]);
 });

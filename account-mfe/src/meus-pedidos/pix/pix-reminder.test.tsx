@@ -3,16 +3,14 @@ import userEvent from "@testing-library/user-event";
 import type { BackendResponses } from "../../testing/backend-service";
 import { serveBackendTo } from "../../testing/backend-service";
 import { readChoices, setChoice, withChoices } from "../../testing/notice-choices";
-import { ok, orderRow, showOrder } from "../../testing/orders";
+import { ok, orderRow, pixCode, showOrder } from "../../testing/orders";
 
-const code =
-  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const ask = { name: "Lembrar-me deste Pix por e-mail" };
 
-const show = (more: BackendResponses, order: object = {}) =>
-  showOrder(service, [orderRow(order)], { "rpc order_pix_code": ok(code), ...more });
+const show = (more: BackendResponses) =>
+  showOrder(service, [orderRow()], { "rpc order_pix_code": ok(pixCode), ...more });
 
 it("is requested with one button that explains the consent, and can be cancelled there", async () => {
   show({ ...withChoices(), [setChoice]: ok(null) });
@@ -46,10 +44,4 @@ it.each([
   expect(await screen.findByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   await waitFor(() => expect(service.callsOf(readChoices)).not.toEqual([]));
   expect(screen.queryByRole("button", ask)).toBeNull();
-});
-
-it("asks nothing of an order that waits for no payment", async () => {
-  show(withChoices(), { status: "refunded" });
-  await screen.findByText(/O valor deste pedido foi devolvido/);
-  expect(service.callsOf(readChoices)).toEqual([]);
 });
