@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
+import { integrityOf } from "../src/testing/small-remote";
 import { copyRelease, pruneReleases, readRelease, releaseAddress, releaseId, saveRelease } from "./releases";
 import { registryEntry } from "./testing/registry-entry";
 
@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const files = (version: string) =>
   new Map([
     ["remoteEntry.1a2b3c4d.js", Buffer.from(`entry ${version}`)],

@@ -1,5 +1,6 @@
 import { endSession, startSession } from "@store/shared-data/runtime";
 import { type BackendResponses, FakeBackend, value } from "@store/shared-data/testing";
+import { followSession, newSession as newStoreSession } from "@store/shared-data/testing/session";
 import { act } from "@testing-library/react";
 
 export type { BackendResponses } from "@store/shared-data/testing";
@@ -42,20 +43,11 @@ export function serveBackendTo(email: string | null): BackendService {
   return service;
 }
 
-/** A session as the auth service gives one, an hour long. */
+/** A session with this access token. */
 export function newSession(email: string, token = "access-1") {
-  return {
-    access_token: token,
-    refresh_token: `refresh-of-${token}`,
-    token_type: "bearer",
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id: "0f0f0f0f-0000-4000-8000-000000000001", email, user_metadata: { full_name: "Ana Souza" } },
-  };
+  const session = newStoreSession(email, undefined, { full_name: "Ana Souza" });
+  return { ...session, access_token: token, refresh_token: `refresh-of-${token}` };
 }
 
-/** Signs in as another tab would, by writing the session to the shared storage. */
-export function signInElsewhere(session: ReturnType<typeof newSession>): void {
-  localStorage.setItem("store-session", JSON.stringify(session));
-  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
-}
+/** Signs in as another tab would. */
+export const signInElsewhere = (session: ReturnType<typeof newSession>): void => followSession(session);

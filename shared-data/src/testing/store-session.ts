@@ -1,12 +1,16 @@
-/** A session of one hour, as the auth service issues it. */
-export function newSession(email = "ana@exemplo.com.br", id = "0f0f0f0f-0000-4000-8000-000000000001") {
+/** A session of one hour, as the auth service issues it. @param metadata fields of the user's profile */
+export function newSession(
+  email = "ana@exemplo.com.br",
+  id = "0f0f0f0f-0000-4000-8000-000000000001",
+  metadata: Readonly<Record<string, unknown>> = {},
+) {
   return {
     access_token: `token-of-${email}`,
     refresh_token: `refresh-of-${email}`,
     token_type: "bearer",
     expires_in: 3600,
     expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id, email, user_metadata: {} },
+    user: { id, email, user_metadata: metadata },
   };
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { integrityOf } from "../../src/testing/small-remote";
 import type { SmallServer } from "../../src/testing/small-server";
 import { registryEntry } from "./registry-entry";
 
@@ -80,7 +80,6 @@ export function publishSmallStore(server: SmallServer, more: object = {}, others
 
 /** Publishes a remote's Node build; returns its registry entry. */
 export function publishRemote(server: SmallServer, name: string, code: string, more: object = {}) {
-  const integrity = `sha256-${createHash("sha256").update(code).digest("base64")}`;
   server.put(`/${name}/server.cjs`, code);
   return {
     ...registryEntry(name, "1.0.0", {
@@ -88,7 +87,7 @@ export function publishRemote(server: SmallServer, name: string, code: string, m
       server: "server.cjs",
       baseUrl: `${server.origin}/${name}/`,
     }),
-    integrity: { "server.cjs": integrity, "remoteEntry.js": "sha256-entry" },
+    integrity: { "server.cjs": integrityOf(code), "remoteEntry.js": "sha256-entry" },
     ...more,
   };
 }

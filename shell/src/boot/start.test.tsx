@@ -1,6 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
 
 import type { QueryClient } from "@store/shared-data/query";
+import { followSession, newSession } from "@store/shared-data/testing/session";
 import { configure, screen, waitFor } from "@testing-library/dom";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
@@ -108,16 +109,7 @@ it("takes over a page that was rendered ahead without asking for settings and re
 });
 
 function signIn(id: string, token: string): void {
-  const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const session = {
-    access_token: token,
-    refresh_token: token,
-    expires_in: 3600,
-    expires_at,
-    user: { id, email: "a@b.br" },
-  };
-  localStorage.setItem("store-session", JSON.stringify(session));
-  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
+  followSession({ ...newSession("a@b.br", id), access_token: token, refresh_token: token });
 }
 
 it("forgets what belongs to a person when another one takes the place, and nothing else", async () => {

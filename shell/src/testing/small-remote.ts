@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RegisteredRemote } from "@store/shared-data";
+import { registeredAs } from "@store/shared-data/contract/contract-rules";
 import type { SmallServer } from "./small-server";
 
 /** Share scope of the test's host, in the bundler's format. */
@@ -18,21 +19,10 @@ export function registerRemote(
   server: Pick<SmallServer, "origin">,
   name: string,
   more: Partial<RegisteredRemote> = {},
-) {
-  const remote: RegisteredRemote = {
-    name,
-    version: "1.0.0",
-    contract: 1,
-    basePaths: [`/${name}`],
-    access: "public",
-    entry: "remoteEntry.js",
-    files: [],
-    integrity: {},
-    shared: {},
-    baseUrl: `${server.origin}/${name}/`,
-    ...more,
-  };
-  return remote;
+): RegisteredRemote {
+  const basePaths = [`/${name}`];
+  const release = registeredAs({ name, access: "public", basePaths }, `${server.origin}/${name}/`);
+  return { ...release, version: "1.0.0", ...more };
 }
 
 /** Entry script of a remote whose "./routes" module is an expression, such as "{ contract: 1 }". */

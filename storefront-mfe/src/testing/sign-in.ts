@@ -1,35 +1,15 @@
-import { getSession, startSession, subscribeToSession } from "@store/shared-data/runtime";
+import { getSession, startSession } from "@store/shared-data/runtime";
+import { followSession, newSession } from "@store/shared-data/testing/session";
 
-const storageName = "store-session";
+const profile = { full_name: "Ana Lima", phone: "11999990000", display_name: "ana" };
 
-/** Signs a user in as another tab would, by storing a session. */
+/** Signs a user in as another tab would. */
 export async function signIn(email: string): Promise<void> {
-  const session = {
-    access_token: "um-token",
-    refresh_token: "outro-token",
-    token_type: "bearer",
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id: "7f9c", email, user_metadata: { full_name: "Ana Lima", phone: "11999990000", display_name: "ana" } },
-  };
-  localStorage.setItem(storageName, JSON.stringify(session));
-  await settle("signed-in");
+  followSession(newSession(email, "7f9c", profile));
+  if (getSession().status === "loading") startSession();
 }
 
 export async function signOut(): Promise<void> {
-  localStorage.removeItem(storageName);
-  await settle("signed-out");
-}
-
-async function settle(status: "signed-in" | "signed-out"): Promise<void> {
+  followSession(null);
   if (getSession().status === "loading") startSession();
-  else window.dispatchEvent(new StorageEvent("storage", { key: storageName }));
-  if (getSession().status === status) return;
-  await new Promise<void>((resolve) => {
-    const stop = subscribeToSession((session) => {
-      if (session.status !== status) return;
-      stop();
-      resolve();
-    });
-  });
 }
