@@ -3,7 +3,7 @@ import { replyJson } from "../gateway/replies";
 
 /**
  * Explains why the database refused an account's email address (R5.4), for which the auth service responds with a bare 500.
- * @param body of the request; `answer` is the service's response
+ * @param body of the request
  */
 export async function explainRefusedAddress(
   { url }: Request,

@@ -2,6 +2,13 @@ import { decodeJwt } from "jose";
 import type { Log } from "../../node/log";
 import type { Database } from "../database/contract";
 
+/** The response of the auth service to a sign-up or a sign-in. */
+interface Session {
+  readonly user?: { readonly id?: string };
+  readonly id?: string;
+  readonly access_token?: string;
+}
+
 interface Notes {
   readonly database: Pick<Database, "query">;
   readonly log: Log;
@@ -21,15 +28,7 @@ export async function noteCaller(
   const [, call] = /^\/auth\/v1\/(token|verify|signup)$/.exec(new URL(request.url).pathname) ?? [];
   if (!call || request.method !== "POST" || !response.ok) return;
   try {
-    const {
-      user,
-      id,
-      access_token: token,
-    } = (await response.clone().json()) as {
-      user?: { id?: string };
-      id?: string;
-      access_token?: string;
-    };
+    const { user, id, access_token: token }: Session = await response.clone().json();
     if (call === "signup" && caller)
       await database.query("select private.note_signup_ip($1::uuid, $2)", [user?.id ?? id ?? null, caller]);
     const session = token && decodeJwt(token).session_id;

@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import type { Log } from "../../node/log";
 
-interface Mail {
+export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html?: string;
   readonly text?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Idempotency key of an email that may be sent again. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Idempotency key of an email that may be sent again. Determines the Message-ID, by which mailboxes drop duplicates. */
   readonly id?: string;
 }
 

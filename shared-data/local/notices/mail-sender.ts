@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../../node/log";
+import type { Mail } from "./mail-outbox";
 
 /** The mail server, and the sender's address. */
 export interface MailServer {
@@ -18,16 +19,6 @@ const lookEveryMs = 1_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 10 * 60_000;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
-interface Mail {
-  readonly to: string | string[];
-  readonly subject: string;
-  readonly html: string;
-  readonly text?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Determines the Message-ID, by which mailboxes drop duplicates. */
-  readonly id?: string | undefined;
-}
 
 /** Connects to a mail server. Rejects with the server's response. */
 export async function openTransport({ url, from }: MailServer) {

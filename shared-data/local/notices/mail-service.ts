@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writ
 import { isSameSecret } from "../../node/is-same-secret";
 import type { Log } from "../../node/log";
 import { replyJson } from "../gateway/replies";
-import { createMailOutbox } from "./mail-outbox";
+import { createMailOutbox, type Mail } from "./mail-outbox";
 import { type MailServer, openTransport } from "./mail-sender";
 
 /** The backend's path for sending emails. */
@@ -72,26 +72,31 @@ class AddressRefused extends Error {}
 function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): Deliver {
   if (!mailServer) {
     const outbox = createMailOutbox({ folder, log });
-    return async (id, { to, subject, html, text, headers }) => {
+    return async (id, email) => {
       // Already in the outbox: the process crashed after writing it.
       if (readdirSync(folder).some((name) => name.endsWith(`-${id}.json`))) return;
-      await outbox.send({ to: to.join(", "), subject, html, text, ...(headers && { headers }), id });
+      await outbox.send(mailOf(id, email));
     };
   }
   const transport = openTransport(mailServer);
-  return async (id, { to, subject, html, text, headers }) => {
+  return async (id, email) => {
     const { send } = await transport;
     try {
-      await send({ to: [...to], subject, html, text, headers, id });
+      await send(mailOf(id, email));
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
       // Only a permanent refusal of the recipient is a bounce; others concern the email or this server.
       if (code !== "EENVELOPE" || responseCode < 550 || responseCode > 554) throw error;
-      for (const email of to) onBounce(email);
+      for (const address of email.to) onBounce(address);
       throw new AddressRefused("refused", { cause: error });
     }
   };
 }
+
+const mailOf = (id: string, { to, subject, html, text, headers }: Email): Mail => ({
+  ...{ id, subject, html, text, headers },
+  to: to.join(", "),
+});
 
 interface Accepted {
   has(id: string): boolean;
