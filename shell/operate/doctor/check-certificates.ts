@@ -18,12 +18,8 @@ async function examineCertificates({ shell, settings, isHere }: LiveStore) {
   if (isHere) return [];
   const origins = [...new Set([shell, settings.supabaseUrl].filter((each) => URL.canParse(each)))];
   const faults = await Promise.all(origins.map(async (origin) => [origin, await findFault(origin)]));
-  return [
-    listed(
-      "Browsers will not trust",
-      faults.flatMap(([origin, fault]) => (fault ? [`${origin} (${fault})`] : [])),
-    ),
-  ];
+  const untrusted = faults.filter(([, fault]) => fault);
+  return [listed("Browsers will not trust", untrusted, ([origin, fault]) => `${origin} (${fault})`)];
 }
 
 async function findFault(origin: string) {

@@ -51,11 +51,9 @@ async function examineRenderedPages(store: LiveStore) {
   if (status !== 200 || addresses.length === 0)
     return [`sitemap.xml ${description}, and names ${addresses.length} pages`];
   const products = await readProducts(store);
+  const foreign = addresses.filter((each) => new URL(each).origin !== shell);
   return [
-    listed(
-      "sitemap.xml names pages of another address",
-      addresses.filter((each) => new URL(each).origin !== shell),
-    ),
+    listed("sitemap.xml names pages of another address", foreign),
     ...(typeof products === "string"
       ? [unknown(`Product pages were not compared: the backend ${products}`)]
       : await compareProducts(shell, new Set(addresses), products)),
@@ -72,15 +70,10 @@ async function compareProducts(shell: string, pages: ReadonlySet<string>, produc
   for (const product of onSale.filter((each) => pages.has(addressOf(each))).slice(0, mostPages))
     differences.push(...(await findDifferences(addressOf(product), product)));
   const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !sold.has(address));
+  const unseen = onSale.filter((each) => !pages.has(addressOf(each)));
   return [
-    listed(
-      "Products on sale without a page",
-      onSale.flatMap((each) => (pages.has(addressOf(each)) ? [] : [each.id])),
-    ),
-    listed(
-      "Pages of products that are not on sale",
-      gone.map((address) => address.slice(shell.length)),
-    ),
+    listed("Products on sale without a page", unseen, ({ id }) => id),
+    listed("Pages of products that are not on sale", gone, (address) => address.slice(shell.length)),
     listed("Product pages say something else than the catalogue", differences),
   ];
 }

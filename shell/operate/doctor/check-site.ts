@@ -30,16 +30,11 @@ async function examinePages(store: LiveStore) {
   const failed = pages.filter(([path, { status }]) => status !== statusOf(path));
   const missing = pages.flatMap(([path, page]) => findMissing(store, plain, page).map((name) => `${name} on ${path}`));
   const isOther = ([, page]: (typeof pages)[number]) => withoutHashes(policyOf(page)) !== withoutHashes(policy);
+  const describe = ([path, page]: (typeof pages)[number]) => `${path} ${page.description}, not ${statusOf(path)}`;
   return [
-    listed(
-      "Pages answer otherwise",
-      failed.map(([path, page]) => `${path} ${page.description}, not ${statusOf(path)}`),
-    ),
+    listed("Pages answer otherwise", failed, describe),
     listed("Headers are missing or other", missing),
-    listed(
-      "The policy is not that of these settings and this registry",
-      pages.filter(isOther).map(([path]) => path),
-    ),
+    listed("The policy is not that of these settings and this registry", pages.filter(isOther), ([path]) => path),
   ];
 }
 
@@ -64,13 +59,11 @@ async function examineFiles({ shell }: LiveStore) {
   const cacheOf = ({ headers }: StoreResponse) => headers.get("cache-control") ?? "";
   const isPlain = ({ headers }: StoreResponse) => !/^(br|gzip|zstd)$/.test(headers.get("content-encoding") ?? "");
   const isCached = (response: StoreResponse) => !/no-cache|no-store|max-age=0/.test(cacheOf(response));
+  const cached = namesOf({ "/": home, "/config.json": config, "/sw.js": worker }, isCached);
   return [
     script.status !== 200 && `${main}, which pages name, ${script.description}`,
     listed("Sent without compression", namesOf({ pages: home, scripts: script, documents: config }, isPlain)),
-    listed(
-      "Kept by browsers although they change",
-      namesOf({ "/": home, "/config.json": config, "/sw.js": worker }, isCached),
-    ),
+    listed("Kept by browsers although they change", cached),
   ];
 }
 
@@ -84,10 +77,5 @@ async function examineHealth({ shell, settings }: LiveStore) {
   const isWell = (address: string, status: number) =>
     status === 200 || (!address.startsWith(shell) && [401, 404].includes(status));
   const unwell = responses.filter(([address, { status }]) => !isWell(address, status));
-  return [
-    listed(
-      "Not well",
-      unwell.map(([address, { description }]) => `${address} ${description}`),
-    ),
-  ];
+  return [listed("Not well", unwell, ([address, { description }]) => `${address} ${description}`)];
 }

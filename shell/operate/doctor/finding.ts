@@ -13,7 +13,7 @@ export type Check = readonly [good: string, look: (store: LiveStore) => Findings
 export const unknown = (what: string): Finding => ({ what, isUnknown: true });
 
 /** Combines faults into one finding that lists the first five. */
-export function listed(what: string, amiss: readonly string[]): string | false {
+export function listed<Fault>(what: string, amiss: readonly Fault[], name: (fault: Fault) => string = String) {
   const more = amiss.length > 5 ? ` and ${amiss.length - 5} more` : "";
-  return amiss.length > 0 && `${what}: ${amiss.slice(0, 5).join(", ")}${more}`;
+  return amiss.length > 0 && `${what}: ${amiss.slice(0, 5).map(name).join(", ")}${more}`;
 }
