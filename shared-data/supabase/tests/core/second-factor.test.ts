@@ -8,7 +8,7 @@ import {
   signInStaff,
   stockKeys,
 } from "../harness/factories";
-import { revealKey } from "../harness/reveal-key";
+import { revealKey } from "../harness/proof";
 
 const required = "PT403 second_factor_required";
 const set = (value: boolean | null) =>

@@ -9,7 +9,6 @@ import {
   signIn,
   signInStaff,
 } from "../harness/factories";
-import { paid, paymentOf } from "../harness/webhooks";
 
 const refund = (orderId: string) =>
   dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [orderId]);
@@ -92,18 +91,6 @@ describe("the dispute of a PIX", () => {
 });
 
 describe("a refund", () => {
-  it("by an event of the provider takes back what the order gave, once", async () => {
-    const product = await createProduct({ keys: 1 });
-    const owner = await createCustomer();
-    const payment = paymentOf([product], { email: owner.email });
-    await paid(payment);
-    const id = await db.value<string>("select id from public.orders where user_id = $1", [owner.id]);
-    await give({ id, product, owner }, 100);
-    await paid({ ...payment, event: "pix.refunded" });
-    await paid({ ...payment, event: "pix.refunded" });
-    expect(await ledger(owner)).toMatchObject([{ kind: "claim" }, { kind: "reversal", amount: -100 }]);
-  });
-
   it("of a purchase gives the credit back, and takes back what a claim about it gave", async () => {
     const maria = await createCustomer();
     await creditFor(maria, 12);

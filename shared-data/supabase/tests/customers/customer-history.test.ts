@@ -9,7 +9,7 @@ import {
   signInCustomer,
   signInStaff,
 } from "../harness/factories";
-import { revealKey } from "../harness/reveal-key";
+import { revealKey } from "../harness/proof";
 
 const views = () =>
   dbOwner.rows(

@@ -122,18 +122,6 @@ it("refuses an unknown decision, an unknown claim, one's own, and one that has e
   await expect(decide(claimId, "refusal")).rejects.toThrow("claim_ended");
 });
 
-it("asks for a second factor where the store does", async () => {
-  const { claimId } = await openedClaim();
-  const manager = await createStaff("manager");
-  await dbOwner.rows("update private.store_settings set second_factor_required = true");
-  await signIn(manager);
-  for (const decision of ["replacement", "credit", "refund", "refusal"]) {
-    await expect(decide(claimId, decision)).rejects.toThrow("second_factor_required");
-  }
-  await signIn(manager, { aal: "aal2" });
-  await decide(claimId, "refund");
-});
-
 it("gives nothing without a key in stock, under dispute, of an unknown amount, or to an account that is gone", async () => {
   const { order, claimId } = await openedClaim();
   await signInStaff("manager");

@@ -60,8 +60,6 @@ describe("writing", () => {
       changes: null,
     });
     await signIn(buyer);
-    await expect(db.rows("select author_id from public.guarantee_claim_messages")).rejects.toThrow("42501");
-    await expect(db.rows("select decided_by from public.guarantee_claims")).rejects.toThrow("42501");
     expect(JSON.stringify(await db.rows("select public.my_order_guarantee($1)", [order.id]))).not.toContain(manager.id);
   });
 

@@ -1,7 +1,7 @@
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
-import { mark, openNotices, queue } from "../harness/notices";
+import { openNotices, queue } from "../harness/notices";
 import { due, kinds } from "../harness/purchases";
 import { alerts, choose, factsOf, gather, noticeIds, now, withAdmin } from "../harness/staff-notices";
 
@@ -165,13 +165,4 @@ describe("staff", () => {
       await overdue();
       expect(await found(4)).toBe(2);
     }));
-});
-
-it("marks an email about a claim as sent once, like every notice", async () => {
-  await openNotices();
-  const { buyer, claimId } = await openedClaim();
-  await signInStaff("manager");
-  await decide(claimId, "refusal");
-  for (const notice of await dueToBuyer(buyer.email)) await mark(notice);
-  expect(await dueToBuyer(buyer.email)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createStaff, signIn } from "../harness/factories";
-import { openedClaim, withdraw } from "../harness/guarantee-claims";
-import { picture as plain } from "../harness/picture";
+import { openedClaim, picture as plain, withdraw } from "../harness/guarantee-claims";
 
 const limit = 307_200;
 const add = (claimId: string, file: Buffer, id: string = drawId()) =>

@@ -2,8 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
 import { db } from "./database";
 import { createCustomer, createProduct, createStaff, type Person, signIn, stockKeys } from "./factories";
-import { buy, open } from "./guarantee-claims";
-import { picture } from "./picture";
+import { buy, open, picture } from "./guarantee-claims";
 import { openKey } from "./proof";
 
 /** A buyer with a looked-at order in an undecided claim with a picture, another order, and credit; and everybody else. */

@@ -1,7 +1,7 @@
 import { db } from "./database";
 import { createCustomer, createProduct, createStaff, signIn, stockKeys } from "./factories";
 import { accept, calledFrom, openKey, phone } from "./proof";
-import { ordersOf, paid, paymentOf } from "./webhooks";
+import { buyByPix } from "./webhooks";
 
 interface Dossier {
   readonly id: string;
@@ -23,9 +23,7 @@ export async function check(sha256: string | null): Promise<unknown> {
 export async function createProvenOrder() {
   const [owner, product, admin] = [await createCustomer(), await createProduct(), await createStaff("admin")];
   const [key = ""] = await stockKeys(product, 1);
-  const payment = paymentOf([product], { email: owner.email });
-  await paid(payment);
-  const id = String((await ordersOf(payment))[0]?.id);
+  const { payment, id } = await buyByPix([product], { email: owner.email });
   await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
   await signIn(owner);
   await openKey(id);

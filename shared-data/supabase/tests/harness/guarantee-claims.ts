@@ -10,6 +10,9 @@ import {
   type TestProduct,
 } from "./factories";
 
+/** A file that begins as a WebP picture. */
+export const picture = Buffer.concat([Buffer.from("RIFF\x38\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(48)]);
+
 /** A delivered order of a buyer, and the buyer. */
 export interface Bought {
   readonly order: TestOrder;

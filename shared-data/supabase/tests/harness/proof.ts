@@ -22,6 +22,12 @@ export interface Opened {
 /** Asks for an order's key as the page does. */
 export const openKey = (orderId: string) => db.value<Opened>("select public.open_order_key($1)", [orderId]);
 
+/** Reads a key as an admin does: the request, which is logged, and then the text. */
+export async function revealKey(keyId: unknown): Promise<string> {
+  await db.rows("select public.request_key_reveal($1)", [keyId]);
+  return db.value<string>("select public.reveal_product_key($1)", [keyId]);
+}
+
 /** Accepts an order's key as its buyer. */
 export const accept = (orderId: string) =>
   db.value<{ accepted_at: string }>("select to_jsonb(p) from public.accept_order($1) p", [orderId]);

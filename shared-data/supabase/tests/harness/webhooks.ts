@@ -82,3 +82,11 @@ export function ordersOf(payload: PaymentPayload): Promise<OrderRow[]> {
     String(payload.payment?.id),
   ]);
 }
+
+/** Pays these products by PIX; gives the outcome, and the orders as they are then. */
+export async function buyByPix(products: readonly TestProduct[], overrides: Parameters<typeof paymentOf>[1] = {}) {
+  const payment = paymentOf(products, overrides);
+  const outcome = await outcomeOf(paid(payment));
+  const orders = await ordersOf(payment);
+  return { payment, outcome, orders, id: String(orders[0]?.id) };
+}

@@ -51,15 +51,9 @@ describe("clean_key", () => {
     ["letters of every script", "ação ✓ 🔑 ключ ｋ", "ação ✓ 🔑 ключ ｋ"],
   ])("keeps what a buyer pastes: %s", async (_name, text, kept) => expect(await clean(text)).toBe(kept));
 
-  it("is no slower for a run of blanks than for letters", async () => {
-    const timed = async (text: string) => {
-      const start = performance.now();
-      await clean(text);
-      return performance.now() - start;
-    };
-    const letters = await timed(`${"é".repeat(400_000)}x`);
-    // With the square of its length it would be minutes.
-    expect(await timed(`${"\u00a0".repeat(400_000)}x${"\u200b ".repeat(200_000)}y`)).toBeLessThan(letters * 20 + 2000);
+  it("ends for long runs of blanks, which the square of their length would not", async () => {
+    const text = `x${"\u00a0".repeat(400_000)}x${"\u200b ".repeat(200_000)}y`;
+    expect(await clean(text)).toBe(`x${" ".repeat(400_000)}x${" ".repeat(200_000)}y`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
 import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
-import { revealKey } from "../harness/reveal-key";
+import { revealKey } from "../harness/proof";
 
 interface KeyPage {
   total: number;

@@ -2,7 +2,7 @@ import { db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
 import { createCustomer, createProduct, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { accept, calledFrom, keyAccessesOf, openKey, phone, setDispute } from "../harness/proof";
-import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix } from "../harness/webhooks";
 
 const leave = () => db.rows("select public.delete_my_account(true)");
 const assign = (id: string, to: Person) =>
@@ -85,9 +85,7 @@ it("keeps the account from being erased that looked at its key, while it is in d
 it("keeps the account from being erased that paid it and never looked, while it is in dispute", async () => {
   const [owner, next, product] = [await createCustomer(), await createCustomer(), await createProduct()];
   await stockKeys(product, 1);
-  const payment = paymentOf([product], { email: owner.email });
-  await paid(payment);
-  const id = String((await ordersOf(payment))[0]?.id);
+  const { id } = await buyByPix([product], { email: owner.email });
   await signInStaff("admin");
   await assign(id, next);
   await setDispute(id, "open");

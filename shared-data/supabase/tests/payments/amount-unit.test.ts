@@ -16,7 +16,7 @@ async function switchTo(unit: string) {
 const stateOf = async (payment: PaymentPayload) =>
   (await ordersOf(payment)).map((order) => [order.hold_reason, order.delivered_key_id !== null, order.amount]);
 
-it("releases and delivers what was held for it, in the order of payment, at the price that its amount is", async () => {
+it("releases and delivers what was held for it, in the order of payment, at the price that its amount is, each logged", async () => {
   const product = await createProduct({ price: 147, keys: 2 });
   const held = [14700, "14700", 14700].map((amount) => paymentOf([product], { amount }));
   for (const payment of held) await paid(payment);
@@ -29,6 +29,8 @@ it("releases and delivers what was held for it, in the order of payment, at the 
     [null, false, "147.00"],
   ]);
   expect(await ordersOf(held[2] ?? {})).toMatchObject([{ is_waiting: true }]);
+  const log = "select action, reason from public.staff_actions where order_id is not null";
+  expect(await db.rows(log)).toEqual(Array(3).fill({ action: "order_released", reason: "o provedor mudou" }));
   expect((await paid(paymentOf([product], { amount: 14700 }))).body.outcome).toBe("waiting");
 });
 
@@ -108,14 +110,4 @@ it("leaves what was released by hand, and what was refunded", async () => {
   await switchTo("cents");
   expect(await stateOf(released)).toEqual([[null, false, "147.00"]]);
   expect(await ordersOf(refunded)).toMatchObject([{ status: "refunded", amount: "147.00" }]);
-});
-
-it("is logged order by order, with its reason", async () => {
-  const payment = paymentOf([await createProduct({ price: 147 })], { amount: 14700 });
-  await paid(payment);
-  const [order] = await ordersOf(payment);
-  await switchTo("cents");
-  expect(await db.rows("select action, reason from public.staff_actions where order_id = $1", [order?.id])).toEqual([
-    { action: "order_released", reason: "o provedor mudou" },
-  ]);
 });

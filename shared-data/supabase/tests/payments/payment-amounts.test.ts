@@ -1,39 +1,31 @@
 import { db } from "../harness/database";
 import { createProduct, stockKeys } from "../harness/factories";
-import { generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
+import { buyByPix, generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const setUnit = (unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
 
 it.each([
-  [147, 147],
-  [147, 147.0],
-  [147, "147.00"],
-  [147, " 147,00 "],
-  [147, "147,0"],
-  [0.5, 0.5],
-  [89.9, 89.9],
+  ["reais", 147, 147],
+  ["reais", 147, "147.00"],
+  ["reais", 147, " 147,00 "],
+  ["reais", 147, "147,0"],
+  ["reais", 0.5, 0.5],
+  ["reais", 89.9, 89.9],
   // As a sum of binary fractions comes out.
-  [189.8, 189.79999999999998],
-  [7_000_000_000, 7_000_000_000],
-])("delivers a product of %p when %p reais were paid", async (price, amount) => {
+  ["reais", 189.8, 189.79999999999998],
+  ["reais", 7_000_000_000, 7_000_000_000],
+  ["cents", 147, 14700],
+  ["cents", 147, "14700"],
+  ["cents", 89.9, 8990],
+  ["cents", 89.9, "8990,00"],
+  ["cents", 0.01, 1],
+])("delivers, in %s, a product of %p reais when %p was paid", async (unit, price, amount) => {
+  await setUnit(unit);
   const product = await createProduct({ price, keys: 1 });
-  const payment = paymentOf([product], { amount });
-  expect(await outcomeOf(paid(payment))).toBe("delivered");
-  expect(await ordersOf(payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
-});
-
-it.each([
-  [147, 14700],
-  [147, "14700"],
-  [89.9, 8990],
-  [89.9, "8990,00"],
-  [0.01, 1],
-])("delivers a product of %p when %p cents were paid, where the provider counts in cents", async (price, amount) => {
-  await setUnit("cents");
-  const product = await createProduct({ price, keys: 1 });
-  const payment = paymentOf([product], { amount });
-  expect(await outcomeOf(paid(payment))).toBe("delivered");
-  expect(await ordersOf(payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
+  expect(await buyByPix([product], { amount })).toMatchObject({
+    outcome: "delivered",
+    orders: [{ amount: price.toFixed(2), hold_reason: null }],
+  });
 });
 
 it("reads a number as JSON writes numbers, also with an exponent", async () => {
@@ -57,34 +49,27 @@ async function hold(amount: unknown) {
 }
 
 it.each([
-  [146.99, "146.99"],
-  [14699, "14699.00"],
-  [1, "1.00"],
-  [0, "0.00"],
-  ["0", "0.00"],
-  [9_999_999_999, "9999999999.00"],
-])(
-  "holds an order of 147 when %p reais were paid, keys in stock or not, and keeps what was paid",
-  async (amount, kept) => {
-    expect(await hold(amount)).toEqual(["amount_mismatch", kept]);
-  },
-);
-
-it.each([
-  ["reais", 14700, "14700.00"],
-  ["reais", "14700,0", "14700.00"],
-  ["cents", 147, "1.47"],
-  ["cents", "147,00", "1.47"],
-])("holds an order of 147, in %s, for another unit when %p was paid", async (unit, amount, kept) => {
+  ["reais", 146.99, "146.99", "amount_mismatch"],
+  ["reais", 14699, "14699.00", "amount_mismatch"],
+  ["reais", 1, "1.00", "amount_mismatch"],
+  ["reais", 0, "0.00", "amount_mismatch"],
+  ["reais", "0", "0.00", "amount_mismatch"],
+  ["reais", 9_999_999_999, "9999999999.00", "amount_mismatch"],
+  ["reais", 14700, "14700.00", "amount_unit"],
+  ["reais", "14700,0", "14700.00", "amount_unit"],
+  ["cents", 147, "1.47", "amount_unit"],
+  ["cents", "147,00", "1.47", "amount_unit"],
+])("holds an order of 147, in %s, when %p was paid, and keeps %s: %s", async (unit, amount, kept, reason) => {
   await setUnit(unit);
-  expect(await hold(amount)).toEqual(["amount_unit", kept]);
+  expect(await hold(amount)).toEqual([reason, kept]);
 });
 
 it("reports another unit also when this one cannot read the amount", async () => {
   await setUnit("cents");
-  const payment = paymentOf([await createProduct({ price: 89.99 })]);
-  expect(await outcomeOf(paid(payment))).toBe("held");
-  expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "amount_unit", amount: null }]);
+  expect(await buyByPix([await createProduct({ price: 89.99 })])).toMatchObject({
+    outcome: "held",
+    orders: [{ hold_reason: "amount_unit", amount: null }],
+  });
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, signIn, type TestProduct } from "../harness/factories";
 import { createRule, usesOf } from "../harness/price-rules";
-import { generated, ordersOf, outcomeOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix, generated, ordersOf, outcomeOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 const pay = (payment: PaymentPayload) => outcomeOf(paid(payment));
 const buy = (products: readonly TestProduct[], amount: number, email?: string) =>
@@ -50,9 +50,10 @@ it.each([
 ])("holds %s as before", async (_what, rule, amount) => {
   const product = await createProduct({ price: 100, keys: 1 });
   const id = await createRule({ percent: 10, ...rule });
-  const payment = paymentOf([product], { amount });
-  expect(await pay(payment)).toBe("held");
-  expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "amount_mismatch", expected_amount: "100.00" }]);
+  expect(await buyByPix([product], { amount })).toMatchObject({
+    outcome: "held",
+    orders: [{ hold_reason: "amount_mismatch", expected_amount: "100.00" }],
+  });
   expect(await usesOf(id)).toBe(0);
 });
 
@@ -187,12 +188,11 @@ describe("a payment of several products", () => {
     expect(await pay(paymentOf([main, bump], { id, amount: 120 }))).toBe("delivered");
   });
 
-  it("is explained among many lines and rules in little time", async () => {
+  it("is measured to an end among many lines and rules", async () => {
     const products: TestProduct[] = [];
     for (let n = 0; n < 12; n++) products.push(await createProduct({ price: 100 + n / 100 }));
     for (let percent = 1; percent <= 12; percent++) await createRule({ percent });
-    const began = Date.now();
-    expect(await buy(products, 1)).toBe("held");
-    expect(Date.now() - began).toBeLessThan(3000);
+    // A little less than the lowest sum, so that almost every choice of rules stays possible up to the last line: 13 to the power of 12.
+    expect(await buy(products, 1056.5)).toBe("held");
   });
 });
