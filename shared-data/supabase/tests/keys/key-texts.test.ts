@@ -53,7 +53,8 @@ describe("clean_key", () => {
 
   it("ends for long runs of blanks, which the square of their length would not", async () => {
     const text = `x${"\u00a0".repeat(400_000)}x${"\u200b ".repeat(200_000)}y`;
-    expect(await clean(text)).toBe(`x${" ".repeat(400_000)}x${" ".repeat(200_000)}y`);
+    // Compared here: a difference of texts as long as these takes Jest minutes to show.
+    expect((await clean(text)) === `x${" ".repeat(400_000)}x${" ".repeat(200_000)}y`).toBe(true);
   });
 });
 
