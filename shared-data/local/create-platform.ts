@@ -33,6 +33,7 @@ export function createPlatform({ options, secrets, database, mailService }: Plat
     mail: localMail(url, secrets.secretKey, options),
     push: pushIdentity(secrets.secretKey, options),
     provider: options.provider,
+    ads: options.ads,
     sentryDsn: options.sentryDsn ?? "",
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // Requests of the functions are handled in this process, so the service key never leaves it.

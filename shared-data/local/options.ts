@@ -8,6 +8,7 @@ import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { readProvider } from "../supabase/functions/_shared/platform";
 import type { ProviderSettings } from "../supabase/functions/_shared/reconciliation/payment-provider";
+import { type AdSettings, readAdSettings } from "../supabase/functions/_shared/webhooks/ad-services";
 import type { Database } from "./database/contract";
 import type { MailServer } from "./notices/mail-sender";
 
@@ -44,6 +45,8 @@ export interface BackendOptions {
   readonly previousWebhookSecret?: string | undefined;
   /** The checkout provider's API; without its key payments are not reconciled. */
   readonly provider: ProviderSettings | null;
+  /** Tokens of the advertising services that learn of sales. */
+  readonly ads: AdSettings;
   /** Error reports from pages are forwarded to this Sentry DSN. */
   readonly sentryDsn?: string | undefined;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
@@ -75,6 +78,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
     provider: readProvider(env.PAYMENTS_API_KEY, env.PAYMENTS_API_URL),
+    ads: readAdSettings((name) => env[name] ?? ""),
     sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
     log: createLog("gateway"),

@@ -115,6 +115,7 @@ const wrong: Record<string, unknown> = {
   pictureHosts: "img.exemplo.com.br",
   heroVideo: { scriptUrl: "/video.js" },
   trackers: {},
+  adServices: "Meta",
   sampleReviews: "no",
   errorReportUrl: "relatos.exemplo.com.br",
   realtime: "yes",
@@ -162,6 +163,7 @@ it("takes a whole document in a command as in a page", () => {
     heroVideo: { scriptUrl, posterUrl: "/p.webp", title: "Vídeo" },
     socialLinks: [{ label: "Rede", url: "https://social.exemplo.com.br/" }],
     trackers: [{ name: "Medidor", scriptUrl, needsConsent: false }],
+    adServices: ["Meta"],
     ...{ sampleReviews: false, offline: false, realtime: true, demonstration: true },
   };
   expect(Object.keys(given).sort()).toEqual(Object.keys(defaultSettings).sort());

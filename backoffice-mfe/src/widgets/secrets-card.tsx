@@ -32,7 +32,8 @@ interface SecretsCardProps<Item> {
   nameOf: (item: Item) => string;
   actions: (item: Item) => readonly SecretAction<Item>[];
   failed: (error: unknown) => string;
-  create: {
+  /** Without it the rows are given. */
+  create?: {
     readonly action: string;
     readonly effect: string;
     readonly asks: ExtraFields;
@@ -42,7 +43,7 @@ interface SecretsCardProps<Item> {
   };
 }
 
-/** A list of things with a secret: created with a reason, shown once, and ended with a reason. */
+/** A list of things that programs use: created with a reason, its secret shown once, and changed with a reason. */
 export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {
   const { title, lead, queryKey, read, noun, create, failed } = props;
   const query = useStaffQuery(queryKey, read);
@@ -53,11 +54,11 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
     <Section
       card
       title={title}
-      aside={!isCreating && <Button onClick={() => setCreating(true)}>{create.action}</Button>}
+      aside={create && !isCreating && <Button onClick={() => setCreating(true)}>{create.action}</Button>}
     >
       <Text $muted>{lead}</Text>
-      {secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
-      {isCreating && (
+      {create && secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
+      {create && isCreating && (
         <ReasonForm
           effect={create.effect}
           action={create.action}

@@ -111,6 +111,7 @@ const functionSettings = ({
   mail,
   push,
   provider,
+  ads,
   sentryDsn,
 }: Platform) => ({
   SUPABASE_URL: supabaseUrl,
@@ -128,6 +129,10 @@ const functionSettings = ({
   VAPID_CONTACT: push?.contact ?? "",
   PAYMENTS_API_URL: provider?.url ?? "",
   PAYMENTS_API_KEY: provider?.key ?? "",
+  META_PIXEL_ID: ads.meta?.pixelId ?? "",
+  META_ACCESS_TOKEN: ads.meta?.token ?? "",
+  META_TEST_CODE: ads.meta?.testCode ?? "",
+  UTMIFY_TOKEN: ads.utmify?.token ?? "",
   SENTRY_DSN: sentryDsn,
 });
 

@@ -71,6 +71,8 @@ const settings = object({
   pictureHosts: texts,
   heroVideo: nullable(heroVideo),
   trackers: pipe(array(object(trackerEntries)), readonly()),
+  /** Advertising services to which the store's server reports the sales of visitors who allow it. */
+  adServices: texts,
   /** True to show built-in sample reviews while the backend has none. */
   sampleReviews: boolean(),
   /** Endpoint for reports of failed remotes and page performance; empty turns reporting off. */
@@ -88,6 +90,7 @@ export const givenSettingsSchema = partial(
   object({
     ...settings.entries,
     trackers: array(object({ ...trackerEntries, needsConsent: optional(boolean()) })),
+    adServices: array(picklist(["Meta", "Utmify"])),
   }),
 );
 

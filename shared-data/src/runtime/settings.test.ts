@@ -56,6 +56,7 @@ it("has defaults for everything, but invents no company or contact", () =>
     pictureHosts: [],
     heroVideo: null,
     trackers: [],
+    adServices: [],
     sampleReviews: true,
     errorReportUrl: "",
     realtime: false,

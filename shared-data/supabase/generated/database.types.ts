@@ -1339,7 +1339,12 @@ export type Database = {
         Returns: string[]
       }
       record_purchase_intent: {
-        Args: { p_product_id: string; p_referrer: string; p_utm: Json }
+        Args: {
+          p_ad_services?: string[]
+          p_product_id: string
+          p_referrer: string
+          p_utm: Json
+        }
         Returns: undefined
       }
       recovery_figures: {
@@ -1505,6 +1510,10 @@ export type Database = {
       suggest_display_names: {
         Args: { p_display_name: string }
         Returns: string[]
+      }
+      switch_ad_service: {
+        Args: { p_is_active: boolean; p_reason: string; p_service: string }
+        Returns: undefined
       }
       sync_stock: {
         Args: Record<PropertyKey, never>

@@ -6,13 +6,14 @@ import type { ConsentChoice } from "./consent";
 
 interface ConsentBarProps {
   trackers: readonly Tracker[];
+  adServices: readonly string[];
   /** True if the visitor opened the bar. */
   takesFocus: boolean;
   onDecide(choice: ConsentChoice): void;
 }
 
 /** Lists the trackers and offers both choices with equal weight. The store works without a choice. */
-export function ConsentBar({ trackers, takesFocus, onDecide }: ConsentBarProps) {
+export function ConsentBar({ trackers, adServices, takesFocus, onDecide }: ConsentBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomBelow(bar);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function ConsentBar({ trackers, takesFocus, onDecide }: ConsentBarProps) 
   return (
     <Bar ref={bar} tabIndex={-1} aria-label="Privacidade">
       <Inner>
-        <Text $size="caption">{describe(trackers)}</Text>
+        <Text $size="caption">{describe(trackers, adServices)}</Text>
         <ButtonRow>
           <Button onClick={() => onDecide("accepted")}>Aceitar</Button>
           <Button onClick={() => onDecide("refused")}>Recusar</Button>
@@ -52,12 +53,11 @@ function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-function describe(trackers: readonly Tracker[]): string {
+function describe(trackers: readonly Tracker[], adServices: readonly string[]): string {
   const names = (wanted: boolean) =>
-    new Intl.ListFormat("pt-BR").format(
-      trackers.filter(({ needsConsent }) => needsConsent === wanted).map(({ name }) => name),
-    );
-  const [waiting, running] = [names(true), names(false)];
+    trackers.flatMap(({ name, needsConsent }) => (needsConsent === wanted ? name : []));
+  const list = (all: readonly string[]) => new Intl.ListFormat("pt-BR").format(all);
+  const [waiting, running] = [list([...names(true), ...adServices]), list(names(false))];
   return [
     waiting && `Com a sua permissão, medimos visitas e compras com ${waiting}. Antes disso, nada é enviado.`,
     running && `Já em uso: ${running}. Se você recusar, deixa de funcionar.`,

@@ -1,30 +1,28 @@
-import type { Tracker } from "@store/shared-data/runtime";
-
-/** The visitor's choice about trackers. */
+/** The visitor's choice about trackers and advertising services. */
 export type ConsentChoice = "accepted" | "refused";
 
 interface StoredConsent {
   choice: ConsentChoice;
-  /** Script URLs at the time of the choice. */
-  scripts: readonly string[];
+  /** Script URLs and advertising services at the time of the choice. A purchase reads it too (shared-data, `recordIntent`). */
+  covers: readonly string[];
 }
 
 const storageName = "store-consent";
 
 /**
- * Stored choice; `null` if there is none. Acceptance covers only the trackers listed at that time, so a new tracker
- * prompts again. A refusal covers later ones too (LGPD, article 8).
+ * Stored choice; `null` if there is none. Acceptance covers only the script URLs and services listed at that time, so a
+ * new one prompts again. A refusal covers later ones too (LGPD, article 8).
  */
-export function readConsent(trackers: readonly Tracker[]): ConsentChoice | null {
+export function readConsent(wanted: readonly string[]): ConsentChoice | null {
   const stored = readStored();
   if (stored?.choice === "refused") return "refused";
-  const covers = trackers.every(({ scriptUrl }) => stored?.scripts.includes(scriptUrl));
-  return stored?.choice === "accepted" && covers ? "accepted" : null;
+  const isCovered = wanted.every((each) => stored?.covers.includes(each));
+  return stored?.choice === "accepted" && isCovered ? "accepted" : null;
 }
 
 /** Stores the choice on this device. If storage is blocked, it lasts until the page is closed. */
-export function saveConsent(choice: ConsentChoice, trackers: readonly Tracker[]): void {
-  const stored: StoredConsent = { choice, scripts: trackers.map(({ scriptUrl }) => scriptUrl) };
+export function saveConsent(choice: ConsentChoice, covers: readonly string[]): void {
+  const stored: StoredConsent = { choice, covers };
   try {
     localStorage.setItem(storageName, JSON.stringify(stored));
   } catch {
@@ -35,7 +33,7 @@ export function saveConsent(choice: ConsentChoice, trackers: readonly Tracker[])
 function readStored(): StoredConsent | null {
   try {
     const stored = JSON.parse(localStorage.getItem(storageName) ?? "null") as Partial<StoredConsent> | null;
-    return stored?.choice && Array.isArray(stored.scripts) ? (stored as StoredConsent) : null;
+    return stored?.choice && Array.isArray(stored.covers) ? (stored as StoredConsent) : null;
   } catch {
     return null;
   }

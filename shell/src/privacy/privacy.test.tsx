@@ -56,6 +56,17 @@ it("says who would learn what and who runs already, and holds the first back unt
   expect(scripts().sort()).toEqual(["anuncios", "contagem", "medidas"]);
 });
 
+it("asks for advertising services too, and a purchase sees the choice", async () => {
+  configureRuntime(parseSettings({ adServices: ["Meta", "Utmify"] }));
+  show(<PrivacyPlace />);
+  expect(await screen.findByText(/medimos visitas e compras com Meta e Utmify/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Aceitar" }));
+  expect(JSON.parse(String(localStorage.getItem("store-consent")))).toEqual({
+    choice: "accepted",
+    covers: ["Meta", "Utmify"],
+  });
+});
+
 it("lets people change their mind from the footer, and takes the focus to the bar then", async () => {
   await open(tracker("anuncios", true));
   expect(preferences()).toHaveAttribute("aria-expanded", "true");

@@ -7,14 +7,15 @@ import { allowedTrackers, loadTrackers } from "./trackers";
 
 /** Prompts once for consent, loads the allowed trackers, and lets visitors change their choice. */
 export function Privacy() {
-  const { trackers } = getSettings();
-  const [choice, setChoice] = useState(() => readConsent(trackers));
+  const { trackers, adServices } = getSettings();
+  const wanted = [...trackers.map(({ scriptUrl }) => scriptUrl), ...adServices];
+  const [choice, setChoice] = useState(() => readConsent(wanted));
   const [isAsking, setAsking] = useState(choice === null);
   useEffect(() => loadTrackers(allowedTrackers(trackers, choice)), [trackers, choice]);
 
   function decide(next: ConsentChoice) {
     const isTakenBack = next === "refused" && allowedTrackers(trackers, choice).length > 0;
-    saveConsent(next, trackers);
+    saveConsent(next, wanted);
     setChoice(next);
     setAsking(false);
     // A running script stops only with a reload.
@@ -25,7 +26,9 @@ export function Privacy() {
       <Button variant="ghost" aria-expanded={isAsking} onClick={() => setAsking(true)}>
         Preferências de privacidade
       </Button>
-      {isAsking && <ConsentBar trackers={trackers} takesFocus={choice !== null} onDecide={decide} />}
+      {isAsking && (
+        <ConsentBar trackers={trackers} adServices={adServices} takesFocus={choice !== null} onDecide={decide} />
+      )}
     </>
   );
 }

@@ -67,6 +67,7 @@ it("hands a customer over to the checkout, once, and notes it in the local log",
     p_product_id: productId,
     p_utm: { utm_source: "tiktok" },
     p_referrer: "",
+    p_ad_services: [],
   });
   await userEvent.click(screen.getByRole("button", { name: "Comprar" }));
   expect(left).toHaveLength(1);

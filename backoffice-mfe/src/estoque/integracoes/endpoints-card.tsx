@@ -41,7 +41,7 @@ export function EndpointsCard() {
       title="Avisos a programas (webhooks)"
       lead="A loja chama seus programas quando um pedido é pago, entregue ou reembolsado e quando o estoque fica baixo."
       queryKey={webhooks}
-      read={listWebhookEndpoints}
+      read={async (db, signal) => (await listWebhookEndpoints(db, signal)).filter(({ service }) => service === null)}
       noun={["endereço", "endereços"]}
       empty="Nenhum programa é avisado."
       columns={[
@@ -78,7 +78,12 @@ export function EndpointsCard() {
   );
 }
 
-function State({ endpoint: { is_active, waiting } }: { endpoint: WebhookEndpoint }) {
+/** State of an address and the length of its queue. */
+export function State({
+  endpoint: { is_active, waiting },
+}: {
+  endpoint: Pick<WebhookEndpoint, "is_active" | "waiting">;
+}) {
   const on = waiting > 0 ? `Ligado, ${waiting} na fila` : "Ligado";
   return <Badge $tone={is_active ? "green" : "yellow"}>{is_active ? on : "Desligado"}</Badge>;
 }

@@ -10,6 +10,7 @@ const endpoint = {
   is_active: true,
   created_at: "2026-11-20T15:00:00Z",
   waiting: 2,
+  service: null,
 };
 const delivery = {
   id: "d1d1d1d1-0000-4000-8000-000000000000",
@@ -27,7 +28,12 @@ const delivery = {
 const secret = `rk_${"a".repeat(64)}`;
 const backend = serveStaff("admin", {
   "rpc list_webhook_endpoints": () =>
-    value([endpoint, { ...endpoint, id: "e2", url: "https://b.com.br/", is_active: false }]),
+    value([
+      endpoint,
+      { ...endpoint, id: "e2", url: "https://b.com.br/", is_active: false },
+      { ...endpoint, id: "e3", service: "meta" },
+    ]),
+  "rpc switch_ad_service": () => value(null),
   "rpc create_webhook_endpoint": () => value("whsec_x"),
   "rpc change_webhook_endpoint": () => value(null),
   "rpc resend_webhook": () => value(null),
@@ -128,4 +134,16 @@ it("lists calls by state with what the program responded, and sends one again wi
   expect(backend.callsOf("rpc resend_webhook")).toMatchObject([
     { body: { p_id: delivery.id, p_reason: "o programa voltou" } },
   ]);
+});
+
+it.each([
+  ["Desligar Meta (API de Conversões)", "Desligar serviço", { p_service: "meta", p_is_active: false }],
+  ["Ligar Utmify", "Ligar serviço", { p_service: "utmify", p_is_active: true }],
+])("can %s for the sales of buyers who allow it, with a reason", async (label, action, body) => {
+  showPage("/estoque/integracoes");
+  fireEvent.click(await screen.findByRole("button", { name: label }));
+  type("Motivo", "campanha");
+  fireEvent.click(screen.getByRole("button", { name: action }));
+  await waitForElementToBeRemoved(() => screen.queryByRole("button", { name: action }));
+  expect(backend.callsOf("rpc switch_ad_service")).toMatchObject([{ body: { ...body, p_reason: "campanha" } }]);
 });

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { EmptyState, icons, Stack } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { AdServicesCard } from "./ad-services-card";
 import { ApiKeysCard } from "./api-keys-card";
 import { DeliveriesList } from "./deliveries-list";
 import { EndpointsCard } from "./endpoints-card";
@@ -12,6 +13,7 @@ export function IntegrationsPage({ role }: { role: StaffRole }) {
       {role === "admin" ? (
         <Stack>
           <EndpointsCard />
+          <AdServicesCard />
           <ApiKeysCard />
           <DeliveriesList role={role} />
         </Stack>

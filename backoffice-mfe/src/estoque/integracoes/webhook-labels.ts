@@ -43,13 +43,16 @@ export const deliveryStates = {
 export const isDeliveryState = (name: string): name is keyof typeof deliveryStates =>
   Object.hasOwn(deliveryStates, name);
 
+const unreachable = "o programa não foi alcançado";
+const reasons: Readonly<Record<string, string>> = {
+  timeout: "o programa não respondeu em 10 segundos",
+  not_configured: "falta o token no servidor",
+  no_consent: "o comprador não permite mais",
+};
+
 /** Why a call was not delivered, and when it is tried again; null if there is nothing to add. */
 export function outcomeText({ state, reason, response_status, attempts, next_try_at }: WebhookDelivery): string | null {
   if (state === "delivered" || attempts === 0) return null;
-  const why = response_status
-    ? `o programa respondeu ${response_status}`
-    : reason === "timeout"
-      ? "o programa não respondeu em 10 segundos"
-      : "o programa não foi alcançado";
+  const why = response_status ? `o programa respondeu ${response_status}` : (reasons[reason ?? ""] ?? unreachable);
   return state === "queued" ? `${why}; tenta de novo em ${formatDateTime(next_try_at)}` : why;
 }

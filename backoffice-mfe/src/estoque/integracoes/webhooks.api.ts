@@ -11,6 +11,7 @@ const endpoint = object({
   is_active: boolean(),
   created_at: string(),
   waiting: number(),
+  service: nullable(string()),
 });
 const delivery = object({
   id: string(),
@@ -27,7 +28,7 @@ const delivery = object({
 });
 const page = object({ total: number(), deliveries: array(delivery) });
 
-/** An address that is called about events. */
+/** An address that is called about events; `service` names an advertising service. */
 export type WebhookEndpoint = InferOutput<typeof endpoint>;
 
 /** One event for one address. */
@@ -39,6 +40,11 @@ export const webhooks = ["private", "webhooks"];
 /** Lists the addresses, oldest first; admins only. @throws StoreError */
 export const listWebhookEndpoints = (db: StoreClient, signal: AbortSignal): Promise<WebhookEndpoint[]> =>
   callJson(array(endpoint), db, "list_webhook_endpoints", {}, signal);
+
+/** Switches an advertising service on or off. @throws StoreError */
+export async function switchAdService(db: StoreClient, service: string, isActive: boolean, reason: string) {
+  await callRpc(db, "switch_ad_service", { p_service: service, p_is_active: isActive, p_reason: reason });
+}
 
 /** Creates an address and returns its secret, which cannot be read again. @throws StoreError */
 export async function createWebhookEndpoint(

@@ -1,5 +1,6 @@
 import { ggCheckoutUrl } from "./reconciliation/gg-checkout.ts";
 import type { ProviderSettings } from "./reconciliation/payment-provider.ts";
+import { type AdSettings, readAdSettings } from "./webhooks/ad-services.ts";
 
 declare const Deno:
   | { env: { get(name: string): string | undefined }; serve(handler: (request: Request) => Promise<Response>): unknown }
@@ -21,6 +22,8 @@ export interface Platform {
   readonly push: PushIdentity | null;
   /** The checkout provider's API, which payments are reconciled with; null where its key is not set. */
   readonly provider: ProviderSettings | null;
+  /** The advertising services that learn of sales. */
+  readonly ads: AdSettings;
   /** A service that takes failures of pages as Sentry does (`https://<key>@<host>/<project>`); empty where there is none. */
   readonly sentryDsn: string;
   allowsOrigin(origin: string): boolean;
@@ -68,6 +71,7 @@ export function readPlatform(env: (name: string) => string): Platform {
     mail: readMail(env),
     push: readPush(env),
     provider: readProvider(env("PAYMENTS_API_KEY"), env("PAYMENTS_API_URL")),
+    ads: readAdSettings(env),
     sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),

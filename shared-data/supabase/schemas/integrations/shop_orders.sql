@@ -10,10 +10,7 @@ as $$
     'status', p_order.status, 'amount', p_order.amount, 'paid_with', p_order.paid_with, 'is_held', p_order.hold_reason is not null,
     'changed_at', greatest(p_order.paid_at, p_order.delivered_at, p_order.refunded_at),
     'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'refunded_at', p_order.refunded_at, 'origin', (
-      select i.utm || jsonb_strip_nulls(jsonb_build_object('referrer', i.referrer)) from private.purchase_intents i
-      where i.user_id = p_order.user_id and i.product_id = p_order.product_id
-        and i.created_at > p_order.created_at - interval '1 day' and i.created_at <= p_order.created_at
-      order by i.created_at desc limit 1))
+      select i.utm || jsonb_strip_nulls(jsonb_build_object('referrer', i.referrer)) from private.intent_of(p_order) i))
   from public.products p where p.id = p_order.product_id;
 $$;
 

@@ -33,7 +33,7 @@ begin
   end if;
   -- Two calls at once count the same.
   lock table private.webhook_endpoints in share row exclusive mode;
-  if (select count(*) from private.webhook_endpoints) >= 5 then
+  if (select count(*) from private.webhook_endpoints e where e.service is null) >= 5 then
     raise sqlstate 'PT409' using message = 'Já há 5 endereços. Exclua um antes.', detail = 'webhooks_full', hint = 'Delete an endpoint first.';
   end if;
   insert into private.webhook_endpoints (url, events, created_by)
@@ -66,7 +66,7 @@ begin
 end;
 $$;
 
--- Every endpoint, the oldest first, for admins: [{id, url, events, is_active, created_at, waiting (webhooks in its queue)}].
+-- Every endpoint, the oldest first, for admins: [{id, url, events, is_active, created_at, service, waiting (webhooks in its queue)}].
 create function public.list_webhook_endpoints() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -9,7 +9,9 @@ create table private.webhook_endpoints (
   is_active boolean not null default true,
   -- The admin who created it, and has seen its secret. No foreign key: it outlives the account.
   created_by uuid,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- The advertising service that is called there (integrations/ad_services.sql); null for a program of the owner's.
+  service text unique check (service in ('meta', 'utmify'))
 );
 
 -- One event for one endpoint; its id is the webhook's id.
@@ -100,6 +102,7 @@ begin
     from (
       select e.id as endpoint_id, h.* from private.webhook_events(v_from) h
       join private.webhook_endpoints e on e.is_active and h.type = any (e.events) and h.happened_at >= e.created_at
+        and (e.service is null or private.ad_sale(h.subject, e.service) is not null)
       where not exists (select from private.webhook_deliveries d where d.endpoint_id = e.id and d.type = h.type and d.subject = h.subject)
       order by h.happened_at offset 0
     ) n
@@ -112,7 +115,7 @@ $$;
 -- ## The sender
 
 -- Queues what happened, gives up what an endpoint has not taken for a day, forgets what ended thirty days ago, and claims up to p_limit due webhooks for one
--- sender and two minutes: {webhooks: [{id, url, secret, payload}], more}; null for a wrong or missing secret.
+-- sender and two minutes: {webhooks: [{id, url, secret, payload, service, sale (private.ad_sale, for a service)}], more}; null for a wrong or missing secret.
 create function public.claim_webhooks(p_secret text, p_limit integer default 10) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -135,7 +138,8 @@ begin
     set attempts = d.attempts + 1, taken_until = now() + interval '2 minutes', next_try_at = now() + interval '2 minutes'
     from due where d.id = due.id returning d.*
   )
-  select jsonb_agg(jsonb_build_object('id', c.id, 'url', e.url, 'secret', private.webhook_secret(e.id), 'payload', c.payload) order by c.queued_at, c.id)
+  select jsonb_agg(jsonb_build_object('id', c.id, 'url', e.url, 'secret', private.webhook_secret(e.id), 'payload', c.payload, 'service', e.service,
+    'sale', case when e.service is not null then private.ad_sale(c.subject, e.service) end) order by c.queued_at, c.id)
   into v_claimed from claimed c join private.webhook_endpoints e on e.id = c.endpoint_id;
   return jsonb_build_object('webhooks', coalesce(v_claimed, '[]'),
     'more', coalesce(jsonb_array_length(v_claimed), 0) >= least(greatest(p_limit, 1), 100));

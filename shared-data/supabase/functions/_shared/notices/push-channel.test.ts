@@ -31,6 +31,7 @@ function storeWith(devices: object[], reports: unknown[] = [], status = 200): Pl
       publicKey: "",
       mail: null,
       provider: null,
+      ads: { meta: null, utmify: null },
       sentryDsn: "",
       push: identity,
     },

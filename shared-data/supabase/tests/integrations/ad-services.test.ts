@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { readPlatform } from "../../functions/_shared/platform";
+import { handleWebhooks } from "../../functions/_shared/webhooks/send-webhooks";
+import { serveAdServices } from "../harness/ad-services";
+import { asOwner, db, dbOwner } from "../harness/database";
+import { createCustomer, createOrder, createProduct, type Person, signIn, signInStaff } from "../harness/factories";
+import { logged } from "../harness/log";
+import { noticesSecret } from "../harness/notices";
+import * as hooks from "../harness/outgoing-webhooks";
+
+let services: Awaited<ReturnType<typeof serveAdServices>>;
+beforeAll(async () => {
+  services = await serveAdServices();
+});
+beforeEach(() => void services.received.splice(0));
+afterAll(() => services.close());
+
+async function callFunction(request: Request): Promise<Response> {
+  const name = new URL(request.url).pathname.split("/").at(-1);
+  const args: Record<string, unknown> = await request.json();
+  const list = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
+  const result = await asOwner(() => db.value(`select public.${name}(${list.join(", ")})`, Object.values(args)));
+  return Response.json(result);
+}
+
+/** Runs the sender, as the timer does, with the tokens of both services or without. */
+async function send(hasTokens = true): Promise<unknown> {
+  // A test has one connection: the sender's calls wait for each other.
+  let last = Promise.resolve(new Response());
+  const platform = {
+    ...readPlatform(() => ""),
+    supabaseUrl: "https://backend.example",
+    shopUrl: "https://loja.exemplo.com.br",
+    ads: hasTokens ? services.settings : { meta: null, utmify: null },
+    log: () => undefined,
+    fetch: (request: Request) => (last = last.then(() => callFunction(request))),
+  };
+  const headers = { authorization: `Bearer ${noticesSecret}` };
+  const response = await handleWebhooks(new Request("https://x.example", { method: "POST", headers }), platform);
+  return response.json();
+}
+
+const switchOn = (service: string | null, isActive = true) =>
+  db.rows("select public.switch_ad_service($1, $2, 'campanha')", [service, isActive]);
+
+async function openServices(): Promise<void> {
+  await dbOwner.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
+  await signInStaff("admin");
+  for (const service of ["meta", "utmify"]) await switchOn(service);
+  await dbOwner.rows("update private.webhook_endpoints set created_at = created_at - interval '1 minute'");
+}
+
+/** A paid order whose buyer went to the checkout with this consent. */
+async function buy(allowed: readonly string[], { quantity = 1 } = {}) {
+  const owner = await createCustomer();
+  const product = await createProduct({ price: 100 });
+  await click(owner, product.id, allowed);
+  const order = await createOrder({ owner, product });
+  await dbOwner.rows("update public.orders set quantity = $2, amount = 100 * $2 where id = $1", [order.id, quantity]);
+  await dbOwner.rows("update public.orders set status = 'completed', paid_at = now() where id = $1", [order.id]);
+  return { owner, product, order };
+}
+
+async function click(buyer: Person, productId: string, allowed: readonly string[]): Promise<void> {
+  await signIn(buyer);
+  await db.rows(`select set_config('request.headers', '{"user-agent": "Firefox"}', true)`);
+  await db.rows("select public.record_purchase_intent($1, $2, null, $3)", [
+    productId,
+    { utm_source: "instagram", utm_campaign: "black" },
+    allowed,
+  ]);
+  // Before the order, whose time is that of the transaction.
+  await dbOwner.rows(
+    "update private.purchase_intents set created_at = now() - interval '1 hour' + id * interval '1 ms' where user_id = $1",
+    [buyer.id],
+  );
+}
+const hash = (text = "") => createHash("sha256").update(text).digest("hex");
+
+it("reports a sale in the published form to both services, once, and a refund to Utmify alone", async () => {
+  await openServices();
+  const { owner, product, order } = await buy(["meta", "utmify", "outro"], { quantity: 2 });
+  expect(await send()).toMatchObject({ delivered: 2, failed: 0 });
+  const [meta, utmify] = [...services.received].sort((a, b) => b.path.localeCompare(a.path));
+  expect(meta?.body).toMatchObject({
+    data: [
+      {
+        event_id: order.id,
+        event_source_url: `https://loja.exemplo.com.br/product/${product.id}`,
+        user_data: { em: [hash(owner.email)], external_id: [hash(owner.id)], client_user_agent: "Firefox" },
+        custom_data: { value: 200, content_ids: [product.id], num_items: 2 },
+      },
+    ],
+  });
+  expect(JSON.stringify(meta?.body)).not.toContain(owner.email);
+  expect(utmify).toMatchObject({
+    token: "token-da-utmify",
+    body: {
+      orderId: order.id,
+      platform: "loja.exemplo.com.br",
+      status: "paid",
+      refundedAt: null,
+      customer: { email: owner.email },
+      products: [{ id: product.id, quantity: 2, priceInCents: 10_000 }],
+      trackingParameters: { utm_source: "instagram", utm_campaign: "black", utm_medium: null },
+      commission: { totalPriceInCents: 20_000 },
+    },
+  });
+  await dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
+  await hooks.letPass("3 minutes");
+  expect(await send()).toMatchObject({ delivered: 1, failed: 0 });
+  expect(services.received.at(-1)).toMatchObject({ path: "/api-credentials/orders", body: { status: "refunded" } });
+  expect(await send()).toMatchObject({ delivered: 0, failed: 0 });
+});
+
+it("reports nothing without the buyer's consent to that service in the last click before the order", async () => {
+  await openServices();
+  await buy(["meta"]);
+  await buy([]);
+  const [owner, product] = [await createCustomer(), await createProduct()];
+  await click(owner, product.id, ["meta", "utmify"]);
+  await click(owner, product.id, []);
+  await createOrder({ status: "completed", owner, product });
+  await createOrder({ status: "completed" });
+  expect(await send()).toMatchObject({ delivered: 1, failed: 0 });
+  expect(services.received.map(({ path }) => path)).toEqual(["/v25.0/1234567890/events"]);
+});
+
+it("keeps the browser of a click for Meta alone", async () => {
+  await buy(["utmify"]);
+  await buy(["meta"]);
+  expect(await dbOwner.rows("select ad_services, user_agent from private.purchase_intents order by id")).toEqual([
+    { ad_services: ["utmify"], user_agent: null },
+    { ad_services: ["meta"], user_agent: "Firefox" },
+  ]);
+});
+
+it("says in the log that a token is missing or the account is gone, and tries again", async () => {
+  await openServices();
+  const { owner } = await buy(["meta"]);
+  const reasons = async () => (await hooks.deliveries()).map(({ state, reason }) => [state, reason]);
+  expect(await send(false)).toMatchObject({ delivered: 0, failed: 1 });
+  await signInStaff("admin");
+  expect(await reasons()).toEqual([["queued", "not_configured"]]);
+  await dbOwner.rows("update public.orders set user_id = null where user_id = $1", [owner.id]);
+  await hooks.letPass("3 minutes");
+  expect(await send()).toMatchObject({ delivered: 0, failed: 1 });
+  await signInStaff("admin");
+  expect(await reasons()).toEqual([["queued", "no_consent"]]);
+  expect(services.received).toEqual([]);
+});
+
+it("is switched by admins, with a reason that is logged, and is off until then", async () => {
+  await openServices();
+  expect(await logged(() => switchOn("meta", false))).toMatchObject([
+    { action: "webhook_changed", reason: "campanha", changes: { is_active: { from: true, to: false } } },
+  ]);
+  await buy(["meta"]);
+  expect(await send()).toMatchObject({ delivered: 0, failed: 0 });
+  await signInStaff("admin");
+  for (const name of ["tiktok", null]) await expect(switchOn(name)).rejects.toThrow("ad_service_unknown");
+  await signInStaff("manager");
+  await expect(switchOn("meta")).rejects.toThrow("admin_only");
+});
