@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { keyResponses, keysField, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import {
+  keyResponses,
+  keysField,
+  knownLine,
+  openKeys,
+  pasteKeys,
+  report,
+  sentKeys,
+  writeKeys,
+} from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
 import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
@@ -53,19 +62,21 @@ it("shows five lines of many, and more on click", async () => {
   expect(read(modal)).toHaveLength(25);
 });
 
-it("adds what fits, and leaves the rest in the field with the reason", async () => {
+it("adds what fits under its line of the text, and leaves the rest in the field with the reason", async () => {
+  backend.change({ "rpc add_product_keys": () => report({ added: 1, known: [knownLine(1)] }) });
   const modal = await openKeys();
-  writeKeys(modal, `ana:x:${secret}\nbia:y\nana:z:curta`);
+  writeKeys(modal, `bia:y\n\nbia:y\nana:z:curta\nana:x:${secret}`);
   await waitFor(() =>
     expect(misfits(modal)).toEqual([
-      "Linha 2: falta Chave 2FA",
-      "Linha 3: Chave 2FA: não é uma chave 2FA (base32 ou endereço otpauth://totp)",
+      "Linha 1: falta Chave 2FA",
+      "Linha 4: Chave 2FA: não é uma chave 2FA (base32 ou endereço otpauth://totp)",
     ]),
   );
   expect(modal.getByText("2 linhas não cabem no modelo")).toBeVisible();
   await click(modal, "Adicionar 1 key");
   await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas com sucesso!"]));
   expect(sent()).toEqual([`ana:x:${secret}`]);
+  expect(modal.getByText("Linha 5: já está no estoque de Conta TikTok")).toBeVisible();
   expect(keysField(modal)).toHaveValue("bia:y\nana:z:curta");
 });
 

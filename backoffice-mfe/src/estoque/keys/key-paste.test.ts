@@ -22,23 +22,3 @@ it("sets keys aside that are longer than the store keeps", () => {
   expect(readKeyPaste("🔑".repeat(4000))).toMatchObject({ tooLong: 0 });
   expect(readKeyPaste("🔑".repeat(4001))).toMatchObject({ tooLong: 1 });
 });
-
-it("counts no empty line after the last line break", () => {
-  expect(readKeyPaste("a\nb\n")).toMatchObject({ keys: ["a", "b"], empty: 0 });
-  expect(readKeyPaste("a\n\n").empty).toBe(1);
-});
-
-it("finds nothing in nothing", () => {
-  expect(readKeyPaste("")).toEqual({ keys: [], lines: [], repeated: [], empty: 0, tooLong: 0 });
-  expect(readKeyPaste(" \n ").keys).toEqual([]);
-});
-
-it("takes 50,000 lines apart", () => {
-  const lines = Array.from(
-    { length: 50_000 },
-    (_, index) => `usuario${index % 40_000}@mail.com:senha-${index % 40_000}`,
-  );
-  const paste = readKeyPaste(lines.join("\n"));
-  expect(paste.keys).toHaveLength(40_000);
-  expect(paste.repeated).toHaveLength(10_000);
-});

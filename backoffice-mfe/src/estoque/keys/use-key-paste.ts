@@ -9,39 +9,21 @@ import { type KeyPreview, previewKeys } from "./key-preview.api";
 const largestFieldLines = 500;
 const quietTime = 400;
 
-/** The paste and the server's preview of it. */
-export interface KeyPasteState {
-  /** Content of the text area. */
-  typed: string;
-  setTyped: (text: string) => void;
-  /** Large pastes, which the text area does not show. */
-  blocks: readonly string[];
-  clear: () => void;
-  /** Restores keys that were not sent. */
-  restore: (keys: readonly string[]) => void;
-  takePaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
-  paste: KeyPaste;
-  /** The server's preview; `null` while it loads or after a failure. */
-  preview: KeyPreview | null;
-  checkFailed: boolean;
-  /** When the restored draft was saved; `null` if there was none. */
-  recoveredAt: string | null;
-  /** True if the draft survives a reload. */
-  isSaved: boolean;
-}
-
 /** Name of the draft of a product's keys. */
 export const keysDraftName = (productId: string): string => `keys:${productId}`;
 
-export function useKeyPaste(productId: string): KeyPasteState {
+/** Keys that are typed or pasted, stored as a draft, and the server's preview of them. */
+export function useKeyPaste(productId: string) {
   const { found, keep } = useDraft(keysDraftName(productId), string());
   const [recoveredAt, setRecoveredAt] = useState(found?.typedAt ?? null);
   const [start] = useState(() => inField(found?.values ?? ""));
   const [typed, setTyped] = useState(start.typed);
+  // Large pastes, which the text area does not show.
   const [blocks, setBlocks] = useState<readonly string[]>(start.blocks);
   const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
   const paste = useMemo(() => readKeyPaste(text), [text]);
   const check = usePreview(paste);
+  // True if the draft survives a reload.
   const [isSaved, setSaved] = useState(true);
   useEffect(() => setSaved(keep(text === "" ? null : text)), [keep, text]);
 
@@ -51,15 +33,14 @@ export function useKeyPaste(productId: string): KeyPasteState {
     event.preventDefault();
     setBlocks((before) => [...before, pasted]);
   }
-  function clear() {
-    restore([]);
-  }
+  /** Restores keys that were not sent. */
   function restore(keys: readonly string[]) {
     const next = inField(keys.join("\n"));
     setTyped(next.typed);
     setBlocks(next.blocks);
     setRecoveredAt(null);
   }
+  const clear = () => restore([]);
   return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isSaved };
 }
 
@@ -74,7 +55,11 @@ export function lineCount(text: string): number {
   return count;
 }
 
-type Check = Pick<KeyPasteState, "preview" | "checkFailed">;
+interface Check {
+  /** `null` while it loads or after a failure. */
+  preview: KeyPreview | null;
+  checkFailed: boolean;
+}
 
 const nothing: KeyPreview = { known: [], repeated: [], empty: 0 };
 

@@ -1,4 +1,4 @@
-import { isRecord, type KeyTemplate, notify, requireStoreClient } from "@store/shared-data";
+import { isRecord, type KeyTemplate, makeId, notify, requireStoreClient } from "@store/shared-data";
 import { formatCount } from "@store/shared-ui";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
@@ -34,7 +34,7 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
     const running = new AbortController();
     controller.current = running;
     setState({ step: "adding", sent: 0, total: keys.length });
-    const importId = keys.every((key) => open.current.left.has(key)) ? open.current.id : newImportId();
+    const importId = keys.every((key) => open.current.left.has(key)) ? open.current.id : makeId();
     const paste = { productId, importId, keys, purchase };
     const report = await addKeysInBatches(requireStoreClient(), paste, running.signal, ({ sent }) =>
       setState({ step: "adding", sent, total: keys.length }),
@@ -55,10 +55,6 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
   }
   return { state, add, cancel: () => controller.current?.abort(), forget };
 }
-
-/** A random id; `crypto.randomUUID` is undefined without HTTPS. */
-const newImportId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const isUndone = (failure: unknown) => isRecord(failure) && failure.reason === "import_undone";
 

@@ -1,9 +1,9 @@
 import { notify, requireStoreClient } from "@store/shared-data";
-import { Field, Grid, TextInput } from "@store/shared-ui";
 import { check, object, pipe, string } from "valibot";
 import { useStaffForm } from "../../form/use-staff-form";
 import { failedTo } from "../../messages/admin-messages";
 import { SaveForm } from "../../widgets/save-form";
+import { PurchaseInputs } from "../keys/purchase-inputs";
 import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type Batch, priceBatch } from "./batch.api";
@@ -33,14 +33,11 @@ export function PurchaseForm({ batch, onSaved }: { batch: Batch; onSaved: () => 
   });
   return (
     <SaveForm label="Fornecedor e custo do lote" action="Salvar fornecedor e custo" form={form}>
-      <Grid $columns={2} $gap={3}>
-        <Field label="Fornecedor" optional>
-          <TextInput maxLength={100} autoComplete="off" {...form.register("supplier")} />
-        </Field>
-        <Field label="Custo por key em reais" optional error={form.errorOf("cost")}>
-          <TextInput inputMode="decimal" autoComplete="off" {...form.register("cost")} />
-        </Field>
-      </Grid>
+      <PurchaseInputs
+        supplier={form.register("supplier")}
+        cost={form.register("cost")}
+        problem={form.errorOf("cost")}
+      />
     </SaveForm>
   );
 }

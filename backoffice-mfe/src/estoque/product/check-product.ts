@@ -55,8 +55,9 @@ const isImageAddress = (text: string) => /^(https?:\/\/|\/(?!\/))[^\s<>"]+$/.tes
 const isCheckoutAddress = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)[^\s<>"]+$/.test(text) && URL.canParse(text);
 
-const isWhole = (text: string, least: number, most: number) =>
-  /^\d{1,5}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+/** True for the text of a whole number within the limits. */
+export const isWhole = (text: string, least: number, most: number) =>
+  /^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** Validation problems of a product, in the form's order (R5.6); empty if it is valid. */
 export function checkProduct(

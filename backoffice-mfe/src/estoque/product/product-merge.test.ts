@@ -7,25 +7,6 @@ const base = inputOf(toStaffProduct(productRow()));
 const merge = (mine: Partial<ProductInput>, theirs: Partial<ProductInput>) =>
   mergeProduct(base, { ...base, ...mine }, { ...base, ...theirs });
 
-it("writes mine where only I changed something", () => {
-  expect(merge({ price: 99 }, {})).toEqual({ input: { ...base, price: 99 }, adopted: [], clashes: [] });
-});
-
-it("takes over what only they changed, beside mine", () => {
-  expect(merge({ price: 99 }, { name: "Outro", features: ["4G"] })).toEqual({
-    input: { ...base, price: 99, name: "Outro", features: ["4G"] },
-    adopted: ["name", "features"],
-    clashes: [],
-  });
-});
-
-it("leaves the same field, changed to two things, to a person", () => {
-  expect(merge({ price: 99, description: "a" }, { price: 150, description: null })).toMatchObject({
-    adopted: [],
-    clashes: ["description", "price"],
-  });
-});
-
 it("finds nothing to choose where both made the same of it", () => {
   expect(merge({ price: 99, features: ["4G"] }, { price: 99, features: ["4G"] })).toMatchObject({
     adopted: [],

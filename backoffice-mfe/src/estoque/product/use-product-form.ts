@@ -44,7 +44,7 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 /** State and actions of the product form: edits a product or creates one (R4.8). */
 export function useProductForm(options: ProductFormOptions) {
   const { product, copyOf, isAwaited, onDone } = options;
-  const { state, setState, newId, setNewId, forget, settle, ...draft } = useDraftState(options);
+  const { state, setState, newId, setNewId, forget, startFrom, ...draft } = useDraftState(options);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Set after saving a product that earlier payments wait for.
@@ -60,7 +60,7 @@ export function useProductForm(options: ProductFormOptions) {
     onTry: (id) => isNew && setNewId(id),
     onSaved: async (stored) => {
       const isIdNew = isNew || stored.ggcheckout_id !== base.ggcheckout_id;
-      settle();
+      startFrom(values);
       if (isIdNew && (await isAwaited(stored.id))) setSaved(stored);
       else finish();
     },
@@ -139,18 +139,13 @@ function useDraftState({ product, copyOf, providerId, price }: ProductFormOption
   useEffect(() => {
     keep(isChanged(base, values) || newId !== null ? { values, base, newId } : null);
   }, [keep, values, base, newId]);
-  /** Makes the saved values the new base. */
-  function settle() {
-    setState((before) => ({ base: before.values, values: before.values, clash: null }));
+  function startFrom(base: ProductValues) {
+    setState({ base, values: base, clash: null });
     setNewId(null);
     setRecovered(null);
   }
-  function discard() {
-    setState({ base: start, values: start, clash: null });
-    setNewId(null);
-    setRecovered(null);
-  }
-  return { state, setState, newId, setNewId, recovered, settle, discard, forget: () => void keep(null) };
+  const discard = () => startFrom(start);
+  return { state, setState, newId, setNewId, recovered, startFrom, discard, forget: () => void keep(null) };
 }
 
 function startValues(product: StaffProduct | null, copyOf: StaffProduct | null, providerId: string): ProductValues {

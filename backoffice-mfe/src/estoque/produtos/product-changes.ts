@@ -1,4 +1,5 @@
 import { longestGuarantee, shortestGuarantee } from "@store/shared-data";
+import { isWhole } from "../product/check-product";
 import { isPriceJump, parsePrice } from "../product/parse-price";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
 
@@ -71,10 +72,7 @@ function newPrice(price: number, amount: string, mode: PriceMode): number | null
   return rounded > 0 ? rounded : null;
 }
 
-function wholeNumber(text: string, least: number, most: number): number | null {
-  const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : -1;
-  return value >= least && value <= most ? value : null;
-}
+const wholeNumber = (text: string, least: number, most: number) => (isWhole(text, least, most) ? Number(text) : null);
 
 /** Changes for an input, without those that change nothing; null if it is invalid for one of the products. */
 export function changesFor(

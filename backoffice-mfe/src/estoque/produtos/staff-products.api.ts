@@ -1,10 +1,10 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,
   fallback,
   type GenericSchema,
+  type InferOutput,
   nullable,
   number,
   object,
@@ -13,7 +13,7 @@ import {
   string,
   unknown,
 } from "valibot";
-import { callJson, categorySchema, parseResult } from "../../data/parse-result";
+import { callJson, categorySchema } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { FieldChange } from "../../log/staff-log.api";
 
@@ -42,9 +42,9 @@ const rowSchema = object({
 });
 
 /** A row of the product table. */
-export type ProductRow = ReturnType<typeof readRows>["products"][number];
+export type ProductRow = InferOutput<typeof rowSchema>;
 
-const readRows = (response: unknown) => parseResult(object({ total: number(), products: array(rowSchema) }), response);
+const rowsSchema = object({ total: number(), products: array(rowSchema) });
 
 /** Fetches filtered products, newest first, at most 1,000. @throws StoreError */
 export async function listStaffProducts(
@@ -54,7 +54,7 @@ export async function listStaffProducts(
   signal?: AbortSignal,
 ): Promise<ListPage<ProductRow>> {
   const filter = { p_search: busca, p_category: categoria, p_state: situacao || "on_sale" };
-  const { products, total } = readRows(await callRpc(db, "list_staff_products", { ...filter, ...slice }, signal));
+  const { products, total } = await callJson(rowsSchema, db, "list_staff_products", { ...filter, ...slice }, signal);
   return { rows: products, total };
 }
 
@@ -137,14 +137,12 @@ const changeSetSchema = object({
 const changeSetsSchema = object({ total: number(), changes: array(changeSetSchema) });
 
 /** A bulk change: time, author, number of products, and whether it was undone. */
-export type ChangeSet = ReturnType<typeof readChangeSets>["changes"][number];
-
-const readChangeSets = (response: unknown) => parseResult(changeSetsSchema, response);
+export type ChangeSet = InferOutput<typeof changeSetSchema>;
 
 export const changeSetsPerPage = 5;
 
 /** Fetches one page (from 1) of bulk changes, newest first. @throws StoreError */
 export async function listProductChanges(db: StoreClient, page: number, signal: AbortSignal) {
   const slice = { p_limit: changeSetsPerPage, p_offset: (page - 1) * changeSetsPerPage };
-  return readChangeSets(await callRpc(db, "list_product_changes", slice, signal));
+  return callJson(changeSetsSchema, db, "list_product_changes", slice, signal);
 }
