@@ -78,7 +78,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
     provider: readProvider(env.PAYMENTS_API_KEY, env.PAYMENTS_API_URL),
-    ads: readAdSettings((name) => env[name] ?? ""),
+    ads: readAdSettings(env.META_PIXEL_ID, env.META_ACCESS_TOKEN, env.META_TEST_CODE, env.UTMIFY_TOKEN),
     sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
     log: createLog("gateway"),

@@ -71,7 +71,7 @@ export function readPlatform(env: (name: string) => string): Platform {
     mail: readMail(env),
     push: readPush(env),
     provider: readProvider(env("PAYMENTS_API_KEY"), env("PAYMENTS_API_URL")),
-    ads: readAdSettings(env),
+    ads: readAdSettings(env("META_PIXEL_ID"), env("META_ACCESS_TOKEN"), env("META_TEST_CODE"), env("UTMIFY_TOKEN")),
     sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),

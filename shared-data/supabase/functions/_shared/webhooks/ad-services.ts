@@ -31,21 +31,13 @@ export interface AdSettings {
 
 export type AdService = keyof AdSettings;
 
-/** @param env gives an environment variable, empty where there is none */
-export function readAdSettings(env: (name: string) => string): AdSettings {
-  const text = (name: string) => env(name).trim();
-  const [pixelId, metaToken, utmifyToken] = [text("META_PIXEL_ID"), text("META_ACCESS_TOKEN"), text("UTMIFY_TOKEN")];
+/** Settings of the services whose tokens are set. */
+export function readAdSettings(pixelId = "", metaToken = "", testCode = "", utmifyToken = ""): AdSettings {
+  const [pixel, token, utmify] = [pixelId.trim(), metaToken.trim(), utmifyToken.trim()];
+  const meta = { url: "https://graph.facebook.com/v25.0", pixelId: pixel, token, testCode: testCode.trim() };
   return {
-    meta:
-      pixelId && metaToken
-        ? {
-            url: "https://graph.facebook.com/v25.0",
-            pixelId,
-            token: metaToken,
-            testCode: text("META_TEST_CODE"),
-          }
-        : null,
-    utmify: utmifyToken ? { url: "https://api.utmify.com.br/api-credentials/orders", token: utmifyToken } : null,
+    meta: pixel && token ? meta : null,
+    utmify: utmify ? { url: "https://api.utmify.com.br/api-credentials/orders", token: utmify } : null,
   };
 }
 
