@@ -4,13 +4,17 @@ import { test } from "./test";
 const mainScript = "**/js/main.*.js";
 const product = "/product/tiktok-conta-matriz";
 
-test("a click on 'Comprar' before hydration is not lost", { tag: "@browsers" }, async ({ page }) => {
-  const main = await holdMain(page);
-  await page.goto(product, { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Comprar" }).click();
-  main("arrives");
-  await expect(page).toHaveURL(/\/login\?return=/);
-});
+for (const [place, address, role] of [
+  ["a product's page", product, "button"],
+  ["a card", "/", "link"],
+] as const)
+  test(`a click on 'Comprar' of ${place} before hydration is not lost`, { tag: "@browsers" }, async ({ page }) => {
+    const main = await holdMain(page);
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await page.getByRole(role, { name: "Comprar" }).first().click();
+    main("arrives");
+    await expect(page).toHaveURL(/\/login\?return=/);
+  });
 
 test("an early click on a slow phone shows feedback in place before hydration, until it is done or dropped", {
   tag: "@slow",

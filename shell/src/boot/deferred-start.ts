@@ -6,7 +6,7 @@ const { main = "", integrity = "", files = "[]", gate } = document.currentScript
 const intents = ["pointerdown", "keydown", "touchstart"];
 const retryEvents = ["online", ...intents];
 const clickEvents = ["click", "submit"];
-const heldControls = "button, a[role=button], form[role=search], form[method=post]";
+const heldControls = "button, a[role=button], a[data-buy], form[role=search], form[method=post]";
 const retries = 2;
 const retryPause = 2000;
 // Round trip in milliseconds. Above it scripts are preloaded at once: they will arrive after the first paint anyway.
