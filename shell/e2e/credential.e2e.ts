@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessibleAtEachSize } from "./axe";
+import { newPerson, pay, signUp } from "./backend";
+import { watchConsole } from "./console";
+import { codeAt, startSite } from "./credential-site";
+import { readCaches, untilKept } from "./kept";
+import { signInAs } from "./people";
+import { addKeys, newProduct, staffClient } from "./staff";
+import { test } from "./test";
+
+const steps = ["Entrar", "Conferir o acesso", "Trocar a senha", "Ligar 2FA"];
+const fieldsOf = (fields: Record<string, string>) => Object.entries(fields).map(([kind, label]) => ({ kind, label }));
+
+/** Another one at each try: a text is stocked once in the whole store. */
+const newLogin = () => `${newPerson("ana").displayName}@site.example`;
+
+/** Staff sell a product with key fields; a new customer buys it and opens the order's page. */
+async function buy(page: Page, shellUrl: string, product: { name: string; key_template: object; key: string }) {
+  const manager = await staffClient(shellUrl, "manager");
+  const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
+  const help = { key_template: product.key_template, first_steps: steps };
+  expect((await manager.from("products").update(help).eq("id", id)).error).toBeNull();
+  await addKeys(manager, id, [product.key]);
+  const person = newPerson("compradora");
+  await signUp(shellUrl, person);
+  await pay(ggcheckout_id, person.email, 30);
+  await signInAs(page, person, "/meus-pedidos");
+  await page
+    .getByRole("article", { name: `Pedido: ${name}` })
+    .getByRole("link", { name: "Ver pedido" })
+    .click();
+  return page.getByRole("main");
+}
+
+/** Clicks a field's copy button and returns the clipboard text. */
+async function copy(page: Page, order: Locator, name: string | RegExp): Promise<string> {
+  await page.bringToFront();
+  const button = order.getByRole("button", { name, exact: true });
+  await button.click();
+  await expect(button.getByText("Copiado")).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"], serviceWorkers: "allow" });
+
+test("a login with two factors is used from its card alone, step by step, on a phone", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const complaints = watchConsole(page);
+  const access = { user: newLogin(), password: "s3n:ha|#1", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
+  const site = await startSite(access);
+  const requests: string[] = [];
+  page.on("request", (call) => requests.push(call.url()));
+  const key = `${access.user}----${access.password}----${access.secret}`;
+  const fields = fieldsOf({ login: "Login", password: "Senha", totp_secret: "Chave 2FA" });
+  const order = await buy(page, String(baseURL), {
+    name: "Conta com 2FA",
+    key_template: { separator: "----", fields },
+    key,
+  });
+
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText(access.user)).toBeVisible();
+  for (const text of [access.password, access.secret]) await expect(page.getByText(text)).toHaveCount(0);
+
+  // On the same phone, in another tab: what is copied is pasted there.
+  const tab = await context.newPage();
+  await tab.goto(`http://127.0.0.1:${site.port}/`);
+  await tab.getByLabel("Login").fill(await copy(page, order, "Copiar Login"));
+  await tab.getByLabel("Senha").fill(await copy(page, order, "Copiar Senha"));
+  const code = await copy(page, order, /^Copiar (próximo )?código 2FA$/);
+  expect([-1, 0, 1].map((later) => codeAt(access.secret, Date.now() + later * 30_000))).toContain(code);
+  await tab.getByLabel("Código").fill(code);
+  await tab.bringToFront();
+  await tab.getByRole("button", { name: "Entrar" }).click();
+  await expect(tab.getByRole("heading", { name: "Bem-vindo" })).toBeVisible();
+  await tab.close();
+  await site.close();
+
+  for (const step of steps.slice(0, 2)) await order.getByRole("checkbox", { name: step }).check();
+  await expect(order.getByText("2 de 4")).toBeVisible();
+  await order.getByRole("button", { name: "Limpar área de transferência" }).click();
+  await expect(order.getByText(/^Área de transferência limpa/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("");
+
+  await page.reload();
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText("2 de 4")).toBeVisible();
+  await order.getByRole("button", { name: "Tudo certo" }).click();
+  await expect(order.getByText(/^Você confirmou que está tudo certo .* A garantia continua valendo até/)).toBeVisible();
+  await expect(order.getByRole("button", { name: "Enviar avaliação" })).toBeVisible();
+  await order.getByText("Acessos à key").click();
+  await expect(order.getByText(/· Meus Pedidos · /)).toHaveCount(2);
+  await expectAccessibleAtEachSize(page, "a key that was accepted");
+
+  // Nothing of the key goes into an address, the page's history, a page that is rendered ahead or one that is kept.
+  const places = [...requests, page.url(), await page.evaluate(() => JSON.stringify([history.state, sessionStorage]))];
+  places.push(await (await request.get("/meus-pedidos")).text());
+  await page.goto("/");
+  await untilKept(page, "/");
+  const kept = await readCaches(page);
+  for (const text of [access.user, access.password, access.secret, code]) {
+    expect(places.filter((place) => place.includes(text) || place.includes(encodeURIComponent(text)))).toEqual([]);
+    expect(kept.filter(([, content]) => content.includes(text)).map(([address]) => address)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+});

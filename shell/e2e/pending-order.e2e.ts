@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { builtInCatalogue } from "@store/shared-data";
+import { expectAccessible } from "./axe";
+import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
+import { signInAs } from "./people";
+import { test } from "./test";
+
+const code =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540589.005802BR5913Fulano de Tal6008BRASILIA62070503***6304ABCD";
+const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-seguidores");
+if (!product) throw new Error("the catalogue has changed");
+
+/** A customer with a new PIX and a closed checkout; returns a function that pays it. */
+async function leaveCheckout(baseURL: string | undefined, person: Person) {
+  await signUp(String(baseURL), person);
+  const { ggcheckout_id: productId, price: amount } = product as NonNullable<typeof product>;
+  const payment = { paymentId: newPaymentId(), email: person.email, productId, amount, pixCode: code };
+  const send = async (name: "pix-generated" | "pix-paid") => {
+    const event = name === "pix-paid" ? "pix.paid" : "pix.generated";
+    expect((await sendWebhook(name, webhookBody(event, payment))).status).toBe(200);
+  };
+  await send("pix-generated");
+  return () => send("pix-paid");
+}
+
+test("anyone who closed the checkout finds it again or pays from the order, and the key comes by itself", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = newPerson("olivia");
+  const pay = await leaveCheckout(baseURL, person);
+  await signInAs(page, person, "/meus-pedidos");
+  await page.getByRole("link", { name: "Pagar com Pix" }).click();
+  await page.getByRole("button", { name: "Copiar código Pix" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  const qrCode = page.getByRole("img", { name: /^QR code do Pix: R\$.89,00, Perfil TikTok/ });
+  if (!(await qrCode.isVisible())) await page.getByRole("button", { name: "Mostrar QR code" }).click();
+  await expect(qrCode).toBeVisible();
+  await expectAccessible(page, "a pending order");
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  const support = await page.getByRole("link", { name: /Falar com o suporte sobre este pedido/ }).getAttribute("href");
+  expect(new URL(String(support)).searchParams.get("text")).toMatch(/pedido [0-9a-f]{8} \(Perfil TikTok/);
+
+  await page.getByRole("button", { name: "Voltar ao pagamento" }).click();
+  await expect(page).toHaveURL(/\/checkout-demo\/perfil-tiktok-3k-seguidores\?/);
+  expect(new URL(page.url()).searchParams.get("customer_email")).toBe(person.email);
+  await page.goBack();
+
+  await pay();
+  // Sooner than a page asks that expects no payment.
+  await expect(page.getByText("Concluído")).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toHaveCount(0);
+});
