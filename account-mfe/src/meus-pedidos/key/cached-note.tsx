@@ -1,4 +1,5 @@
 import { Text, TextLink } from "@store/shared-ui";
+import { styled } from "styled-components";
 import type { Order } from "../data/order";
 import { dropCachedKey, useCachedKey } from "./use-cached-key";
 
@@ -14,9 +15,13 @@ export function CachedNote({ order, keyId }: CachedNoteProps) {
   return (
     <Text $size="caption" $muted>
       Guardada neste aparelho para abrir sem internet. É apagada quando você sai da conta.{" "}
-      <TextLink as="button" type="button" $alone onClick={() => dropCachedKey(order.user_id, cached)}>
+      <Erase as="button" type="button" $alone onClick={() => dropCachedKey(order.user_id, cached)}>
         Apagar deste aparelho
-      </TextLink>
+      </Erase>
     </Text>
   );
 }
+
+const Erase = styled(TextLink)`
+  @media print { display: none; }
+`;
