@@ -111,7 +111,7 @@ test("a team with a token sets its release live through the web server, which le
   page,
 }) => {
   const token = `rel_${"5".repeat(64)}`;
-  const insert = "insert into private.release_tokens (remote, holder, token_hash) values ('clube', 'Clube', $1)";
+  const insert = "insert into private.access_tokens (remote, holder, token_hash) values ('clube', 'Clube', $1)";
   const hash = createHash("sha256").update(token).digest();
   await asOwnerOfRunning(path.join(dataDir, "postgres"), (query) => query(insert, [hash]));
   writeRelease(scratch, "1.0.0", { name: "clube", basePaths: ["/clube"] });
