@@ -17,7 +17,7 @@ const inShort: Part = {
   lines: [
     "Guardamos o que é preciso para vender, entregar, atender e cumprir a lei.",
     "Cada vez que a key de um pedido seu é mostrada, isso fica registrado, e você vê a lista na página do pedido.",
-    "Seus dados vão só a quem faz a venda funcionar, e não vendemos dados de ninguém.",
+    "Seus dados vão só a quem faz a venda funcionar e, com a sua permissão, a quem mede anúncios. Não vendemos dados de ninguém.",
     "Lembretes de Pix não pago e medição só existem com a sua permissão, que você retira quando quiser.",
     "Em Meu Perfil você baixa tudo o que a loja guarda sobre você, ou exclui a conta.",
   ],
@@ -60,7 +60,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
     title: "O que guardamos, por quê e até quando",
     lines: [
       "Conta: nome, nome de exibição, e-mail, telefone e a senha em forma que ninguém lê, e quando você aceitou os termos, em que versão. Servem para vender, entregar e atender (LGPD, art. 7º, V). Até você excluir a conta.",
-      "Origem da compra: o anúncio ou a página por onde você chegou quando clicou em Comprar, com a conta e o produto, para a loja saber quais anúncios funcionam (art. 7º, IX). Por 400 dias, ou até você excluir a conta. Se você aceitar na barra de privacidade, a Meta e a Utmify recebem da loja a compra paga e o seu contato (art. 7º, I), quando a barra as nomeia.",
+      "Origem da compra: o anúncio ou a página por onde você chegou quando clicou em Comprar, com a conta e o produto, para a loja saber quais anúncios funcionam (art. 7º, IX). Por 400 dias, ou até você excluir a conta. Se você aceitar na barra de privacidade, guardamos com isso quais serviços de anúncios você permitiu e o seu navegador, e eles recebem da loja a compra paga e o seu contato (art. 7º, I).",
       `Acessos: aparelho, endereço de rede e hora de cada entrada, para proteger a conta (art. 7º, IX). Até você sair ou excluir a conta. O tipo de aparelho, o navegador e o endereço da primeira entrada com eles, por 90 dias depois da última, para avisar você de uma entrada diferente. Do endereço de rede em que a conta foi criada, só ${term === null ? "pelo prazo definido pela loja" : `por ${days(term)}`}.`,
       "Pedidos: produto, valor, datas e a key entregue, para cumprir a venda e a lei (art. 7º, II e V). O vínculo com você acaba quando exclui a conta.",
       "Acessos à key: quando, por qual caminho, em que tipo de aparelho e de que endereço de rede você a recebeu, os passos que marcou e o “Tudo certo”, para provar a entrega se o Pix for contestado (art. 7º, VI). O endereço, por 180 dias ou até você excluir a conta; o resto, com o pedido.",
