@@ -1,3 +1,5 @@
+import { formatDateTime } from "@store/shared-ui";
+
 // Brazilian spreadsheets open files with semicolons and a byte order mark without an import dialog.
 const separator = ";";
 
@@ -9,6 +11,20 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell
 
 /** Formats reais for CSV: "1234,50". */
 export const csvMoney = (amount: number): string => amount.toFixed(2).replace(".", ",");
+
+/** Formats a time as on screen, but without a comma, so that Brazilian spreadsheets recognize a date. */
+export const csvMoment = (moment: string | null) => moment && formatDateTime(moment).replace(",", "");
+
+/** Columns of a CSV file: title and value; null is an empty cell. */
+export type CsvColumns<Row> = readonly (readonly [title: string, value: (row: Row) => string | null])[];
+
+/** First line of a CSV file. */
+export const csvHead = <Row>(columns: CsvColumns<Row>): string =>
+  byteOrderMark + csvLine(columns.map(([title]) => title));
+
+/** Lines of a CSV file. */
+export const csvLines = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  rows.map((row) => csvLine(columns.map(([, value]) => value(row) ?? ""))).join("");
 
 // Prevents CSV injection: spreadsheets run cells that start like a formula, and emails and payment ids are untrusted.
 function toCell(text: string): string {

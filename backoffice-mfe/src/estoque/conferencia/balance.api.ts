@@ -43,13 +43,14 @@ export type DayPayment = InferOutput<typeof paymentsSchema>["payments"][number];
 
 const perCall = 1000;
 
-/** Fetches all payments of a day, oldest first; staff only. @throws StoreError */
-export async function readDayPayments(db: StoreClient, day: string, signal: AbortSignal): Promise<DayPayment[]> {
-  const payments: DayPayment[] = [];
-  for (;;) {
-    const slice = { p_day: day, p_limit: perCall, p_offset: payments.length };
+/** Fetches all payments of a day in batches, oldest first; staff only. @throws StoreError */
+export async function* readDayPayments(db: StoreClient, day: string, signal: AbortSignal) {
+  for (let [read, total] = [0, 1]; read < total; ) {
+    const slice = { p_day: day, p_limit: perCall, p_offset: read };
     const part = await callJson(paymentsSchema, db, "list_day_payments", slice, signal);
-    payments.push(...part.payments);
-    if (part.payments.length === 0 || payments.length >= part.total) return payments;
+    if (part.payments.length === 0) return;
+    yield part.payments;
+    read += part.payments.length;
+    total = part.total;
   }
 }

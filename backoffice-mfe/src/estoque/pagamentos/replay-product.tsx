@@ -1,8 +1,7 @@
-import { notify, requireStoreClient } from "@store/shared-data";
-import { useMutation } from "@store/shared-data/query";
 import { Button, formatDateTime, Notice } from "@store/shared-ui";
 import { useState } from "react";
 import { pluralize } from "../../format/pluralize";
+import { useRead } from "../../list/use-read";
 import { failedTo } from "../../messages/admin-messages";
 import { findWaitingEvents, type PaymentEvent } from "./payments-inbox.api";
 import { ReplayWindow } from "./replay-events";
@@ -44,11 +43,8 @@ interface OfferProps {
 }
 
 function Offer({ product: { product_id, events, provider_id, oldest_at }, name, onRead }: OfferProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => findWaitingEvents(requireStoreClient(), product_id ?? ""),
-    onSuccess: onRead,
-    onError: (error) => notify(failedTo("carregar eventos")(error)),
-  });
+  const { isReading, start } = useRead(failedTo("carregar eventos"));
+  const read = () => start((db) => findWaitingEvents(db, product_id ?? ""), onRead);
   const title = pluralize(events, "evento de pagamento espera", "eventos de pagamento esperam");
   return (
     <Notice
@@ -56,7 +52,7 @@ function Offer({ product: { product_id, events, provider_id, oldest_at }, name, 
       title={`${title} por ${name}`}
       quiet
       action={
-        <Button size="small" loading={isPending} onClick={() => mutate()}>
+        <Button size="small" loading={isReading} onClick={read}>
           Reprocessar os eventos deste produto
         </Button>
       }

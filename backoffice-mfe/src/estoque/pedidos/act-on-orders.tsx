@@ -1,6 +1,5 @@
-import { notify, requireStoreClient } from "@store/shared-data";
 import { Button, formatCount } from "@store/shared-ui";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { staffOrders, useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
@@ -9,10 +8,11 @@ import type { BulkProps } from "../../list/list-definition";
 import { readAll } from "../../list/read-all";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
+import { useRead } from "../../list/use-read";
 import { failedTo, reasonOf } from "../../messages/admin-messages";
 import { actsFor, asksOf, effectOnMany, moneyOf, orderActs } from "./order-acts";
 import { orderNumber } from "./order-badge";
-import { type OrderAddress, readOrderAddress } from "./order-filter";
+import type { OrderAddress } from "./order-filter";
 import { overrideOne } from "./override-order.api";
 import { findOrders, type StaffOrder } from "./staff-orders.api";
 
@@ -109,23 +109,14 @@ function ChooseAll({
   total,
   selection,
 }: Pick<BulkProps<StaffOrder, OrderAddress>, "filter" | "total" | "selection">) {
-  const [isReading, setReading] = useState(false);
-  const reading = useRef<AbortController | null>(null);
-  useEffect(() => () => reading.current?.abort(), []);
+  const { isReading, start } = useRead(failedTo("carregar pedidos"));
   const count = Math.min(total, mostAtOnce);
   if (selection.chosen.size >= count) return null;
-
-  function choose() {
-    const controller = new AbortController();
-    reading.current = controller;
-    setReading(true);
-    const { signal } = controller;
-    const wanted = readOrderAddress(filter);
-    readAll((slice) => findOrders(requireStoreClient(), wanted, slice, signal), mostAtOnce)
-      .then((found) => signal.aborted || selection.choose(found))
-      .catch((error: unknown) => signal.aborted || notify(failedTo("carregar pedidos")(error)))
-      .finally(() => setReading(false));
-  }
+  const choose = () =>
+    start(
+      (db, signal) => readAll((slice) => findOrders(db, filter, slice, signal), mostAtOnce),
+      (found) => selection.choose(found),
+    );
   return (
     <Button size="small" loading={isReading} onClick={choose}>
       {total > mostAtOnce

@@ -1,16 +1,23 @@
 import { orderStatusText } from "@store/shared-data";
-import type { StaffOrderFilter, StaffOrderSort, StaffOrderState } from "./staff-orders.api";
+import { startOfDay } from "../../format/start-of-day";
 
 /** Path of the orders page. */
 export const ordersPage = "/estoque/pedidos";
 
-/** Filter of the orders as in the URL. */
+/**
+ * Filter of the orders as in the URL, which is untrusted. `produto` may be a category. `de` and `ate` are calendar days
+ * in Brasília, "2026-11-21", both inclusive.
+ */
 export type OrderAddress = Readonly<Record<"busca" | "situacao" | "produto" | "de" | "ate" | "ordem", string>>;
 
 /** The default filter: all orders, newest first. */
 export const anyOrder: OrderAddress = { busca: "", situacao: "all", produto: "", de: "", ate: "", ordem: "newest" };
 
-export const orderStates: Readonly<Record<StaffOrderState, string>> = {
+/**
+ * Statuses, open work, first sales of customers (all or by PIX), and orders related to credit: paid with it, compensated
+ * with it, and compensated ones that were refunded after it was spent.
+ */
+export const orderStates = {
   all: "Todos",
   waiting: "Aguardando estoque",
   held: "Retidos",
@@ -29,7 +36,9 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   credit_lost: "Reembolsados com crédito já gasto",
 };
 
-export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
+export type StaffOrderState = keyof typeof orderStates;
+
+export const orderSorts = {
   newest: "Mais recentes",
   oldest_paid: "Pagos há mais tempo",
   amount: "Maior valor",
@@ -46,22 +55,14 @@ export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from:
   return { from: "De", to: "Até" };
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Converts URL parameters to a filter. Unknown values fall back to the default, because anyone can edit a URL. */
-export function readOrderAddress({ busca, situacao, produto, de, ate, ordem }: OrderAddress): StaffOrderFilter {
-  return {
-    search: busca,
-    productId: produto,
-    state: isOneOf(orderStates, situacao) ? situacao : "all",
-    from: isDay(de) ? de : "",
-    to: isDay(ate) ? ate : "",
-    sort: isOneOf(orderSorts, ordem) ? ordem : "newest",
-  };
-}
-
-const isOneOf = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): word is Word =>
-  Object.hasOwn(words, word);
+/** Converts URL parameters to arguments. Unknown values fall back to the default, because anyone can edit a URL. */
+export const toOrderArguments = ({ busca, situacao, produto, de, ate }: OrderAddress) => ({
+  p_search: busca,
+  p_product_id: produto,
+  p_state: Object.hasOwn(orderStates, situacao) ? situacao : anyOrder.situacao,
+  p_from: startOfDay(de, 0),
+  p_to: startOfDay(ate, 1),
+});
 
 /** URL of the filtered orders, such as `{ situacao: "waiting", produto: "meta-bm-1300" }`. */
 export const ordersPath = (filter: Partial<OrderAddress>): string => `${ordersPage}?${new URLSearchParams(filter)}`;

@@ -1,6 +1,6 @@
+import { csvHead, csvLines } from "../../format/csv";
 import { orderRow } from "../../testing/rows";
-import type { ExportedOrder } from "./export-orders.api";
-import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
+import { type ExportedOrder, orderColumns } from "./export-orders";
 
 const order = orderRow({
   ...{ paid_at: null, delivered_at: null, first_viewed_at: null, is_waiting: true, has_key: false },
@@ -8,9 +8,11 @@ const order = orderRow({
   ...{ email: "=cmd|x@evil.example", customer_name: "@Ana", phone: null, dispute_outcome: null },
 }) as unknown as ExportedOrder;
 
+const toOrdersCsv = (orders: ExportedOrder[]) => csvLines(orderColumns, orders);
+
 it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {
   const [line, end] = toOrdersCsv([order]).split("\r\n");
-  expect(ordersCsvHead).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;.*\r\n$/);
+  expect(csvHead(orderColumns)).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;.*\r\n$/);
   expect(line).toContain(";Na fila;");
   expect(line).toContain(";1234,50;1234,50;");
   expect(line).toMatch(/;sim;não;Pix;$/);

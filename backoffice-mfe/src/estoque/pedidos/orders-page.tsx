@@ -11,7 +11,7 @@ import { PersonText } from "../../widgets/person-text";
 import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
 import { OrderBadge, orderNumber } from "./order-badge";
-import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "./order-filter";
+import { anyOrder, dayLabels, orderSorts, orderStates } from "./order-filter";
 import { findOrders } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
@@ -35,7 +35,7 @@ export const OrdersPage = defineList({
   ],
   queryKey: staffOrders,
   refetchInterval: 30_000,
-  fetch: (db, filter, slice, signal) => findOrders(db, readOrderAddress(filter), slice, signal),
+  fetch: findOrders,
   idOf: ({ id }) => id,
   nameOf: (order) => `pedido ${orderNumber(order)}`,
   columns: () => [

@@ -1,12 +1,12 @@
-import { callRpc, type OrderStatus } from "@store/shared-data";
+import { callRpc } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, orderStatusSchema } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
-import { startOfDay } from "../../format/start-of-day";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
+import { anyOrder, type OrderAddress, orderSorts, toOrderArguments } from "./order-filter";
 
 /** Schema entries of an order. */
 export const staffOrderEntries = {
@@ -47,43 +47,10 @@ const ordersSchema = array(object(staffOrderEntries));
 /** An order as staff see it. */
 export type StaffOrder = Readonly<InferOutput<typeof ordersSchema>[number]>;
 
-/**
- * Filter of the list: a status, open work, first sales of customers (all or by PIX), or orders related to credit: paid
- * with it, compensated with it, and compensated ones that were refunded after it was spent.
- */
-export type StaffOrderState =
-  | OrderStatus
-  | ("all" | "waiting" | "held" | "held_unit" | "disputed" | "ownerless" | "first")
-  | ("pix" | "credit" | "credit_given" | "credit_lost");
-
-/** Sorting: newest, paid longest ago, or largest amount. */
-export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
-
-/**
- * Filter of orders. `productId` may be a category. Dates are calendar days in Brasília, "2026-11-21", both inclusive;
- * empty means any. They apply to the payment for sales (completed, first, credit), to the refund for refunded orders
- * (refunded, credit_lost), to the credit for credit_given, otherwise to the order.
- */
-export interface StaffOrderFilter {
-  readonly search: string;
-  readonly productId: string;
-  readonly state: StaffOrderState;
-  readonly from: string;
-  readonly to: string;
-  readonly sort: StaffOrderSort;
-}
-
 const orderPageSchema = object({ orders: ordersSchema, total: number() });
 
 /** A text search: also matches other orders whose payment id or email contains the text. */
-const anyOfId = (id: string): StaffOrderFilter => ({
-  search: id,
-  productId: "",
-  state: "all",
-  from: "",
-  to: "",
-  sort: "newest",
-});
+const anyOfId = (id: string): OrderAddress => ({ ...anyOrder, busca: id });
 
 /** Fetches one order by its id or short number, `null` if there is none; staff only. @throws StoreError */
 export async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
@@ -97,23 +64,15 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
 /** Fetches a page of orders; staff only. @throws StoreError */
 export async function findOrders(
   db: StoreClient,
-  filter: StaffOrderFilter,
+  filter: OrderAddress,
   slice: Slice,
   signal: AbortSignal,
 ): Promise<ListPage<StaffOrder>> {
-  const wanted = { ...toArguments(filter), p_sort: filter.sort, ...slice };
+  const p_sort = Object.hasOwn(orderSorts, filter.ordem) ? filter.ordem : anyOrder.ordem;
+  const wanted = { ...toOrderArguments(filter), p_sort, ...slice };
   const { orders, total } = await callJson(orderPageSchema, db, "find_orders", wanted, signal);
   return { rows: orders, total };
 }
-
-/** Converts a filter to arguments of the database function. */
-export const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) => ({
-  p_search: search,
-  p_product_id: productId,
-  p_state: state,
-  p_from: startOfDay(from, 0),
-  p_to: startOfDay(to, 1),
-});
 
 /** One order by its id or short number, `null` if there is none. Until the response, a cached list provides it. */
 export function useStaffOrder(id: string) {

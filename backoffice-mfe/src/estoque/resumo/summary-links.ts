@@ -1,5 +1,4 @@
-import { ordersPath } from "../pedidos/order-filter";
-import type { StaffOrderState } from "../pedidos/staff-orders.api";
+import { ordersPath, type StaffOrderState } from "../pedidos/order-filter";
 
 /** URL of the dialog with accounts that have credit. `search` is the page's query string. */
 export function holdersPath(search: string): string {
