@@ -1,5 +1,5 @@
 import { readPublishableKey } from "../node/supabase-config";
-import type { Platform } from "../supabase/functions/_shared/platform";
+import { type Platform, readPlatform } from "../supabase/functions/_shared/platform";
 import type { Database } from "./database/contract";
 import { originRule } from "./gateway/cross-origin";
 import { mailPath } from "./notices/mail-service";
@@ -15,26 +15,30 @@ export interface PlatformParts {
   readonly mailService: (request: Request) => Promise<Response>;
 }
 
-/** Settings of the local mail service for the Edge Functions. @param url the backend's address for the functions */
-export const localMail = (url: string, secretKey: string, options: Pick<BackendOptions, "mailServer">) => ({
-  url: `${url}${mailPath}`,
-  key: mailKey(secretKey),
-  from: options.mailServer?.from ?? "Loja <avisos@localhost>",
-  webhookSecret: mailWebhookSecret(secretKey),
-});
+/** The Edge Functions' environment variables, named as on a hosted project. @param url the backend's address for them */
+export function functionSettings(options: BackendOptions, secretKey: string, url: string): Record<string, string> {
+  const push = pushIdentity(secretKey, options);
+  return {
+    ...options.functionSecrets,
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: readPublishableKey() }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+    SHELL_URL: options.shellUrl,
+    MAIL_API_URL: `${url}${mailPath}`,
+    MAIL_API_KEY: mailKey(secretKey),
+    MAIL_FROM: options.mailServer?.from ?? "Loja <avisos@localhost>",
+    MAIL_WEBHOOK_SECRET: mailWebhookSecret(secretKey),
+    VAPID_PUBLIC_KEY: push.publicKey,
+    VAPID_PRIVATE_KEY: push.privateKey,
+    VAPID_CONTACT: push.contact,
+  };
+}
 
 /** The platform around the Edge Functions. @param url where browsers reach the backend */
 export function createPlatform({ options, secrets, database, mailService }: PlatformParts, url: string): Platform {
+  const settings = functionSettings(options, secrets.secretKey, url);
   return {
-    supabaseUrl: url,
-    serviceKey: secrets.secretKey,
-    publicKey: readPublishableKey(),
-    shopUrl: options.shellUrl,
-    mail: localMail(url, secrets.secretKey, options),
-    push: pushIdentity(secrets.secretKey, options),
-    provider: options.provider,
-    ads: options.ads,
-    sentryDsn: options.sentryDsn ?? "",
+    ...readPlatform((name) => settings[name] ?? ""),
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // Requests of the functions are handled in this process, so the service key never leaves it.
     fetch: (request) => (new URL(request.url).pathname === mailPath ? mailService(request) : database.fetch(request)),

@@ -6,9 +6,6 @@ import { createLog, type Log, logsRequests } from "../node/log";
 import { readGivenSettings } from "../node/settings";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
-import { readProvider } from "../supabase/functions/_shared/platform";
-import type { ProviderSettings } from "../supabase/functions/_shared/reconciliation/payment-provider";
-import { type AdSettings, readAdSettings } from "../supabase/functions/_shared/webhooks/ad-services";
 import type { Database } from "./database/contract";
 import type { MailServer } from "./notices/mail-sender";
 
@@ -43,12 +40,8 @@ export interface BackendOptions {
   readonly timedWebhooksOnly: boolean;
   /** The former webhook secret, still valid during a rotation. */
   readonly previousWebhookSecret?: string | undefined;
-  /** The checkout provider's API; without its key payments are not reconciled. */
-  readonly provider: ProviderSettings | null;
-  /** Tokens of the advertising services that learn of sales. */
-  readonly ads: AdSettings;
-  /** Error reports from pages are forwarded to this Sentry DSN. */
-  readonly sentryDsn?: string | undefined;
+  /** Variables for the Edge Functions, unchanged: those of the checkout provider's API, of advertising services and of Sentry. */
+  readonly functionSecrets: Readonly<Record<string, string>>;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
   readonly demo: boolean;
   /** Runs before the backend accepts requests, for example to insert test data. */
@@ -77,9 +70,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
-    provider: readProvider(env.PAYMENTS_API_KEY, env.PAYMENTS_API_URL),
-    ads: readAdSettings(env.META_PIXEL_ID, env.META_ACCESS_TOKEN, env.META_TEST_CODE, env.UTMIFY_TOKEN),
-    sentryDsn: readDsn(env.SENTRY_DSN),
+    functionSecrets: readFunctionSecrets(env),
     demo,
     log: createLog("gateway"),
   };
@@ -123,11 +114,14 @@ function readMailServer(url: string | undefined, from: string | undefined): Mail
   );
 }
 
-function readDsn(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.username && /\/\d+$/.test(url.pathname)) return text;
-  throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
+const functionVariables =
+  "PAYMENTS_API_KEY PAYMENTS_API_URL META_PIXEL_ID META_ACCESS_TOKEN META_TEST_CODE UTMIFY_TOKEN SENTRY_DSN";
+
+function readFunctionSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
+  const { SENTRY_DSN: dsn } = env;
+  if (dsn && !(URL.canParse(dsn) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(dsn)))
+    throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
+  return Object.fromEntries(functionVariables.split(" ").map((name) => [name, env[name] ?? ""]));
 }
 
 function readDatabaseUrl(url: string | undefined, stack: Stack): string | undefined {

@@ -4,7 +4,7 @@ import type { Log } from "../../node/log";
 import { workdir } from "../../node/supabase-config";
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
-import { localMail } from "../create-platform";
+import { functionSettings } from "../create-platform";
 import { replyJson } from "../gateway/replies";
 import { pushHosts } from "../notices/push-keys";
 import type { BackendOptions } from "../options";
@@ -61,8 +61,8 @@ export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
 }
 
 /** Hosts besides the gateway that a function may connect to. */
-const reachedBy = (name: string, { provider }: Platform, { demo, sentryDsn }: BackendOptions): readonly string[] => {
-  if (name === "notices") return pushHosts(demo);
+const reachedBy = (name: string, { provider, sentryDsn }: Platform, isDemo: boolean): readonly string[] => {
+  if (name === "notices") return pushHosts(isDemo);
   if (name === "reconciliation" && provider) return [new URL(provider.url).host];
   return name === "page-reports" && sentryDsn ? [new URL(sentryDsn).host] : [];
 };
@@ -77,13 +77,15 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
     // The owner's addresses are not known here; Deno also refuses a public name that leads to a private address.
     ...(name === "outgoing-webhooks"
       ? ["--allow-net", `--deny-net=${privateNetworks}`]
-      : [`--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, platform, options)].join()}`]),
+      : [
+          `--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, platform, options.demo)].join()}`,
+        ]),
     `--allow-read=${socketPath}`,
     `--allow-write=${socketPath}`,
   ];
   const apart = ["--no-prompt", "--no-config", "--no-lock", "--no-npm", "--cached-only", "--quiet"];
   const environment = {
-    ...functionSettings({ ...platform, supabaseUrl: url, mail: localMail(url, platform.serviceKey, options) }),
+    ...functionSettings(options, platform.serviceKey, url),
     DENO_DIR: join(stage.socketDir, "deno"),
     DENO_NO_UPDATE_CHECK: "1",
     DENO_SERVE_ADDRESS: `unix:${socketPath}`,
@@ -101,40 +103,6 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
   };
   return serveProgram({ name, stopSignal: "SIGTERM", launch: start, socketPath }, stage);
 }
-
-/** The environment variables of a hosted project: Supabase's current and former names, and the function secrets. */
-const functionSettings = ({
-  supabaseUrl,
-  publicKey,
-  serviceKey,
-  shopUrl,
-  mail,
-  push,
-  provider,
-  ads,
-  sentryDsn,
-}: Platform) => ({
-  SUPABASE_URL: supabaseUrl,
-  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publicKey }),
-  SUPABASE_SECRET_KEYS: JSON.stringify({ default: serviceKey }),
-  SUPABASE_ANON_KEY: publicKey,
-  SUPABASE_SERVICE_ROLE_KEY: serviceKey,
-  SHELL_URL: shopUrl,
-  MAIL_API_URL: mail?.url ?? "",
-  MAIL_API_KEY: mail?.key ?? "",
-  MAIL_FROM: mail?.from ?? "",
-  MAIL_WEBHOOK_SECRET: mail?.webhookSecret ?? "",
-  VAPID_PUBLIC_KEY: push?.publicKey ?? "",
-  VAPID_PRIVATE_KEY: push?.privateKey ?? "",
-  VAPID_CONTACT: push?.contact ?? "",
-  PAYMENTS_API_URL: provider?.url ?? "",
-  PAYMENTS_API_KEY: provider?.key ?? "",
-  META_PIXEL_ID: ads.meta?.pixelId ?? "",
-  META_ACCESS_TOKEN: ads.meta?.token ?? "",
-  META_TEST_CODE: ads.meta?.testCode ?? "",
-  UTMIFY_TOKEN: ads.utmify?.token ?? "",
-  SENTRY_DSN: sentryDsn,
-});
 
 function printLog(text: string, log: Log): void {
   for (const line of text.split("\n").filter((each) => each && !each.startsWith("Listening on "))) {

@@ -3,8 +3,7 @@ import { isEmail } from "../../../src/validation/is-email";
 import type { Platform } from "../../../supabase/functions/_shared/platform";
 import { readBody } from "../../../supabase/functions/_shared/read-body";
 import { replyJson, seeOther } from "../../gateway/replies";
-import { type CheckoutProduct, type Fields, paidPage, pixPage, problemPage, startPage } from "./pages";
-import { drawPixCode } from "./pix-code";
+import { type CheckoutProduct, demoPixCode, type Fields, paidPage, pixPage, problemPage, startPage } from "./pages";
 
 interface CheckoutOptions {
   /** The buyer returns here after paying. */
@@ -74,7 +73,7 @@ function toProviderPayload(event: "pix.generated" | "pix.paid", product: Checkou
       gateway: "demonstracao",
       status: event === "pix.paid" ? "paid" : "pending",
       amount: product.price,
-      pixCode: drawPixCode(fields.payment_id, product.price),
+      pixCode: demoPixCode,
     },
     product: line,
     products: [line],

@@ -1,6 +1,5 @@
 import { demoPage } from "../demo-page";
 import { html, type SafeHtml } from "../html";
-import { drawPixCode } from "./pix-code";
 
 export interface CheckoutProduct {
   readonly id: string;
@@ -13,6 +12,10 @@ export interface CheckoutProduct {
 export type Fields = Readonly<
   Record<"payment_id" | "customer_email" | "customer_name" | "customer_phone", string> & Record<string, string>
 >;
+
+/** A well-formed PIX code whose recipient, an address that can never exist, no bank can pay. */
+export const demoPixCode =
+  "00020126520014br.gov.bcb.pix0130demonstracao@sem-valor.invalid5204000053039865802BR5922DEMONSTRACAO SEM VALOR6009SAO PAULO62070503***630489BC";
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
@@ -44,7 +47,7 @@ export function pixPage(product: CheckoutProduct, fields: Fields): Response {
         ${hidden(fields)}
         <h2>Pague com PIX</h2>
         <label for="codigo">PIX copia e cola</label>
-        <textarea id="codigo" readonly rows="3">${drawPixCode(fields.payment_id, product.price)}</textarea>
+        <textarea id="codigo" readonly rows="3">${demoPixCode}</textarea>
         <p class="hint">Válido por 15 minutos. A key vai para ${fields.customer_email}.</p>
         <button type="submit">Pagar</button>
       </form>`,

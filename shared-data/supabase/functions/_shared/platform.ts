@@ -70,7 +70,7 @@ export function readPlatform(env: (name: string) => string): Platform {
     shopUrl: shellOrigins[0] ?? "",
     mail: readMail(env),
     push: readPush(env),
-    provider: readProvider(env("PAYMENTS_API_KEY"), env("PAYMENTS_API_URL")),
+    provider: readProvider(env),
     ads: readAdSettings(env("META_PIXEL_ID"), env("META_ACCESS_TOKEN"), env("META_TEST_CODE"), env("UTMIFY_TOKEN")),
     sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
@@ -87,9 +87,9 @@ function readMail(env: (name: string) => string): MailSettings | null {
   return { url, key, from, webhookSecret: env("MAIL_WEBHOOK_SECRET").trim() };
 }
 
-/** The API of the checkout provider, where its key is set. */
-export function readProvider(key = "", url = ""): ProviderSettings | null {
-  return key.trim() ? { key: key.trim(), url: url.trim().replace(/\/+$/, "") || ggCheckoutUrl } : null;
+function readProvider(env: (name: string) => string): ProviderSettings | null {
+  const [key, url] = [env("PAYMENTS_API_KEY").trim(), env("PAYMENTS_API_URL").trim()];
+  return key ? { key, url: url.replace(/\/+$/, "") || ggCheckoutUrl } : null;
 }
 
 function readPush(env: (name: string) => string): PushIdentity | null {
