@@ -1,11 +1,8 @@
 import { callRpc, readFailure } from "@store/shared-data";
 import { toPictureFile } from "@store/shared-data/pictures";
-import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, pick, record, string } from "valibot";
-import { callJson, orderStatusSchema } from "../data/parse-result";
+import { callJson, orderStatusSchema, pagesOf } from "../data/parse-result";
 import { staffOrders, useStaffMutation, useStaffQuery } from "../data/staff-query";
-import type { ListPage, Slice } from "../list/list-definition";
-import { type ClaimFilter, toClaimArguments } from "./claim-filter";
 import { decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 
 const text = nullable(string());
@@ -32,18 +29,13 @@ const claimSchema = object({
 /** A claim in the list. */
 export type Claim = Readonly<InferOutput<typeof claimSchema>>;
 
-const claimPageSchema = object({
+/** Reads a page of claims, earliest deadline first; staff only. */
+export const readClaims = pagesOf("list_guarantee_claims", "claims", claimSchema, {
   /** The server's time; due times are relative to it. */
   read_at: string(),
-  total: number(),
   /** Number of claims by state, under the other filters. */
   states: record(string(), number()),
-  claims: array(claimSchema),
 });
-
-interface ClaimPage extends ListPage<Claim> {
-  readonly states: Readonly<Record<string, number>>;
-}
 
 const wholeSchema = object({
   read_at: string(),
@@ -80,24 +72,12 @@ export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: s
 export const staffClaims = ["private", "staff-claims"];
 const refresh = 15_000;
 
-/** Fetches a page of claims, earliest deadline first; staff only. @throws StoreError */
-export async function listClaims(
-  db: StoreClient,
-  filter: ClaimFilter,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<ClaimPage> {
-  const wanted = { ...toClaimArguments(filter), ...slice };
-  const { claims, ...page } = await callJson(claimPageSchema, db, "list_guarantee_claims", wanted, signal);
-  return { ...page, rows: claims };
-}
-
 /** Claims of an order or a customer, at most 100; staff only. */
 export const useClaimsOf = (of: ClaimsOf) =>
-  useStaffQuery([...staffClaims, "of", of], async (db, signal) => {
-    const wanted = { p_state: "all", ...of, p_limit: 100 };
-    return (await callJson(claimPageSchema, db, "list_guarantee_claims", wanted, signal)).claims;
-  });
+  useStaffQuery(
+    [...staffClaims, "of", of],
+    async (db, signal) => (await readClaims(db, { p_state: "all", ...of, p_limit: 100 }, signal)).rows,
+  );
 
 /** One claim, refetched every 15 s because the buyer may reply; staff only. */
 export const useClaim = (id: string) =>

@@ -12,9 +12,8 @@ import {
   picklist,
   string,
 } from "valibot";
-import { callJson } from "../data/parse-result";
+import { callJson, pagesOf } from "../data/parse-result";
 import { staffOrders, useStaffQuery } from "../data/staff-query";
-import type { Slice } from "../list/list-definition";
 
 /** An account's credit in reais, with the latest 50 of its `total` entries. */
 export const creditSchema = object({
@@ -36,24 +35,19 @@ export const creditSchema = object({
   ),
 });
 
-const holdersSchema = object({
-  total: number(),
-  holders: array(
-    object({
-      user_id: string(),
-      name: nullable(string()),
-      email: nullable(string()),
-      balance: number(),
-      frozen: number(),
-      last_at: string(),
-    }),
-  ),
+const holderSchema = object({
+  user_id: string(),
+  name: nullable(string()),
+  email: nullable(string()),
+  balance: number(),
+  frozen: number(),
+  last_at: string(),
 });
 
-export type AccountCredit = InferOutput<typeof creditSchema>;
-/** An account with credit. */
-export type CreditHolder = InferOutput<typeof holdersSchema>["holders"][number];
+/** Reads a page of accounts with credit, largest first; staff only. */
+export const readCreditHolders = pagesOf("list_credit_holders", "holders", holderSchema, {});
 
+export type AccountCredit = InferOutput<typeof creditSchema>;
 /** Manual correction of an account's credit. `entryId` (a uuid) makes it idempotent. */
 interface CreditCorrection {
   readonly userId: string;
@@ -61,12 +55,6 @@ interface CreditCorrection {
   readonly amount: number;
   readonly reason: string;
   readonly entryId: string;
-}
-
-/** A page of accounts with credit, largest first; staff only. @throws StoreError */
-export async function listCreditHolders(db: StoreClient, slice: Slice, signal: AbortSignal) {
-  const { total, holders } = await callJson(holdersSchema, db, "list_credit_holders", { ...slice }, signal);
-  return { total, rows: holders };
 }
 
 /** Below the key of orders, because a refund changes credit too and invalidates both. */

@@ -1,6 +1,18 @@
 import { type CategoryId, callRpc, isCategoryId, StoreError } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { custom, fallback, type GenericSchema, picklist, safeParse } from "valibot";
+import {
+  array,
+  custom,
+  fallback,
+  type GenericSchema,
+  type InferOutput,
+  number,
+  type ObjectEntries,
+  type ObjectSchema,
+  object,
+  picklist,
+  safeParse,
+} from "valibot";
 
 /**
  * Validates the JSON of a database function. A missing or wrong field shows as an error and not as an empty cell.
@@ -26,6 +38,28 @@ export async function callJson<Output, Fn extends RpcName>(
   signal?: AbortSignal,
 ): Promise<Output> {
   return parseResult(schema, await callRpc(db, name, args, signal));
+}
+
+type Page<Row, Others extends ObjectEntries> = InferOutput<ObjectSchema<Others, undefined>> & {
+  readonly rows: readonly Row[];
+  readonly total: number;
+};
+
+/**
+ * A function that reads pages of a list from a database function: `field` has the rows, `others` are the page's other
+ * fields besides the total.
+ */
+export function pagesOf<Fn extends RpcName, Row, Others extends ObjectEntries>(
+  name: Fn,
+  field: string,
+  row: GenericSchema<unknown, Row>,
+  others: Others,
+) {
+  const schema = object({ total: number(), ...others, [field]: array(row) });
+  return async (db: StoreClient, args?: Parameters<typeof callRpc<Fn>>[2], signal?: AbortSignal) => {
+    const { [field]: rows, ...page } = await callJson<Record<string, unknown>, Fn>(schema, db, name, args, signal);
+    return { ...page, rows } as Page<Row, Others>;
+  };
 }
 
 /** A category; an unknown value falls back to "variados", as in the whole store. */

@@ -1,13 +1,12 @@
 import { Badge, EmptyState, formatCount, formatPrice, icons, Row } from "@store/shared-ui";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { accountPath, customerPath } from "../../addresses/addresses";
-import { callJson } from "../../data/parse-result";
+import { pagesOf } from "../../data/parse-result";
 import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { choice, search } from "../../list/filter-field";
-import type { ListPage } from "../../list/list-definition";
 import { PersonText } from "../../widgets/person-text";
 
 const customerSchema = object({
@@ -23,9 +22,9 @@ const customerSchema = object({
   is_blocked: boolean(),
   open_claims: number(),
 });
-const pageSchema = object({ total: number(), tags: array(string()), customers: array(customerSchema) });
 type ListedCustomer = InferOutput<typeof customerSchema>;
-type Page = ListPage<ListedCustomer> & { readonly tags: readonly string[] };
+
+const readCustomers = pagesOf("list_customers", "customers", customerSchema, { tags: array(string()) });
 
 const states = { "": "Todas", claims: "Com chamado aberto", blocked: "Bloqueados" };
 const sorts = { "": "Última compra", spent: "Quem mais gastou" };
@@ -43,19 +42,15 @@ export const CustomersPage = defineList({
     { name: "situacao", label: "Situação", Input: choice(states) },
   ],
   more: [{ name: "ordem", label: "Ordem", Input: choice(sorts) }],
+  queryKey: [...staffOrders, "customers"],
+  fetch(db, { cliente, etiqueta, situacao, ordem }, slice, signal) {
+    const filter = { p_search: cliente, p_tag: etiqueta, p_state: situacao, p_sort: ordem };
+    return readCustomers(db, { ...filter, ...slice }, signal);
+  },
   tabs: {
     label: "Clientes por etiqueta",
     parameter: "etiqueta",
-    of: (page: Page | undefined) => [
-      { id: "", label: "Todos" },
-      ...(page?.tags ?? []).map((tag) => ({ id: tag, label: tag })),
-    ],
-  },
-  queryKey: [...staffOrders, "customers"],
-  async fetch(db, { cliente, etiqueta, situacao, ordem }, slice, signal) {
-    const filter = { p_search: cliente, p_tag: etiqueta, p_state: situacao, p_sort: ordem };
-    const { customers, ...page } = await callJson(pageSchema, db, "list_customers", { ...filter, ...slice }, signal);
-    return { ...page, rows: customers };
+    of: (page) => [{ id: "", label: "Todos" }, ...(page?.tags ?? []).map((tag) => ({ id: tag, label: tag }))],
   },
   // The end of the customer's path, which previous and next need.
   idOf: ({ id, order_id }) => id ?? `pedido/${order_id}`,

@@ -1,6 +1,6 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../../data/parse-result";
+import { type InferOutput, nullable, number, object, string } from "valibot";
+import { callJson, pagesOf } from "../../data/parse-result";
 
 const side = object({ payments: number(), amount: number() });
 const text = nullable(string());
@@ -25,32 +25,28 @@ export async function readBalance(db: StoreClient, day: string, signal: AbortSig
   return callJson(balanceSchema, db, "reconciliation_day", { p_day: day }, signal);
 }
 
-const paymentsSchema = object({
-  total: number(),
-  payments: array(
-    object({
-      payment_id: string(),
-      at: string(),
-      provider_status: text,
-      provider_amount: nullable(number()),
-      store_amount: nullable(number()),
-    }),
-  ),
+const paymentSchema = object({
+  payment_id: string(),
+  at: string(),
+  provider_status: text,
+  provider_amount: nullable(number()),
+  store_amount: nullable(number()),
 });
 
 /** A payment of a day; an amount is null if that side has no valid payment. */
-export type DayPayment = InferOutput<typeof paymentsSchema>["payments"][number];
+export type DayPayment = InferOutput<typeof paymentSchema>;
+
+const readPayments = pagesOf("list_day_payments", "payments", paymentSchema, {});
 
 const perCall = 1000;
 
 /** Fetches all payments of a day in batches, oldest first; staff only. @throws StoreError */
 export async function* readDayPayments(db: StoreClient, day: string, signal: AbortSignal) {
   for (let [read, total] = [0, 1]; read < total; ) {
-    const slice = { p_day: day, p_limit: perCall, p_offset: read };
-    const part = await callJson(paymentsSchema, db, "list_day_payments", slice, signal);
-    if (part.payments.length === 0) return;
-    yield part.payments;
-    read += part.payments.length;
+    const part = await readPayments(db, { p_day: day, p_limit: perCall, p_offset: read }, signal);
+    if (part.rows.length === 0) return;
+    yield part.rows;
+    read += part.rows.length;
     total = part.total;
   }
 }

@@ -8,8 +8,8 @@ import { defineList } from "../../list/define-list";
 import { choice } from "../../list/filter-field";
 import { CopyId } from "../../widgets/copy-id";
 import { DayBalance } from "./day-balance";
-import { findingKinds, kindLabel, openFindings, resolutions, stateOf } from "./finding-labels";
-import { type Finding, listFindings } from "./findings.api";
+import { findingKinds, kindLabel, kindOf, openFindings, resolutions, stateOf } from "./finding-labels";
+import { type Finding, readFindings } from "./findings.api";
 import { SettleFinding, staffReconciliation } from "./settle-finding";
 
 const priceText = (amount: number | null) => (amount === null ? "—" : formatPrice(amount));
@@ -34,7 +34,10 @@ export const ReconciliationPage = defineList({
   },
   queryKey: [...staffReconciliation, "findings"],
   refetchInterval: 30_000,
-  fetch: listFindings,
+  fetch(db, { situacao, motivo }, slice, signal) {
+    const kind = kindOf(motivo);
+    return readFindings(db, { p_state: stateOf(situacao), ...(kind && { p_kind: kind }), ...slice }, signal);
+  },
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `divergência ${id}`,
   columns: ({ open, role }) => [

@@ -1,10 +1,11 @@
+import { callRpc } from "@store/shared-data";
 import { Dialog } from "@store/shared-ui";
 import { ActForm } from "../../form/act-form";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { staffWork } from "../hoje/work.api";
 import { kindLabel } from "./finding-labels";
-import { type Finding, settleFinding } from "./findings.api";
+import type { Finding } from "./findings.api";
 
 /** Prefix of the query keys of reconciliation. */
 export const staffReconciliation = ["private", "staff-reconciliation"];
@@ -19,7 +20,7 @@ export function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
         effect={`${kindLabel(kind)}, pagamento ${payment_id}. A divergência sai da lista para sempre; o pedido e o dinheiro ficam como estão.`}
         action="Encerrar"
         draft={`finding:${id}`}
-        write={(db, reason) => settleFinding(db, id, reason)}
+        write={(db, reason) => callRpc(db, "settle_payment_finding", { p_finding_id: id, p_reason: reason })}
         refreshes={[staffReconciliation, staffWork]}
         failed={failedTo("encerrar divergência")}
         onClose={onClose}

@@ -1,8 +1,8 @@
 import { Badge, EmptyState, icons } from "@store/shared-ui";
 import { claimPath } from "../../addresses/addresses";
-import { claimTerms, tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
+import { claimTerms, tabOf, tabsOf, toClaimArguments, waitingClaims } from "../../claims/claim-filter";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-labels";
-import { type Claim, listClaims, staffClaims } from "../../claims/claims.api";
+import { type Claim, readClaims, staffClaims } from "../../claims/claims.api";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
@@ -23,15 +23,15 @@ export const ClaimsPage = defineList({
     { name: "prazo", label: "Prazo", Input: choice(claimTerms) },
   ],
   more: [{ name: "motivo", label: "Motivo", Input: choice({ "": "Todos", ...claimReasons }) }, product()],
+  queryKey: staffClaims,
+  // Due times are relative to the server's time in the response.
+  refetchInterval: 15_000,
+  fetch: (db, filter, slice, signal) => readClaims(db, { ...toClaimArguments(filter), ...slice }, signal),
   tabs: {
     label: "Chamados por situação",
     parameter: "situacao",
     of: (page) => tabsOf(page?.states),
   },
-  queryKey: staffClaims,
-  // Due times are relative to the server's time in the response.
-  refetchInterval: 15_000,
-  fetch: listClaims,
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
   columns: ({ readAt }) => [

@@ -1,36 +1,34 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../../data/parse-result";
+import { boolean, type InferOutput, nullable, number, object, string } from "valibot";
+import { pagesOf } from "../../data/parse-result";
 import { useStaffMutation } from "../../data/staff-query";
 import type { Slice } from "../../list/list-definition";
 import { type WorkKind, workKinds } from "./work-kinds";
 
-const schema = object({
-  read_at: string(),
-  total: number(),
-  /** Number of items in each list. */
-  lists: object({ open: number(), new: number(), parked: number() }),
-  items: array(
-    object({
-      kind: string(),
-      /** Identifies it among items of its kind. */
-      subject: string(),
-      target: string(),
-      label: string(),
-      detail: nullable(string()),
-      amount: nullable(number()),
-      things: number(),
-      since: string(),
-      is_new: boolean(),
-      parked_until: nullable(string()),
-      parked_by: nullable(string()),
-      note: nullable(string()),
-    }),
-  ),
+const itemSchema = object({
+  kind: string(),
+  /** Identifies it among items of its kind. */
+  subject: string(),
+  target: string(),
+  label: string(),
+  detail: nullable(string()),
+  amount: nullable(number()),
+  things: number(),
+  since: string(),
+  is_new: boolean(),
+  parked_until: nullable(string()),
+  parked_by: nullable(string()),
+  note: nullable(string()),
 });
 
-type AnyItem = InferOutput<typeof schema>["items"][number];
+const readWork = pagesOf("list_staff_work", "items", itemSchema, {
+  read_at: string(),
+  /** Number of items in each list. */
+  lists: object({ open: number(), new: number(), parked: number() }),
+});
+
+type AnyItem = InferOutput<typeof itemSchema>;
 
 /** An item of the work list. */
 export interface WorkItem extends AnyItem {
@@ -46,15 +44,9 @@ export const workListOf = (name: string): keyof typeof workLists =>
 
 /** Fetches a page of the caller's work and marks it as seen. Staff only. @throws StoreError */
 export async function listWork(db: StoreClient, { lista }: { lista: string }, slice: Slice, signal: AbortSignal) {
-  const { items, ...page } = await callJson(
-    schema,
-    db,
-    "list_staff_work",
-    { p_list: workLists[workListOf(lista)], ...slice },
-    signal,
-  );
+  const page = await readWork(db, { p_list: workLists[workListOf(lista)], ...slice }, signal);
   // A newer database may return kinds that this page does not know.
-  return { ...page, rows: items.filter(isKnown) };
+  return { ...page, rows: page.rows.filter(isKnown) };
 }
 
 const isKnown = (item: AnyItem): item is WorkItem => Object.hasOwn(workKinds, item.kind);

@@ -2,11 +2,10 @@ import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
-import { callJson, orderStatusSchema } from "../../data/parse-result";
+import { callJson, orderStatusSchema, pagesOf } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
-import type { ListPage, Slice } from "../../list/list-definition";
 import { readAll } from "../../list/read-all";
-import { anyEvent, type InboxFilter, toInboxArguments } from "./inbox-filter";
+import { anyEvent, toInboxArguments } from "./inbox-filter";
 
 /** Query key prefix of the payment inbox. */
 export const staffPayments = ["private", "staff-payments"];
@@ -45,12 +44,11 @@ export const paymentEventSchema = object({
 /** One event of the payment inbox. Amounts are in reais; `null` if unreadable or absent. */
 export type PaymentEvent = InferOutput<typeof paymentEventSchema>;
 
-/** A page of events, with counts by outcome under the other filters. */
-interface InboxPage extends ListPage<PaymentEvent> {
-  readonly outcomes: Readonly<Record<string, number>>;
-}
-
-const pageSchema = object({ total: number(), outcomes: record(string(), number()), events: array(paymentEventSchema) });
+/** Reads a page of the inbox; staff only. */
+export const readPaymentEvents = pagesOf("find_payment_events", "events", paymentEventSchema, {
+  /** Number of events by outcome, under the other filters. */
+  outcomes: record(string(), number()),
+});
 
 const wholeSchema = object({
   line: paymentEventSchema,
@@ -88,25 +86,11 @@ export interface PaymentHealth {
   readonly keys_without_order: number;
 }
 
-/** Fetches a page of the inbox; staff only. @throws StoreError */
-export async function findPaymentEvents(
-  db: StoreClient,
-  filter: InboxFilter,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<InboxPage> {
-  const wanted = { ...toInboxArguments(filter), ...slice };
-  const { events, ...page } = await callJson(pageSchema, db, "find_payment_events", wanted, signal);
-  return { ...page, rows: events };
-}
-
 /** Fetches all events that name a product and sold nothing yet, oldest first; staff only. @throws StoreError */
 export const findWaitingEvents = (db: StoreClient, productId: string) =>
-  readAll(async (slice) => {
+  readAll((slice) => {
     const filter = { ...toInboxArguments({ ...anyEvent, produto: productId, ordem: "antigos" }), ...slice };
-    const wanted = { ...filter, p_outcomes: ["unknown_product", "error"] };
-    const { events, total } = await callJson(pageSchema, db, "find_payment_events", wanted);
-    return { rows: events, total };
+    return readPaymentEvents(db, { ...filter, p_outcomes: ["unknown_product", "error"] });
   });
 
 /** One event by id; staff only. */

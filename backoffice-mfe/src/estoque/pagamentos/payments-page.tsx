@@ -10,8 +10,8 @@ import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { amountText, payerText, productText } from "./event-facts";
-import { anyEvent, eventOrders, eventPeriods, groupOf, tabsOf } from "./inbox-filter";
-import { findPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
+import { anyEvent, eventOrders, eventPeriods, groupOf, tabsOf, toInboxArguments } from "./inbox-filter";
+import { readPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
 
@@ -29,15 +29,15 @@ export const PaymentsPage = defineList({
     ...period.map((day) => ({ ...day, clears: ["periodo"] as const })),
     { name: "ordem", label: "Ordem", Input: choice(eventOrders) },
   ],
+  queryKey: [...staffPayments, "events"],
+  refetchInterval: 15_000,
+  fetch: (db, filter, slice, signal) => readPaymentEvents(db, { ...toInboxArguments(filter), ...slice }, signal),
   tabs: {
     label: "Eventos por resultado",
     parameter: "situacao",
     of: (page) => tabsOf(page?.outcomes),
     advice: ({ situacao }) => groupOf(situacao).advice,
   },
-  queryKey: [...staffPayments, "events"],
-  refetchInterval: 15_000,
-  fetch: findPaymentEvents,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `evento ${id}`,
   columns: () => [

@@ -2,7 +2,7 @@ import { callRpc } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson, orderStatusSchema } from "../../data/parse-result";
+import { orderStatusSchema, pagesOf } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
@@ -42,12 +42,12 @@ export const staffOrderEntries = {
   price_rule: priceRuleSchema,
 };
 
-const ordersSchema = array(object(staffOrderEntries));
+const orderSchema = object(staffOrderEntries);
 
 /** An order as staff see it. */
-export type StaffOrder = Readonly<InferOutput<typeof ordersSchema>[number]>;
+export type StaffOrder = Readonly<InferOutput<typeof orderSchema>>;
 
-const orderPageSchema = object({ orders: ordersSchema, total: number() });
+const readOrders = pagesOf("find_orders", "orders", orderSchema, {});
 
 /** A text search: also matches other orders whose payment id or email contains the text. */
 const anyOfId = (id: string): OrderAddress => ({ ...anyOrder, busca: id });
@@ -62,16 +62,9 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
 }
 
 /** Fetches a page of orders; staff only. @throws StoreError */
-export async function findOrders(
-  db: StoreClient,
-  filter: OrderAddress,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<ListPage<StaffOrder>> {
+export function findOrders(db: StoreClient, filter: OrderAddress, slice: Slice, signal: AbortSignal) {
   const p_sort = Object.hasOwn(orderSorts, filter.ordem) ? filter.ordem : anyOrder.ordem;
-  const wanted = { ...toOrderArguments(filter), p_sort, ...slice };
-  const { orders, total } = await callJson(orderPageSchema, db, "find_orders", wanted, signal);
-  return { rows: orders, total };
+  return readOrders(db, { ...toOrderArguments(filter), p_sort, ...slice }, signal);
 }
 
 /** One order by its id or short number, `null` if there is none. Until the response, a cached list provides it. */

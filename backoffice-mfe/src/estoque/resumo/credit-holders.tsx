@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { Dialog, formatDateTime, formatPrice, Text } from "@store/shared-ui";
 import { accountPath } from "../../addresses/addresses";
-import { type CreditHolder, listCreditHolders, staffCredit } from "../../credit/credit.api";
+import { readCreditHolders, staffCredit } from "../../credit/credit.api";
 import { defineList } from "../../list/define-list";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
@@ -12,8 +12,8 @@ const Holders = defineList({
   label: "Contas com crédito",
   defaults: {},
   queryKey: [...staffCredit, "holders"],
-  fetch: (db, _filter, slice, signal) => listCreditHolders(db, slice, signal),
-  idOf: ({ user_id }: CreditHolder) => user_id,
+  fetch: (db, _filter, slice, signal) => readCreditHolders(db, { ...slice }, signal),
+  idOf: ({ user_id }) => user_id,
   nameOf: ({ name, email }) => name ?? email ?? "conta",
   columns: () => [
     {
