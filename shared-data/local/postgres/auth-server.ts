@@ -75,7 +75,7 @@ export async function refuseOtherAuth(admin: OwnerPool, authUrl: string | undefi
   if (!accounts || Boolean(server) === Boolean(authUrl)) return;
   throw new UserError(
     authUrl
-      ? "The accounts in this database were made without an auth server: move them into a new one with pnpm dump, or take AUTH_URL away."
+      ? "The accounts in this database were made without an auth server: move them into a new one with shell/deploy/move-data.sh, or take AUTH_URL away."
       : "The accounts in this database are kept by an auth server: set AUTH_URL to its address.",
   );
 }

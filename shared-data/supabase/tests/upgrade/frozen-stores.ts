@@ -40,8 +40,8 @@ export async function makeStore(client: Client, migrations = listMigrations()): 
 }
 
 /**
- * Makes an empty database the store of a version: its migrations, then the dump. A dump refuses other migrations than those of the store
- * that was dumped, so an edited one is noticed here.
+ * Makes an empty database the store of a version: its migrations, then the data. They refuse other migrations than those of the frozen
+ * store, so an edited one is noticed here.
  */
 export async function restoreFrozen(client: Client, version: string): Promise<void> {
   await makeStore(

@@ -1,5 +1,4 @@
 import type { Client } from "pg";
-import { drawId } from "../../../local/testing/draw";
 import { actAs, people, putOnSale, sendOn } from "../harness/many-connections";
 
 /**
@@ -23,13 +22,12 @@ export async function trade(owner: Client, name: string): Promise<void> {
     return String(rows[0].id);
   };
   const claim = async (payment: string, decision: "credit" | "replacement" | "refund") => {
-    const [order, id] = [await pay(payment), drawId()];
+    const order = await pay(payment);
     await call(buyer, "select public.open_order_key($1)", [order]);
-    await call(buyer, "select public.open_guarantee_claim($1, 'impossible_login', 'A senha não entra', $2)", [
-      order,
-      id,
-    ]);
-    await call(admin, "select public.decide_guarantee_claim($1, $2, 'Conferido')", [id, decision]);
+    const opening = "public.open_guarantee_claim($1, 'impossible_login', 'A senha não entra', gen_random_uuid())";
+    await call(buyer, `select ${opening}`, [order]);
+    const claims = "public.guarantee_claims where order_id = $1";
+    await call(admin, `select public.decide_guarantee_claim(id, $2, 'Conferido') from ${claims}`, [order, decision]);
   };
   await pay("generated", "pix.generated");
   await pay("delivered");
@@ -38,5 +36,5 @@ export async function trade(owner: Client, name: string): Promise<void> {
   await claim("credited", "credit");
   await claim("replaced", "replacement");
   await claim("given-back", "refund");
-  await call(buyer, "select public.buy_with_credit($1, 10, $2)", [product, drawId()]);
+  await call(buyer, "select public.buy_with_credit($1, 10, gen_random_uuid())", [product]);
 }
