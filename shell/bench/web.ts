@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { UserError } from "@store/shared-data/node/user-error";
 import { findOrInstallBrowser } from "../verify/browser";
 import { percentile, printRow, readNumbers, readOptions, startBenchStore } from "./harness";
-import { openSignedIn, payOrders } from "./signed-in";
+import { newBrowser, payOrders, signIn } from "./signed-in";
 
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -20,7 +20,6 @@ const mainPages = "/,/produtos,/product/tiktok-conta-matriz,/login";
 const widths = [44, 6, 6, 6, 6, 20];
 const attempts = 3;
 const customer = "cliente@exemplo.com.br";
-const newBrowser = ["--chrome-flags=--headless=new --no-sandbox --disable-background-networking"];
 const run = promisify(execFile);
 
 /**
@@ -33,7 +32,7 @@ export async function measureWeb(parameters: string[]): Promise<void> {
   const browser = findOrInstallBrowser();
   const program = findLighthouse();
   const store = await startBenchStore("embedded");
-  let signedIn: Awaited<ReturnType<typeof openSignedIn>> | undefined;
+  let signedIn: Awaited<ReturnType<typeof signIn>> | undefined;
   try {
     const pages = options.pages.split(",").map((page) => store.address + page);
     const addresses = [...pages, ...options.beside.split(",").filter(Boolean)];
@@ -41,9 +40,9 @@ export async function measureWeb(parameters: string[]): Promise<void> {
     if (wrong) throw new UserError(`"${wrong}" is no address: --pages takes paths such as /login, --beside addresses.`);
     if (options.as) {
       await payOrders(store, customer);
-      signedIn = await openSignedIn(browser, options.as, pages);
+      signedIn = await signIn(browser, options.as, pages);
     }
-    const flags = signedIn?.flags ?? newBrowser;
+    const flags = signedIn?.flags ?? [newBrowser];
     const visits = new Map<string, number[][]>(addresses.map((address) => [address, []]));
     // Interleaved, so that other load on the machine affects all addresses.
     for (let round = 0; round < runs; round++) {
@@ -52,7 +51,7 @@ export async function measureWeb(parameters: string[]): Promise<void> {
     printRow(["page", ...Object.keys(metrics), "perf/a11y/best/SEO"], widths);
     for (const [address, rounds] of visits) printRow([address, ...summarize(rounds)], widths);
   } finally {
-    await signedIn?.close();
+    await signedIn?.remove();
     await store.close();
   }
 }

@@ -86,12 +86,18 @@ registerRoute(
   }),
 );
 
+// Without the cached response's compiled code. Chrome reads that on the main thread in one piece (240 ms on a slow
+// phone), while it compiles a plain response on another thread.
+const withoutCompiledCode: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse: cached }) => cached && new Response(cached.body, cached),
+};
+
 // Cache first is safe: integrity ensures that the script is the one of the page's release.
 registerRoute(
   ({ request, url }) => request.integrity !== "" && isHashedScript(url.pathname),
   new CacheFirst({
     cacheName: cacheNames.scripts,
-    plugins: [atMost(80)],
+    plugins: [atMost(80), withoutCompiledCode],
   }),
 );
 
