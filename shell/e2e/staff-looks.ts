@@ -119,7 +119,7 @@ export const filled: Readonly<Record<string, Looks>> = {
   },
   "/estoque/hoje": { page: (page) => seen(page.getByRole("button", { name: /^Adiar:/ }).last()) },
   "/estoque/garantias": claimLooks,
-  "/estoque/resumo": { page: (page) => seen(page.locator("svg rect").last()) },
+  "/estoque/resumo": { page: (page) => seen(page.locator("main a > i").last()) },
   "/estoque/registro": {
     page: (page) => seen(page.getByRole("row").nth(1)),
     "entry open": async (page) => {

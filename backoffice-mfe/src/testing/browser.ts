@@ -1,5 +1,3 @@
-import { act } from "@testing-library/react";
-
 /** Messages of the browser's dialogs, and the user's reply to them. */
 export interface BrowserDialogs {
   alerts: string[];
@@ -92,38 +90,4 @@ function bytesOf(blob: Blob): Promise<ArrayBuffer> {
     reader.onerror = () => reject(reader.error);
     reader.readAsArrayBuffer(blob);
   });
-}
-
-/** Boxes of a width, and who wants to know when it changes: jsdom lays nothing out. */
-export function watchSizes(startWidth: number) {
-  let width = startWidth;
-  const watching = new Set<() => void>();
-  beforeEach(() => {
-    width = startWidth;
-    Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => width });
-    globalThis.ResizeObserver = class {
-      readonly #notify: () => void;
-
-      constructor(callback: ResizeObserverCallback) {
-        this.#notify = () => callback([], this);
-      }
-      observe() {
-        watching.add(this.#notify);
-        this.#notify();
-      }
-      unobserve() {}
-      disconnect() {
-        watching.delete(this.#notify);
-      }
-    };
-  });
-  return {
-    watched: () => watching.size,
-    resize(next: number) {
-      width = next;
-      act(() => {
-        for (const notify of watching) notify();
-      });
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs, watchSizes } from "../../testing/browser";
+import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
@@ -28,7 +28,6 @@ const backend = serveStaff("manager", {
     value({ total: 2, holders: [holder({}), holder({ user_id: "b", name: null, balance: 10, frozen: 0 })] }),
 });
 watchDialogs();
-watchSizes(600);
 
 const figures = async () => within(await screen.findByRole("region", { name: "Crédito" }));
 const days = "de=2026-11-21&ate=2026-11-21";

@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import { watchSizes } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
@@ -32,7 +31,6 @@ serveStaff("manager", {
       }),
     ),
 });
-watchSizes(600);
 
 const cellsOf = (name: string) =>
   within(screen.getByRole("region", { name }))

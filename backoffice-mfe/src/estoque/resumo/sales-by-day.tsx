@@ -1,5 +1,3 @@
-import { Skeleton } from "@store/shared-ui";
-import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { DataTable } from "../../list/data-table";
@@ -7,10 +5,8 @@ import { Section } from "../../widgets/section";
 import { dayLabel } from "./day-label";
 import type { DaySales, SalesSummary } from "./sales.api";
 import { salesColumns } from "./sales-by-kind";
+import { SalesChart } from "./sales-chart";
 import { ordersOf } from "./summary-links";
-
-// Lazy: only this page needs the chart library.
-const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart }) => ({ default: Chart })));
 
 /** Sales by day as a chart, and the same figures as a table, latest first. */
 export function SalesByDay({ summary: { by_day, profit } }: { summary: SalesSummary }) {
@@ -18,9 +14,7 @@ export function SalesByDay({ summary: { by_day, profit } }: { summary: SalesSumm
   return (
     <Section card title="Vendas por dia">
       <Layout>
-        <Suspense fallback={<Skeleton $height="20em" />}>
-          <SalesChart days={by_day} />
-        </Suspense>
+        <SalesChart days={by_day} />
         <DataTable
           label="Tabela de vendas por dia"
           caption={pluralize(by_day.length, "dia", "dias")}

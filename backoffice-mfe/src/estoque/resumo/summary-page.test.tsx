@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals, watchDownloads, watchSizes } from "../../testing/browser";
+import { holdIntervals, watchDownloads } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
@@ -27,7 +27,6 @@ const backend = serveStaff("manager", {
   "rpc sales_summary": () => value(summary),
 });
 const saved = watchDownloads();
-watchSizes(600);
 afterEach(() => jest.useRealTimers());
 
 const requests = () => backend.callsOf("rpc sales_summary").map(({ body }) => body);
@@ -57,7 +56,6 @@ it("shows the sales of the last 30 days by day, latest first, and by category", 
   ]);
   expect(cellsOf("Tabela de vendas por categoria")).toEqual([["TikTok Ads", "3", "R$ 327,50"]]);
   expect(cellsOf("Tabela de produtos mais vendidos")).toEqual([["Conta TikTok", "2", "R$ 294,00", "—"]]);
-  expect(await screen.findByRole("slider", { name: /melhor dia: R\$ 1\.470,00/ })).toBeInTheDocument();
 });
 
 it("leads from every line to what it counts", async () => {
