@@ -1,6 +1,5 @@
 import type { StaffRole } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
-import { Navigate, useSearchParams } from "@store/shared-data/router";
 import { Notice, Stack, Tabs } from "@store/shared-ui";
 import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
@@ -31,16 +30,6 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
   const Rows = tableOf(list);
 
   return function List({ role, of = "" }: ListProps) {
-    const [parameters] = useSearchParams();
-    const { formerly: [parameter = "", pathOf] = [] } = list;
-    const id = parameters.get(parameter);
-    if (!id || !pathOf) return <Listed role={role} of={of} />;
-    const filter = new URLSearchParams(parameters);
-    filter.delete(parameter);
-    return <Navigate replace to={`${pathOf(id)}?${filter}`} />;
-  };
-
-  function Listed({ role, of }: Required<ListProps>) {
     const state = useList(list, of);
     const { address, query } = state;
     const content = (
@@ -67,7 +56,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
         {content}
       </StaffPage>
     );
-  }
+  };
 }
 
 function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>, of: string) {

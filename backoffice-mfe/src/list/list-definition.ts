@@ -95,8 +95,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly empty: (filter: F) => ReactNode;
   /** URL parameter of the open row, and its dialog. */
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];
-  /** Former URL parameter of the open row, and the page that replaced it: old links redirect there. */
-  readonly formerly?: readonly [parameter: string, pathOf: (id: string) => string];
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;
   readonly canChoose?: (row: Row) => boolean;
   /** Rendered beside the title. */

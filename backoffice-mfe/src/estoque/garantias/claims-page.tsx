@@ -60,7 +60,6 @@ export const ClaimsPage = defineList({
       description="Um chamado aparece aqui assim que um cliente aciona a garantia. Se há filtros acima, experimente limpá-los."
     />
   ),
-  formerly: ["chamado", claimPath],
 });
 
 /** State of a claim, with its deadline while it waits for staff. */

@@ -79,7 +79,6 @@ export const PaymentsPage = defineList({
   empty: ({ situacao }) => (
     <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={groupOf(situacao).empty} />
   ),
-  formerly: ["evento", eventPath],
   Bulk: ReplayEvents,
   Before: () => (
     <>

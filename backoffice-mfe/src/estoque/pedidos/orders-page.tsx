@@ -73,7 +73,6 @@ export const OrdersPage = defineList({
       description="Um pedido aparece aqui assim que o Pix é gerado. Se há filtros acima, experimente limpá-los."
     />
   ),
-  formerly: ["pedido", orderPath],
   Bulk: ActOnOrders,
   Actions: ExportOrders,
   Before: ({ change }) => (

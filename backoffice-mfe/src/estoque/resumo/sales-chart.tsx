@@ -14,7 +14,7 @@ const shortPrice = new Intl.NumberFormat("pt-BR", {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-const mostLabels = 6;
+const mostLabels = 4;
 /** More bars than this are too narrow for a finger. */
 const barsForFingers = 10;
 
