@@ -99,6 +99,7 @@ export { prepareCheckout } from "./purchase/prepare-checkout";
 export { type Purchase, type PurchaseOutcome, preparePurchase } from "./purchase/prepare-purchase";
 export { productNotFoundMessage } from "./purchase/product-not-found";
 export { type PurchaseRefusal, purchaseMessages } from "./purchase/purchase-messages";
+export { deviceStorage } from "./runtime/device-storage";
 export { toAuthError } from "./session/auth-error";
 export { requireAuthClient } from "./session/require-auth-client";
 export { signIn } from "./session/sign-in";

@@ -1,8 +1,10 @@
-import { type CategoryId, categoryOrder, isCategoryId } from "@store/shared-data";
+import { type CategoryId, categoryOrder, deviceStorage, isCategoryId } from "@store/shared-data";
 import { useEffect, useState } from "react";
+import { array, fallback, parse, parseJson, pipe, string } from "valibot";
 import type { StaffProduct } from "./product/staff-product";
 
 const storageName = "store-stock-sections";
+const storedSchema = fallback(pipe(string(), parseJson(), array(string())), []);
 
 /** A section of the stock page: a category and its products. */
 export interface StockSection {
@@ -35,21 +37,12 @@ export function useSectionOrder(): [readonly CategoryId[], (order: readonly Cate
   useEffect(() => setOrder(readOrder()), []);
   function keep(next: readonly CategoryId[]) {
     setOrder(next);
-    try {
-      localStorage.setItem(storageName, JSON.stringify(next));
-    } catch {
-      // Without localStorage the order lasts until the page is closed.
-    }
+    deviceStorage.setItem(storageName, JSON.stringify(next));
   }
   return [order, keep];
 }
 
 function readOrder(): readonly CategoryId[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
-    const known = Array.isArray(stored) ? stored.filter((id) => typeof id === "string" && isCategoryId(id)) : [];
-    return [...new Set<CategoryId>([...known, ...categoryOrder])];
-  } catch {
-    return categoryOrder;
-  }
+  const known = parse(storedSchema, deviceStorage.getItem(storageName)).filter(isCategoryId);
+  return [...new Set([...known, ...categoryOrder])];
 }

@@ -1,32 +1,19 @@
+import { deviceStorage } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
 import { useSyncExternalStore } from "react";
 
 // Stored by user: staff who use speech input need single-key shortcuts off on every visit.
 const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;
 
-let unkept: boolean | undefined;
 const watchers = new Set<() => void>();
 
 /** True if shortcuts without a modifier key are on, which is the default. */
-export function areKeysOn(): boolean {
-  try {
-    return unkept ?? localStorage.getItem(nameOf()) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const areKeysOn = (): boolean => deviceStorage.getItem(nameOf()) !== "off";
 
-/**
- * Turns shortcuts without a modifier key on or off. Without localStorage the setting lasts until the page is closed.
- */
+/** Turns shortcuts without a modifier key on or off. */
 export function turnKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(nameOf());
-    else localStorage.setItem(nameOf(), "off");
-    unkept = undefined;
-  } catch {
-    unkept = on;
-  }
+  if (on) deviceStorage.removeItem(nameOf());
+  else deviceStorage.setItem(nameOf(), "off");
   for (const watcher of watchers) watcher();
 }
 

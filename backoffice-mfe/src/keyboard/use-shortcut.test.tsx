@@ -203,18 +203,3 @@ it("does nothing for who turned the keys off, over a reload too, but for those w
   await userEvent.keyboard("j");
   expect(done).toEqual(["busca", "j"]);
 });
-
-it("is turned off until the page is left in a browser that keeps nothing", async () => {
-  render(<Key keys="j" />);
-  const refuse = () => {
-    throw new Error("no storage");
-  };
-  jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-  jest.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
-  act(() => turnKeys(false));
-  await userEvent.keyboard("j");
-  expect(done).toEqual([]);
-  act(() => turnKeys(true));
-  await userEvent.keyboard("j");
-  expect(done).toEqual(["j"]);
-});

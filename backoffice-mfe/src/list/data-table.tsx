@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { Table, TableFrame } from "../widgets/table";
@@ -79,13 +79,17 @@ export function DataTable<Row>({
               {selection && (
                 <td data-card="choice">
                   {canChoose(row) && (
-                    <ChooseRow
-                      row={row}
-                      rows={choosable}
-                      name={nameOf(row)}
-                      isChosen={selection.chosen.has(idOf(row))}
-                      toggle={selection.toggle}
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={`Selecionar ${nameOf(row)}`}
+                        checked={selection.chosen.has(idOf(row))}
+                        // A checkbox changes by a click, which has the modifier keys.
+                        onChange={({ nativeEvent }) =>
+                          selection.toggle(choosable, row, (nativeEvent as MouseEvent).shiftKey)
+                        }
+                      />
+                    </label>
                   )}
                 </td>
               )}
@@ -110,34 +114,6 @@ const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: re
 // Text clamped to two lines, with the full text on hover.
 function Words({ children }: { children: ReactNode }) {
   return <div title={typeof children === "string" ? children : undefined}>{children}</div>;
-}
-
-interface ChooseRowProps<Row> {
-  row: Row;
-  rows: readonly Row[];
-  name: string;
-  isChosen: boolean;
-  toggle: Selection<Row>["toggle"];
-}
-
-function ChooseRow<Row>({ row, rows, name, isChosen, toggle }: ChooseRowProps<Row>) {
-  // A change event has no modifier keys, so the preceding click event records Shift; a click event also fires for the
-  // space bar.
-  const range = useRef(false);
-  function handleClick(event: MouseEvent) {
-    range.current = event.shiftKey;
-  }
-  return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={`Selecionar ${name}`}
-        checked={isChosen}
-        onClick={handleClick}
-        onChange={() => toggle(rows, row, range.current)}
-      />
-    </label>
-  );
 }
 
 interface ChooseAllProps<Row> {

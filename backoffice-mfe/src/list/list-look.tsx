@@ -1,39 +1,27 @@
+import { deviceStorage } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
 import { Button, Checkbox } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { array, boolean, type InferOutput, object, safeParse, string } from "valibot";
+import { array, boolean, fallback, type InferOutput, object, parse, parseJson, pipe, string } from "valibot";
 
 const lookSchema = object({ hidden: array(string()), isCompact: boolean() });
 
 /** Columns that the user has hidden, and the density of the rows. */
 export type ListLook = InferOutput<typeof lookSchema>;
 
-const untouched: ListLook = { hidden: [], isCompact: false };
+const storedSchema = fallback(pipe(string(), parseJson(), lookSchema), { hidden: [], isCompact: false });
 
 /** The look of a list, stored in this browser for the user. */
 export function useListLook(list: string) {
   const key = `store-list:${getSession().user?.id ?? ""}:${list}`;
-  const [look, setLook] = useState(() => readLook(key));
+  const [look, setLook] = useState(() => parse(storedSchema, deviceStorage.getItem(key)));
   function change(part: Partial<ListLook>) {
     const next = { ...look, ...part };
     setLook(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Without localStorage the choice lasts until the page is closed.
-    }
+    deviceStorage.setItem(key, JSON.stringify(next));
   }
   return { look, change };
-}
-
-function readLook(key: string): ListLook {
-  try {
-    const { success, output } = safeParse(lookSchema, JSON.parse(localStorage.getItem(key) ?? ""));
-    return success ? output : untouched;
-  } catch {
-    return untouched;
-  }
 }
 
 interface LookFieldsProps extends ReturnType<typeof useListLook> {

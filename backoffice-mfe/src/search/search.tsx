@@ -1,23 +1,43 @@
 import { useStaffRole } from "@store/shared-data";
 import { useStoreNavigate } from "@store/shared-data/router";
-import { Button, LiveRegion, Stack, Text, useOnline } from "@store/shared-ui";
+import { Button, Dialog, LiveRegion, Stack, Text, TextInput, useOnline } from "@store/shared-ui";
 import { useCombobox } from "downshift";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { usePlaces } from "../access/places";
 import { reasonOf } from "../messages/admin-messages";
-import { SearchInput } from "./search-input";
 import { SearchList } from "./search-list";
 import { type SearchGroup, type SearchOption, toGroups } from "./search-options";
 import { leastCharacters, useStaffSearch } from "./staff-search.api";
 
-interface SearchProps {
-  text: string;
-  setText: (text: string) => void;
+interface SearchDialogProps {
   onClose: () => void;
+  /** Shows the list of shortcuts. */
+  onShortcuts: () => void;
 }
 
-/** Search of all data and pages. Continues with the text typed while it was loading. */
-export function Search({ text, setText, onClose }: SearchProps) {
+/** Global search of the back-office: all data and pages. */
+export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
+  return (
+    <Dialog open title="Buscar em tudo" onClose={onClose}>
+      <Search onClose={onClose} />
+      <Button variant="ghost" size="small" onClick={onShortcuts}>
+        Atalhos do teclado
+      </Button>
+    </Dialog>
+  );
+}
+
+const inputProps = {
+  "aria-label": "Buscar em tudo",
+  placeholder: "Pedido, pagamento, e-mail, nome, telefone, key…",
+  maxLength: 4000,
+  autoCapitalize: "off",
+  spellCheck: false,
+  enterKeyHint: "go",
+} as const;
+
+function Search({ onClose }: Pick<SearchDialogProps, "onClose">) {
+  const [text, setText] = useState("");
   const { finds, error, isPending, retry } = useStaffSearch(text);
   const { data: role } = useStaffRole();
   const groups = toGroups(text, finds, usePlaces(role ?? "manager"));
@@ -32,19 +52,21 @@ export function Search({ text, setText, onClose }: SearchProps) {
   const box = useOpenCombobox(groups, text, setText, follow);
   const waits = useDeferredEnter(isPending, groups, follow);
   const message = describe(text, groups, isPending, error !== null, isOnline);
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    pasteAsOneLine(event, (joined) => {
+      setText(joined);
+      box.setHighlightedIndex(0);
+    });
+  }
   return (
     <Stack $gap={3}>
-      <SearchInput
+      <TextInput
         {...box.getInputProps({
-          "aria-label": "Buscar em tudo",
+          ...inputProps,
           "aria-describedby": hintId,
           onChange: ({ currentTarget }) => setText(currentTarget.value),
           onKeyDown: (event) => waits(event),
-          onPaste: (event) =>
-            pasteAsOneLine(event, (joined) => {
-              setText(joined);
-              box.setHighlightedIndex(0);
-            }),
+          onPaste: handlePaste,
         })}
       />
       <Text id={hintId} $size="caption" $muted>
@@ -78,8 +100,6 @@ function useOpenCombobox(
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    // With an empty input, Enter does nothing. The input may have text already, typed while this code was loading.
-    initialHighlightedIndex: text.trim() === "" ? -1 : 0,
     onInputValueChange: ({ type, inputValue }) =>
       type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),
@@ -87,6 +107,7 @@ function useOpenCombobox(
       const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
       // Blur must not select the highlighted option.
       if (type === InputBlur) return { ...changes, selectedItem: null };
+      // With an empty input, Enter does nothing.
       if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
       return changes;
     },

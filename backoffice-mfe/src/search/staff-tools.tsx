@@ -5,7 +5,7 @@ import { lazy, memo, Suspense, useState } from "react";
 import { styled } from "styled-components";
 import { usePlaces } from "../access/places";
 import { useShortcut } from "../keyboard/use-shortcut";
-import { SearchDialog } from "./search-dialog";
+import { SearchDialog } from "./search";
 
 const ShortcutList = lazy(() =>
   import("../keyboard/shortcut-list").then((module) => ({ default: module.ShortcutList })),

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { onlineManager } from "@store/shared-data/query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openSearch } from "../testing/search-window";
 import { showPage } from "../testing/show-page";
 import { deferredResponse, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 
@@ -14,13 +14,8 @@ const product = (id: string, name: string) => ({
 });
 const found = { ...none, products: [product("um", "Conta Um"), product("dois", "Conta Dois")] };
 const customer = {
-  id: null,
-  email: "ze@exemplo.com.br",
-  name: "José",
-  phone: null,
-  orders: 1,
-  order_id: null,
-  event_id: 1,
+  ...{ id: null, email: "ze@exemplo.com.br", name: "José", phone: null },
+  ...{ orders: 1, order_id: null, event_id: 1 },
 };
 
 const backend = serveStaff("manager", {
@@ -30,6 +25,12 @@ const backend = serveStaff("manager", {
 const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (body as { p_text: string }).p_text);
 
 const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
+/** The search, opened over a page that lists nothing. */
+async function openSearch() {
+  const shown = showPage("/estoque/registro");
+  await userEvent.click(await screen.findByRole("button", { name: "Buscar em tudo" }));
+  return { ...shown, field: theField() };
+}
 const chosen = () => document.getElementById(theField().getAttribute("aria-activedescendant") ?? "");
 
 it("keeps every key typed after opening, also of the first opening, and triggers no other shortcut", async () => {
@@ -37,12 +38,8 @@ it("keeps every key typed after opening, also of the first opening, and triggers
   showPage("/estoque");
   await screen.findByRole("button", { name: "Buscar em tudo" });
   await user.keyboard("{Control>}k{/Control}nan");
-  const early = screen.getByLabelText("Buscar em tudo", { selector: "input" });
-  expect(early).toHaveValue("nan");
-  expect(early).toHaveFocus();
-  expect(await screen.findByRole("combobox", { name: "Buscar em tudo" })).toHaveFocus();
-  await user.keyboard("des");
-  expect(theField()).toHaveValue("nandes");
+  expect(theField()).toHaveValue("nan");
+  expect(theField()).toHaveFocus();
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
@@ -64,20 +61,15 @@ it("opens by its button, by Ctrl+K and by the slash, with the field ready, and g
   }
 });
 
-it("says what can be typed, asks for nothing before, and offers the pages meanwhile", async () => {
+it("says what can be typed, asks for nothing before, offers the pages meanwhile, and leads nowhere by Enter", async () => {
   const { field } = await openSearch();
+  await userEvent.keyboard("{Enter}");
+  expect(window.location.pathname).toBe("/estoque/registro");
   expect(field).toHaveAccessibleDescription(/Digite 3 caracteres ou mais: número do pedido/);
   expect(within(screen.getByRole("group", { name: "Ir para" })).getAllByRole("option").length).toBeGreaterThan(5);
   await userEvent.type(field, "pe");
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toContain("Pedidos");
   expect(askedFor()).toEqual([]);
-});
-
-it("leads nowhere by an Enter before anything is typed", async () => {
-  const { field } = await openSearch();
-  await userEvent.keyboard("{Enter}");
-  expect(field).toBeInTheDocument();
-  expect(window.location.pathname).toBe("/estoque/registro");
 });
 
 it("lists results by kind with their count, and moves through them with the arrow keys", async () => {
@@ -98,13 +90,6 @@ it("lists results by kind with their count, and moves through them with the arro
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/estoque?editar=dois"));
   expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
-});
-
-it("opens the clicked result", async () => {
-  const { field } = await openSearch();
-  await userEvent.type(field, "conta");
-  await userEvent.click(await screen.findByRole("option", { name: /Conta Um/ }));
-  await waitFor(() => expect(window.location.search).toBe("?editar=um"));
 });
 
 it("keeps what was typed out of the address, of the browser's storage, and of the cache once it is closed", async () => {
@@ -168,15 +153,17 @@ it("says that there is nothing, and that a key is found whole alone", async () =
   expect(theField()).toBeInTheDocument();
 });
 
-it("says what failed, and asks again", async () => {
+it("says what failed, asks again, and opens the clicked result", async () => {
   backend.change({ "rpc staff_search": () => refusal(500, "quebrou") });
   const { field } = await openSearch();
   await userEvent.type(field, "conta");
   expect(await screen.findByText("Erro na busca: quebrou")).toBeInTheDocument();
   backend.change({ "rpc staff_search": () => value(found) });
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
+  await screen.findByRole("group", { name: "Produtos" });
   expect(screen.queryByText(/Erro na busca/)).toBeNull();
+  await userEvent.click(screen.getByRole("option", { name: /Conta Um/ }));
+  await waitFor(() => expect(window.location.search).toBe("?editar=um"));
 });
 
 it("leads to the list of keys that do something", async () => {
@@ -184,4 +171,30 @@ it("leads to the list of keys that do something", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Atalhos do teclado" }));
   expect(await screen.findByRole("checkbox", { name: /Atalhos de uma tecla/ })).toBeChecked();
   expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
+});
+
+it("waits for the internet where there is none, and says so", async () => {
+  const { field } = await openSearch();
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent(window, new Event("offline"));
+  onlineManager.setOnline(false);
+  await userEvent.type(field, "conta");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Sem conexão: a busca espera a internet voltar."));
+  jest.restoreAllMocks();
+  fireEvent(window, new Event("online"));
+  onlineManager.setOnline(true);
+  expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
+});
+
+it("keeps a pasted key of several lines one key", async () => {
+  const { field } = await openSearch();
+  await userEvent.click(field);
+  await userEvent.paste("usuario: a\r\n  senha: b\n");
+  expect(field).toHaveValue("usuario: a senha: b");
+  // Enter opens the first line, as of what was typed.
+  expect(field.getAttribute("aria-activedescendant")).not.toBe("");
+  await waitFor(() => expect(askedFor()).toEqual(["usuario: a senha: b"]));
+  await userEvent.clear(field);
+  await userEvent.paste("uma linha\n");
+  expect(field).toHaveValue("uma linha");
 });
