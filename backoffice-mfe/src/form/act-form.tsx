@@ -15,12 +15,14 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
   refreshes: readonly (readonly unknown[])[];
   /** Message about the result; none by default. */
   message?: (result: Result) => string;
+  /** True for a form that is always open. */
+  stays?: boolean;
   /** Called after success or a cancel. */
   onClose: (result?: Result) => void;
 }
 
-/** Confirmation form of a manual action that is one call: sends it, refetches what it changes, and says the result. */
-export function ActForm<Result>({ write, refreshes, message, onClose, ...form }: ActFormProps<Result>) {
+/** Form of a manual action that is one call: sends it, refetches what it changes, and says the result. */
+export function ActForm<Result>({ write, refreshes, message, stays = false, onClose, ...form }: ActFormProps<Result>) {
   const { mutateAsync } = useStaffMutation(
     (db, values: Parameters<ComponentProps<typeof ReasonForm>["onSubmit"]>) => write(db, ...values),
     ...refreshes,
@@ -35,7 +37,7 @@ export function ActForm<Result>({ write, refreshes, message, onClose, ...form }:
           onClose(result);
         })
       }
-      onCancel={() => onClose()}
+      onCancel={stays ? undefined : () => onClose()}
     />
   );
 }

@@ -65,6 +65,7 @@ it("keeps the fields beside the reason with it, and sends them together", async 
   expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("ana@exemplo.com.br");
   await userEvent.click(screen.getByRole("button", { name: "Atribuir" }));
   await waitFor(() => expect(requests).toEqual([["Pagou com outro", { email: "ana@exemplo.com.br" }]]));
+  await waitFor(() => expect(kept()).toEqual([]));
 });
 
 it("has what was typed again after whatever took it off the screen, and says so", async () => {

@@ -9,7 +9,7 @@ import { filled, useStaffForm } from "./use-staff-form";
 /** An input field of an action besides its reason. */
 export interface ExtraField {
   readonly label: string;
-  readonly hint?: string | ((text: string) => string);
+  readonly hint?: string | ((text: string) => string | undefined);
   /** Initial value; empty by default. */
   readonly start?: string;
   /** Returns the validation message of a value, or undefined. */
@@ -17,6 +17,8 @@ export interface ExtraField {
   /** Options by value, for a Select; without them the field is a text input. */
   readonly options?: Readonly<Record<string, string>>;
   readonly input?: ComponentProps<typeof TextInput>;
+  /** Makes it a text area. */
+  readonly area?: ComponentProps<typeof TextArea>;
 }
 
 /** Input fields of an action by name. */
@@ -24,9 +26,13 @@ export type ExtraFields = Readonly<Record<string, ExtraField>>;
 
 interface ReasonFormProps {
   /** Effect of the action, shown above the form. */
-  effect: string;
+  effect?: string;
   /** Label of the submit button. */
   action: string;
+  /** Accessible name of the form; the action by default. */
+  label?: string;
+  /** False for an action that is not in the log. */
+  needsReason?: boolean;
   danger?: boolean;
   /** Additional input fields; the draft includes them. */
   asks?: ExtraFields | undefined;
@@ -42,16 +48,19 @@ interface ReasonFormProps {
   failed?: (error: unknown) => string;
   /** Its promise is awaited; `false` preserves the input. A retry with the same values has the same request id. */
   onSubmit: (reason: string, extra: Readonly<Record<string, string>>, requestId: string) => unknown;
-  onCancel: () => void;
+  /** Without it, the form is always open: it has no button to cancel and takes no focus. */
+  onCancel?: (() => void) | undefined;
 }
 
 const logHint = "Fica no registro de ações, que ninguém pode alterar.";
 const nothing: ExtraFields = {};
 
-/** Confirmation form of a manual action: shows its effect and requires the reason for the log. */
+/** Form of a manual action: shows its effect, its input fields, and requires the reason for the log. */
 export function ReasonForm({
   effect,
   action,
+  label = action,
+  needsReason = true,
   danger,
   asks = nothing,
   above,
@@ -63,11 +72,12 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const names = Object.keys(asks);
   const staffForm = useStaffForm<Record<string, string>>({
-    start: { reason: "", ...Object.fromEntries(names.map((name) => [name, asks[name]?.start ?? ""])) },
+    // In the order of the schema: after the values were sent, the form compares both as text.
+    start: { ...Object.fromEntries(names.map((name) => [name, asks[name]?.start ?? ""])), reason: "" },
     schema: object({
       ...Object.fromEntries(names.map((name) => [name, ruleOf(asks[name]?.problem)])),
       reason: pipe(
-        filled("Informe o motivo"),
+        needsReason ? filled("Informe o motivo") : string(),
         check(() => ready, ""),
       ),
     }),
@@ -79,30 +89,36 @@ export function ReasonForm({
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();
   // The form opens below the clicked button, often outside the viewport: its submit button should be visible too.
+  const isOpened = on.onCancel !== undefined;
   useEffect(() => {
+    if (!isOpened) return;
     form.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
     form.current?.scrollIntoView?.({ block: "nearest" });
-  }, []);
+  }, [isOpened]);
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={action} aria-describedby={effectId}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={label} aria-describedby={effect && effectId}>
       <Stack $gap={3}>
-        <Text id={effectId}>{effect}</Text>
+        {effect && <Text id={effectId}>{effect}</Text>}
         {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
         {Object.entries(asks).map(([name, extra]) => (
           <ExtraFieldInput key={name} name={name} extra={extra} form={staffForm} />
         ))}
         {above?.(tried)}
-        <Field label="Motivo" hint={hint} error={errorOf("reason")}>
-          <TextArea rows={2} maxLength={500} {...register("reason")} />
-        </Field>
+        {needsReason && (
+          <Field label="Motivo" hint={hint} error={errorOf("reason")}>
+            <TextArea rows={2} maxLength={500} {...register("reason")} />
+          </Field>
+        )}
         <ButtonRow>
-          <Button type="submit" variant={danger ? "danger" : "strong"} loading={sending}>
+          <Button type="submit" variant={danger ? "danger" : isOpened ? "strong" : "secondary"} loading={sending}>
             {action}
           </Button>
-          <Button variant="ghost" onClick={on.onCancel}>
-            Cancelar
-          </Button>
+          {isOpened && (
+            <Button variant="ghost" onClick={on.onCancel}>
+              Cancelar
+            </Button>
+          )}
         </ButtonRow>
       </Stack>
     </form>
@@ -126,7 +142,7 @@ interface ExtraFieldProps {
 
 function ExtraFieldInput({
   name,
-  extra: { label, hint, options, input },
+  extra: { label, hint, options, input, area },
   form: { values, register, errorOf },
 }: ExtraFieldProps) {
   return (
@@ -135,6 +151,8 @@ function ExtraFieldInput({
         <Select {...register(name)}>
           <LabelledOptions labels={options} />
         </Select>
+      ) : area ? (
+        <TextArea {...area} {...register(name)} />
       ) : (
         <TextInput autoComplete="off" {...input} {...register(name)} />
       )}

@@ -1,15 +1,14 @@
 import { notify } from "@store/shared-data";
-import { Button, ButtonRow, Dialog, Field, Select, Stack, Text, TextInput } from "@store/shared-ui";
+import { Button, Dialog } from "@store/shared-ui";
 import { useState } from "react";
-import { object, string } from "valibot";
-import { LabelledOptions } from "../../form/labelled-options";
-import { useStaffForm } from "../../form/use-staff-form";
+import { useStaffMutation } from "../../data/staff-query";
+import { ActForm } from "../../form/act-form";
 import { pluralize } from "../../format/pluralize";
 import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import { failedTo } from "../../messages/admin-messages";
-import { useParkWork, type WorkItem, workListOf } from "./work.api";
+import { parkWork, staffWork, type WorkItem, workListOf } from "./work.api";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
@@ -50,7 +49,7 @@ interface ItemsProps {
 
 /** Returns postponed items to the list. */
 export function UnparkWork({ items, onDone }: ItemsProps) {
-  const { mutateAsync, isPending } = useParkWork();
+  const { mutateAsync, isPending } = useStaffMutation(parkWork, staffWork);
   function handleClick() {
     mutateAsync({ items }).then(onDone, (error: unknown) => notify(failedTo("adiar")(error)));
   }
@@ -61,44 +60,26 @@ export function UnparkWork({ items, onDone }: ItemsProps) {
   );
 }
 
-function ParkDialog({ items, onDone, onClose }: ItemsProps & { onClose: () => void }) {
-  const { mutateAsync } = useParkWork();
-  const { register, submit, sending } = useStaffForm({
-    start: { days: "1", note: "" },
-    schema: object({ days: string(), note: string() }),
-    send: async ({ days: later, note }) => {
-      await mutateAsync({ items, note, until: dayLater(Number(later)) });
-      onDone?.();
-      onClose();
-    },
-    failed: failedTo("adiar"),
-  });
-  return (
-    <Dialog open title={`Adiar ${pluralize(items.length, "item", "itens")}`} onClose={onClose}>
-      <form onSubmit={submit} noValidate aria-label="Adiar">
-        <Stack $gap={3}>
-          <Text>Sai da lista de toda a equipe e volta no dia escolhido, ou antes, se algo novo chegar.</Text>
-          <Field label="Volta">
-            <Select {...register("days")}>
-              <LabelledOptions labels={days} />
-            </Select>
-          </Field>
-          <Field label="Por quê (opcional)">
-            <TextInput maxLength={200} {...register("note")} />
-          </Field>
-          <ButtonRow>
-            <Button type="submit" loading={sending}>
-              Adiar
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              Cancelar
-            </Button>
-          </ButtonRow>
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
+const ParkDialog = ({ items, onDone, onClose }: ItemsProps & { onClose: () => void }) => (
+  <Dialog open title={`Adiar ${pluralize(items.length, "item", "itens")}`} onClose={onClose}>
+    <ActForm
+      needsReason={false}
+      effect="Sai da lista de toda a equipe e volta no dia escolhido, ou antes, se algo novo chegar."
+      action="Adiar"
+      asks={{
+        later: { label: "Volta", start: "1", options: days },
+        note: { label: "Por quê (opcional)", input: { maxLength: 200 } },
+      }}
+      write={(db, _reason, { later, note = "" }) => parkWork(db, { items, note, until: dayLater(Number(later)) })}
+      refreshes={[staffWork]}
+      failed={failedTo("adiar")}
+      onClose={(parked) => {
+        if (parked !== undefined) onDone?.();
+        onClose();
+      }}
+    />
+  </Dialog>
+);
 
 /** Start of a day in Brasília, `later` days from today. */
 function dayLater(later: number): string {

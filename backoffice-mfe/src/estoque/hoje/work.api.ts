@@ -2,7 +2,6 @@ import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { pagesOf } from "../../data/parse-result";
-import { useStaffMutation } from "../../data/staff-query";
 import type { Slice } from "../../list/list-definition";
 import { type WorkKind, workKinds } from "./work-kinds";
 
@@ -61,15 +60,11 @@ export interface Parking {
 
 export const staffWork = ["private", "staff-work"];
 
-/** Hides items from all staff until a date, or returns them; staff only. */
-export const useParkWork = () =>
-  useStaffMutation(
-    (db, { items, until, note = "" }: Parking) =>
-      callRpc(db, "park_staff_work", {
-        p_kinds: items.map(({ kind }) => kind),
-        p_subjects: items.map(({ subject }) => subject),
-        p_note: note,
-        ...(until && { p_until: until }),
-      }),
-    staffWork,
-  );
+/** Hides items from all staff until a date, or returns them; staff only. @throws StoreError */
+export const parkWork = (db: StoreClient, { items, until, note = "" }: Parking) =>
+  callRpc(db, "park_staff_work", {
+    p_kinds: items.map(({ kind }) => kind),
+    p_subjects: items.map(({ subject }) => subject),
+    p_note: note,
+    ...(until && { p_until: until }),
+  });

@@ -1,9 +1,6 @@
-import { Button, ButtonRow, Dialog, Field, Stack, Text } from "@store/shared-ui";
-import { object } from "valibot";
-import { useStaffMutation } from "../../data/staff-query";
-import { filled, useStaffForm } from "../../form/use-staff-form";
+import { Dialog } from "@store/shared-ui";
+import { ActForm } from "../../form/act-form";
 import { adminSentences } from "../../messages/admin-messages";
-import { ProductSelect } from "../product/product-select";
 import { shownProducts, useAdminProducts } from "../product/use-admin-products";
 import { staffPayments } from "./payments-inbox.api";
 import { linkProviderId } from "./unsold-products.api";
@@ -16,44 +13,35 @@ interface LinkProductProps {
 
 /** Links a provider's id to a product. Its waiting events can then be applied again. */
 export function LinkProduct({ providerId, onClose }: LinkProductProps) {
-  const link = useStaffMutation(linkProviderId, ...shownProducts, staffPayments);
   const products = useAdminProducts().data ?? [];
-  const { values, set, errorOf, sending, submit } = useStaffForm({
-    start: { productId: "" },
-    schema: object({ productId: filled("Escolha um produto") }),
-    send: ({ productId }) =>
-      link.mutateAsync({ productId, before: find(productId)?.ggcheckout_id ?? "", providerId }).then(onClose),
-    failed: adminSentences.productSaveFailed,
-  });
-  const find = (productId: string) => products.find(({ id }) => id === productId);
-  const product = find(values.productId);
+  const find = (productId: string | undefined) => products.find(({ id }) => id === productId);
+  function change(productId: string): string | undefined {
+    const product = find(productId);
+    return (
+      product && `${product.name} deixa de vender pelo ID ${product.ggcheckout_id}, que é trocado por ${providerId}.`
+    );
+  }
   return (
     <Dialog open title="Ligar a um produto" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack $gap={3}>
-          <Text>Os pagamentos que citam o ID {providerId} passam a vender o produto que você escolher.</Text>
-          <Field label="Produto" error={errorOf("productId")}>
-            <ProductSelect
-              value={values.productId}
-              onChange={(productId) => set("productId", productId)}
-              none="Escolha"
-            />
-          </Field>
-          {product && (
-            <Text>
-              {product.name} deixa de vender pelo ID {product.ggcheckout_id}, que é trocado por {providerId}.
-            </Text>
-          )}
-          <ButtonRow>
-            <Button type="submit" variant="strong" loading={sending}>
-              Ligar
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              Cancelar
-            </Button>
-          </ButtonRow>
-        </Stack>
-      </form>
+      <ActForm
+        needsReason={false}
+        effect={`Os pagamentos que citam o ID ${providerId} passam a vender o produto que você escolher.`}
+        action="Ligar"
+        asks={{
+          productId: {
+            label: "Produto",
+            hint: change,
+            options: { "": "Escolha", ...Object.fromEntries(products.map(({ id, name }) => [id, name])) },
+            problem: (id) => (find(id) ? undefined : "Escolha um produto"),
+          },
+        }}
+        write={(db, _reason, { productId = "" }) =>
+          linkProviderId(db, { productId, before: find(productId)?.ggcheckout_id ?? "", providerId })
+        }
+        refreshes={[...shownProducts, staffPayments]}
+        failed={adminSentences.productSaveFailed}
+        onClose={() => onClose()}
+      />
     </Dialog>
   );
 }

@@ -1,10 +1,8 @@
 import { callRpc } from "@store/shared-data";
-import { Badge, Button, ButtonRow, Field, formatDateTime, Notice, Row, Stack, Text, TextInput } from "@store/shared-ui";
+import { Badge, Button, formatDateTime, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { check, object, pipe, string } from "valibot";
-import { everything, staffOrders, useStaffMutation } from "../../../data/staff-query";
+import { everything, staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
-import { useStaffForm } from "../../../form/use-staff-form";
 import { failedTo } from "../../../messages/admin-messages";
 import type { CustomerMarks as Marks } from "./customer.api";
 
@@ -69,40 +67,31 @@ const tagsIn = (text: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-function TagsForm({ accountId, tags, onDone }: FormProps & { tags: readonly string[] }) {
-  const save = useStaffMutation(
-    (db, list: string[]) => callRpc(db, "set_customer_tags", { p_user_id: accountId, p_tags: list }),
-    staffOrders,
-  );
-  const { register, errorOf, sending, submit } = useStaffForm({
-    start: { tags: tags.join(", ") },
-    schema: object({
-      tags: pipe(
-        string(),
-        check((text) => tagsIn(text).length <= 10, "No máximo 10 etiquetas"),
-        check((text) => tagsIn(text).every(({ length }) => length <= 30), "Uma etiqueta tem no máximo 30 caracteres"),
-      ),
-    }),
-    send: ({ tags: text }) => save.mutateAsync(tagsIn(text)).then(onDone),
-    failed: failedTo("salvar etiquetas"),
-  });
-  return (
-    <form onSubmit={submit} noValidate aria-label="Etiquetas">
-      <Stack $gap={2}>
-        <Field label="Etiquetas" hint="Separadas por vírgula, como revenda, vip." error={errorOf("tags")}>
-          <TextInput autoComplete="off" {...register("tags")} />
-        </Field>
-        <ButtonRow>
-          <Button type="submit" loading={sending}>
-            Salvar etiquetas
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            Cancelar
-          </Button>
-        </ButtonRow>
-      </Stack>
-    </form>
-  );
+const TagsForm = ({ accountId, tags, onDone }: FormProps & { tags: readonly string[] }) => (
+  <ActForm
+    needsReason={false}
+    label="Etiquetas"
+    action="Salvar etiquetas"
+    asks={{
+      tags: {
+        label: "Etiquetas",
+        hint: "Separadas por vírgula, como revenda, vip.",
+        start: tags.join(", "),
+        problem: problemOf,
+      },
+    }}
+    write={(db, _reason, { tags: text = "" }) =>
+      callRpc(db, "set_customer_tags", { p_user_id: accountId, p_tags: tagsIn(text) })
+    }
+    refreshes={[staffOrders]}
+    failed={failedTo("salvar etiquetas")}
+    onClose={() => onDone()}
+  />
+);
+
+function problemOf(text: string): string | undefined {
+  if (tagsIn(text).length > 10) return "No máximo 10 etiquetas";
+  return tagsIn(text).some(({ length }) => length > 30) ? "Uma etiqueta tem no máximo 30 caracteres" : undefined;
 }
 
 const BlockForm = ({ accountId, isBlocked, onDone }: FormProps & { isBlocked: boolean }) => (

@@ -30,7 +30,7 @@ it("writes a note about an account, and shows it", async () => {
   await save();
   await waitFor(() => expect(notes()).toHaveLength(2));
   expect(sent()).toEqual([{ p_note: " Resolvido ", p_user_id: accountId, p_order_id: null }]);
-  expect(field()).toHaveValue("");
+  await waitFor(() => expect(field()).toHaveValue(""));
   expect(screen.getByText("Nota salva")).toBeInTheDocument();
   expect(screen.queryByText("Escreva a nota")).toBeNull();
 });
@@ -79,7 +79,7 @@ it("has a note that was typed and not kept there again after a reload, until it 
   const third = await open();
   await save();
   expect(await screen.findByText("Nota salva")).toBeInTheDocument();
-  expect(screen.queryByText("Rascunho recuperado")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Rascunho recuperado")).toBeNull());
   third.unmount();
   await open();
   expect(field()).toHaveValue("");

@@ -1,13 +1,12 @@
 import { confirmAction, notify, type StaffRole } from "@store/shared-data";
-import { Button, ButtonRow, Card, Field, formatDateTime, LiveRegion, Stack, Text, TextArea } from "@store/shared-ui";
+import { Button, Card, formatDateTime, LiveRegion, Stack, Text } from "@store/shared-ui";
 import { type KeyboardEvent, useState } from "react";
 import { styled } from "styled-components";
-import { object } from "valibot";
-import { DraftNotice } from "../../../form/draft-notice";
-import { filled, useStaffForm } from "../../../form/use-staff-form";
+import { useStaffMutation } from "../../../data/staff-query";
+import { ActForm } from "../../../form/act-form";
 import { adminMessages, failedTo } from "../../../messages/admin-messages";
 import { Section } from "../../../widgets/section";
-import { type CustomerNote, type CustomerRef, useAddNote, useDeleteNote } from "./customer.api";
+import { addNote, type CustomerNote, type CustomerRef, customers, deleteNote } from "./customer.api";
 
 interface CustomerNotesProps {
   notes: readonly CustomerNote[];
@@ -41,7 +40,7 @@ export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps)
 }
 
 function Note({ note: { id, note, created_at, author_email }, canDelete }: { note: CustomerNote; canDelete: boolean }) {
-  const remove = useDeleteNote();
+  const remove = useStaffMutation(deleteNote, customers);
   const author = author_email ?? "alguém que não está mais na equipe";
   function handleDelete() {
     if (!confirmAction(adminMessages.noteDeleteConfirm)) return;
@@ -92,48 +91,35 @@ const Line = styled.div`
   overflow-wrap: anywhere;
 `;
 
-interface NoteFormProps {
-  who: CustomerRef;
-}
-
 /** Form for a new note. Its draft is stored until the note is saved. */
-function NoteForm({ who }: NoteFormProps) {
+function NoteForm({ who }: { who: CustomerRef }) {
   const [isSaved, setSaved] = useState(false);
-  const add = useAddNote(who);
-  const { register, errorOf, recovered, discard, sending, submit } = useStaffForm({
-    start: { note: "" },
-    schema: object({ note: filled("Escreva a nota") }),
-    draft: `note:${"account" in who ? who.account : who.order}`,
-    send: async ({ note }) => {
-      await add.mutateAsync(note);
-      setSaved(true);
-    },
-    failed: failedTo("salvar nota"),
-  });
   return (
-    <form onSubmit={submit} noValidate aria-label="Nova nota">
-      <Stack $gap={2}>
-        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
-        <Field
-          label="Nova nota"
-          hint="A equipe lê. Se a pessoa pedir os dados dela, a nota vai junto; se excluir a conta, some."
-          error={errorOf("note")}
-        >
-          <TextArea
-            rows={2}
-            maxLength={1000}
-            {...register("note", { onChange: () => setSaved(false) })}
-            onKeyDown={sendByKeys}
-          />
-        </Field>
-        <ButtonRow>
-          <Button type="submit" loading={sending}>
-            Salvar nota
-          </Button>
-        </ButtonRow>
-        <LiveRegion message={isSaved ? "Nota salva" : ""} />
-      </Stack>
-    </form>
+    <>
+      <ActForm
+        stays
+        needsReason={false}
+        label="Nova nota"
+        action="Salvar nota"
+        asks={{
+          note: {
+            label: "Nova nota",
+            hint: "A equipe lê. Se a pessoa pedir os dados dela, a nota vai junto; se excluir a conta, some.",
+            problem: (text) => (text.trim() === "" ? "Escreva a nota" : undefined),
+            area: { rows: 2, maxLength: 1000, onKeyDown: sendByKeys },
+          },
+        }}
+        draft={`note:${"account" in who ? who.account : who.order}`}
+        write={(db, _reason, { note = "" }) => {
+          setSaved(false);
+          return addNote(db, who, note);
+        }}
+        refreshes={[customers]}
+        failed={failedTo("salvar nota")}
+        onClose={() => setSaved(true)}
+      />
+      <LiveRegion message={isSaved ? "Nota salva" : ""} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,
@@ -15,7 +16,7 @@ import {
 } from "valibot";
 import { creditSchema } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
-import { staffOrders, useOneQuery, useStaffMutation } from "../../../data/staff-query";
+import { staffOrders, useOneQuery } from "../../../data/staff-query";
 import { staffActionSchema } from "../../../log/staff-log.api";
 import { paymentEventSchema } from "../../pagamentos/payments-inbox.api";
 import { staffOrderEntries } from "../../pedidos/staff-orders.api";
@@ -124,7 +125,7 @@ const toArguments = (who: CustomerRef) =>
   "account" in who ? { p_user_id: who.account, p_order_id: null } : { p_user_id: null, p_order_id: who.order };
 
 // Below the key of orders, so that mutations of an order refetch the customer too.
-const customers = [...staffOrders, "customer"];
+export const customers = [...staffOrders, "customer"];
 
 /** Fetches all data about a customer; the database logs the access. */
 export const useCustomer = (who: CustomerRef) =>
@@ -133,12 +134,8 @@ export const useCustomer = (who: CustomerRef) =>
   );
 
 /** Adds a note about a customer; idempotent for the same text. */
-export const useAddNote = (who: CustomerRef) =>
-  useStaffMutation(
-    (db, note: string) => callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) }),
-    customers,
-  );
+export const addNote = (db: StoreClient, who: CustomerRef, note: string) =>
+  callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) });
 
 /** Deletes a note; allowed for its author and admins. */
-export const useDeleteNote = () =>
-  useStaffMutation((db, id: string) => callRpc(db, "delete_customer_note", { p_note_id: id }), customers);
+export const deleteNote = (db: StoreClient, id: string) => callRpc(db, "delete_customer_note", { p_note_id: id });
