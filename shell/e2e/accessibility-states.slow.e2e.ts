@@ -25,6 +25,8 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await page.goto("/garantia");
     await (await openSearch(page)).pressSequentially("conta");
     await expect(page.getByRole("option").first()).toBeVisible();
+    const heights = await page.getByRole("option").evaluateAll((lines) => lines.map((line) => line.clientHeight));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   },
   "a search without results": async (page) => {
     await page.goto("/garantia");

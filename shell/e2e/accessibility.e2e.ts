@@ -45,10 +45,10 @@ test.describe("under a finger", () => {
 
   test("every link of forms and of an order is as high as a fingertip, and every action as two", async ({ page }) => {
     test.slow();
-    for (const route of ["/login?modo=cadastro", "/nova-senha"]) await tapThrough(page, route);
+    for (const route of ["/login?modo=cadastro", "/nova-senha"]) await inspect(page, route, lookAndTap);
     await signInAs(page, "cliente@exemplo.com.br");
     for (const section of ["seguranca", "avisos", "credito", "privacidade"])
-      await tapThrough(page, `/meu-perfil/${section}`);
+      await inspect(page, `/meu-perfil/${section}`, lookAndTap);
     await page.goto("/meus-pedidos");
     await page
       .getByRole("link", { name: /^Ver pedido/ })
@@ -60,13 +60,6 @@ test.describe("under a finger", () => {
     await findNothing(page, "an opened key");
   });
 });
-
-async function tapThrough(page: Page, route: string): Promise<void> {
-  await page.goto(route);
-  await untilAlive(page);
-  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-  await expectTapTargets(page, route);
-}
 
 /** Every link of a shopper's page is as high as a fingertip, and every action as two. */
 async function lookAndTap(page: Page, route: string): Promise<void> {

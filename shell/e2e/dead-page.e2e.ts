@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
@@ -7,26 +7,17 @@ const product = "/product/tiktok-conta-matriz";
 const main = "**/js/main.*.js";
 const word = "Esta página não carregou por completo.";
 
-const losses: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ["the shell's script is gone", (page) => page.route(main, (route) => route.fulfill({ status: 404 }))],
-  ["the shell's script is another one", (page) => page.route(main, (route) => route.fulfill({ body: "alert(1)" }))],
-  ["the shell's script cannot be reached", (page) => page.route(main, (route) => route.abort("connectionreset"))],
-  ["the remote's files are gone", (page) => loseRemote(page, (route) => route.fulfill({ status: 404 }))],
-  ["the remote's files are broken", (page) => loseRemote(page, (route) => route.fulfill({ body: "%" }))],
+// How each part is lost, and what then is tried: `src/boot/before-start.test`, `src/areas/unfit-remote.test`.
+for (const [what, isLost, details] of [
+  ["the shell's script is gone", main, { tag: "@slow" }],
   [
-    "the connection goes once the shell is there",
-    (page) => loseRemote(page, (route) => route.abort("internetdisconnected")),
+    "the remote's files are gone",
+    (url: URL) => url.port === String(ports.storefront) && url.pathname.endsWith(".js"),
+    {},
   ],
-];
-
-type RouteHandler = Parameters<Page["route"]>[1];
-const loseRemote = (page: Page, response: RouteHandler) =>
-  page.route((url) => url.port === String(ports.storefront) && url.pathname.endsWith(".js"), response);
-
-for (const [what, lose] of losses) {
-  const tag = what === "the remote's files are gone" ? [] : "@slow";
-  test(`a page rendered ahead says that it is not whole where ${what}, and leads on`, { tag }, async ({ page }) => {
-    await lose(page);
+] as const)
+  test(`a page rendered ahead says that it is not whole where ${what}, and leads on`, details, async ({ page }) => {
+    await page.route(isLost, (route) => route.fulfill({ status: 404 }));
     await page.goto(product);
     const alert = page.getByRole("alert").filter({ hasText: word });
     await expect(alert).toBeVisible();
@@ -39,15 +30,3 @@ for (const [what, lose] of losses) {
     await untilAlive(page);
     await expect(alert).toBeHidden();
   });
-}
-
-test("'Tentar novamente' opens the page again", { tag: "@slow" }, async ({ page }) => {
-  await page.route(main, (route) => route.fulfill({ status: 404 }));
-  await page.goto(`${product}?utm_source=ads`);
-  const again = page.getByRole("link", { name: "Tentar novamente" });
-  await expect(again).toBeVisible();
-  await page.unrouteAll();
-  await again.click();
-  await untilAlive(page);
-  await expect(page).toHaveURL(/\?utm_source=ads$/);
-});

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
 import { PushService } from "../../shared-data/local/testing/push-service";
-import { expectAccessibleAtEachSize } from "./axe";
 import { newPerson, signUp } from "./backend";
-import { buy, card, click, createPostman, givePushService, shown, turnOn } from "./notice-device";
-import { fillSignIn } from "./people";
+import { buy, click, createPostman, givePushService, shown, turnOn } from "./notice-device";
 import { test } from "./test";
 
 test.use({ serviceWorkers: "allow" });
@@ -82,29 +80,6 @@ test("a device with a changed push endpoint is notified there, without an open p
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 
-test("axe has nothing against the switch, off, on and blocked, on a phone and on a laptop", { tag: "@slow" }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const person = newPerson("olhada");
-  await signUp(String(baseURL), person);
-  await givePushService(page, service.subscribe());
-  await page.goto("/login?modo=entrar&return=/meu-perfil/avisos");
-  await fillSignIn(page, person);
-  const look = (state: string) => expectAccessibleAtEachSize(page, `notices ${state}`);
-  await expect(card(page).getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();
-  await look("off");
-  await card(page).getByRole("button", { name: "Ligar avisos" }).click();
-  await expect(card(page).getByText("Os avisos estão ligados neste aparelho.")).toBeVisible();
-  await look("on");
-  await context.clearPermissions();
-  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
-  await page.reload();
-  await expect(card(page).getByText(/^Os avisos desta loja estão bloqueados/)).toBeVisible();
-  await look("blocked");
-});
-
 test("anyone who wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", {
   tag: "@slow",
 }, async ({ page, request }) => {
@@ -119,16 +94,4 @@ test("anyone who wants no notices gets no byte of them: no worker, no code, no s
   expect(worker).not.toMatch(
     /showNotification|pushManager|notificationclick|pushsubscription|addEventListener\("push"|avisos/,
   );
-});
-
-test("the store serves the worker for notices as it lies there, to be asked for again", { tag: "@slow" }, async ({
-  request,
-}) => {
-  const response = await request.get("/avisos/sw.js");
-  expect([response.status(), response.headers()["content-type"]]).toEqual([
-    200,
-    expect.stringContaining("text/javascript"),
-  ]);
-  expect(response.headers()["cache-control"]).toBe("no-cache");
-  expect(await response.text()).toContain("showNotification");
 });

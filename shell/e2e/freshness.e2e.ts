@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { untilInSnapshot } from "./snapshot";
 import { staffClient } from "./staff";
@@ -27,38 +27,22 @@ async function save(fields: Record<string, unknown>): Promise<void> {
   if (error) throw error;
 }
 
-/** A page with a controllable clock, showing the product. */
-async function open(page: Page, address: string): Promise<void> {
+// The same of the lists: `storefront-mfe/src/catalogue/open-tab.test`.
+test("a new price is on a product's page within 15 s, without a reload, and open tabs ask the database nothing", async ({
+  page,
+}) => {
+  // With a clock that the test moves.
   await page.clock.install();
-  await page.goto(address);
+  await page.goto(`/product/${id}`);
   await expect(page.getByText("R$ 100,00").first()).toBeVisible();
   // With the first refresh behind it, which every page that was rendered ahead begins with.
   await untilAlive(page);
   await page.waitForLoadState("networkidle");
-}
-
-for (const [what, address, file, seconds] of [
-  ["the catalogue", "/produtos", "newest", 30],
-  ["a category's page", "/categoria/google", "category/google", 30],
-  ["a product's page", `/product/${id}`, `product/${id}`, 15],
-] as const) {
-  const tag = what === "a product's page" ? [] : "@slow";
-  test(`a new price is on ${what} within ${seconds} s, without a reload, and open tabs ask the database nothing`, {
-    tag,
-  }, async ({ page }) => {
-    await open(page, address);
-    await save({ price: 123.45 });
-    await untilInSnapshot(page, file, id, 123.45);
-    const reads = watchReads(page);
-    await page.clock.fastForward(seconds * 1000);
-    await expect(page.getByText("R$ 123,45").first()).toBeVisible();
-    expect(reads).toEqual([]);
-  });
-}
-
-/** The database requests of a page from now on. */
-function watchReads(page: Page): string[] {
+  await save({ price: 123.45 });
+  await untilInSnapshot(page, `product/${id}`, id, 123.45);
   const reads: string[] = [];
   page.on("request", (request) => request.url().includes("/rest/v1/") && reads.push(request.url()));
-  return reads;
-}
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText("R$ 123,45").first()).toBeVisible();
+  expect(reads).toEqual([]);
+});

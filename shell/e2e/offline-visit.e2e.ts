@@ -113,15 +113,21 @@ test("the last revealed key is readable offline by its owner, and not after sign
   await expect(order.getByText(secret)).toBeVisible();
   await expect(order.getByText(/^Guardada neste aparelho/)).toBeVisible();
 
+  const tokens = (await page.evaluate(storedTexts)).match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  expect(tokens.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
-  const kept = () => JSON.stringify(localStorage);
-  await expect.poll(() => page.evaluate(kept)).not.toContain("store-cached");
+  await expect.poll(() => page.evaluate(storedTexts)).not.toContain("store-cached");
+  const left = await page.evaluate(storedTexts);
+  for (const text of [person.email, secret, ...tokens]) expect(left).not.toContain(text);
   await page.goto("/meus-pedidos");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(secret)).toHaveCount(0);
 });
+
+/** All that a script of any remote could read in this browser without a call, beside the caches. */
+const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 
 function product() {
   const found = builtInCatalogue.find(({ id }) => id === productId);

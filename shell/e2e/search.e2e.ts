@@ -31,31 +31,6 @@ test.describe("on a phone", () => {
     expect(await widthOfPage(page)).toBeLessThanOrEqual(0);
   });
 
-  test("lines of two and more do not touch, are large enough to tap and stay on the screen", { tag: "@slow" }, async ({
-    page,
-  }) => {
-    await page.goto("/garantia");
-    await (await openSearch(page)).pressSequentially("perfil");
-    const options = page.getByRole("option");
-    await expect(options).toHaveCount(5);
-    const boxes = await options.evaluateAll((lines) =>
-      lines.map((line) => {
-        const { top, bottom, left, right } = line.getBoundingClientRect();
-        const words = document.createRange();
-        words.selectNodeContents(line);
-        const inner = words.getBoundingClientRect();
-        return { top, bottom, left, right, gap: Math.min(inner.top - top, bottom - inner.bottom) };
-      }),
-    );
-    for (const [index, { top, bottom, left, right, gap }] of boxes.entries()) {
-      expect(bottom - top).toBeGreaterThanOrEqual(44);
-      expect(gap).toBeGreaterThan(0);
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(360);
-      expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
-    }
-  });
-
   test("what takes the focus going back up is not under the header", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/produtos");
     await untilAlive(page);

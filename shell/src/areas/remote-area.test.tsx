@@ -1,3 +1,4 @@
+/** @jest-environment-options {"resources": "usable"} */
 import type { RemoteRoute } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { startSession } from "@store/shared-data/runtime";
@@ -5,12 +6,13 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureBackend, show } from "../testing/show";
 import { signIn } from "../testing/sign-in";
-import { registerRemote } from "../testing/small-remote";
-import { startSmallServer } from "../testing/small-server";
+import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
+import { startSmallServer, until } from "../testing/small-server";
 import { provideRemoteModule } from "./load-remote";
 import { RemoteArea } from "./remote-area";
 
 const server = startSmallServer();
+offerSingletons();
 let isBroken = false;
 beforeAll(() => {
   configureBackend(server);
@@ -74,13 +76,27 @@ it("opens that page to who is signed in", async () => {
   expect(screen.getByRole("heading")).toHaveTextContent("Conta");
 });
 
-it("fetches nothing of a remote that is closed to the visitor", async () => {
-  signIn(null);
+it.each([
+  ["session", null],
+  ["staff", "ana@exemplo.com.br"],
+] as const)("fetches nothing of a remote for %s that is closed to the visitor", async (access, email) => {
+  server.put("/rest/v1/rpc/is_admin_user", "false");
+  const name = `aberta${access}`;
+  server.put(`/${name}/remoteEntry.js`, entryOf(name, moduleOf(name)));
+  signIn(email);
+  const [closed, open] = [registerRemote(server, `fechada${access}`, { access }), registerRemote(server, name)];
   await act(
-    async () => void show(<RemoteArea remote={registerRemote(server, "dentro", { access: "session" })} />, "/dentro"),
+    async () =>
+      void show(
+        <>
+          <RemoteArea remote={closed} />
+          <RemoteArea remote={open} />
+        </>,
+        "/fechada",
+      ),
   );
-  expect(document.scripts).toHaveLength(0);
-  expect(screen.getByLabelText("Endereço")).toHaveTextContent("/login?return=%2Fdentro");
+  await until(() => server.count(`GET /${name}/remoteEntry.js`) > 0);
+  expect(server.count(`GET /fechada${access}/remoteEntry.js`)).toBe(0);
 });
 
 it("keeps a broken page from the next one", async () => {

@@ -56,6 +56,16 @@ it("says who would learn what and who runs already, and holds the first back unt
   expect(scripts().sort()).toEqual(["anuncios", "contagem", "medidas"]);
 });
 
+it.each([
+  ["accepted", ["anuncios"]],
+  ["refused", []],
+])("asks nothing on a later visit where it was %s, and goes by that", async (choice, expected) => {
+  localStorage.setItem("store-consent", JSON.stringify({ choice, covers: [tracker("anuncios", true).scriptUrl] }));
+  await open(tracker("anuncios", true));
+  expect(bar()).toBeNull();
+  expect(scripts()).toEqual(expected);
+});
+
 it("asks for advertising services too, and a purchase sees the choice", async () => {
   configureRuntime(parseSettings({ adServices: ["Meta", "Utmify"] }));
   show(<PrivacyPlace />);
