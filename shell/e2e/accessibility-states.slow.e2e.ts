@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleAtEachSize } from "./axe";
-import { newPerson, signUp } from "./backend";
+import { newCustomer, newPerson } from "./backend";
 import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
@@ -14,7 +14,7 @@ const backend = `http://localhost:${ports.backend}/**`;
 const tracker = { name: "Medidor", scriptUrl: `http://localhost:${ports.tools}/medidor.js` };
 
 /** States beside a page's default view, each with the steps that lead to it. */
-const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = {
+const states: Record<string, (page: Page) => Promise<void>> = {
   "the question of consent": async (page) => {
     await changeSettings(page, { trackers: [tracker] });
     await page.goto("/");
@@ -43,21 +43,21 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await page.getByText("Como funciona a entrega?").click();
     await expect(page.getByText("Ninguém precisa liberar nada.")).toBeVisible();
   },
-  "a product that is sold out": async (page, shellUrl) => {
-    const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Esgotado", 30);
+  "a product that is sold out": async (page) => {
+    const { id } = await newProduct(await staffClient("manager"), "Esgotado", 30);
     await page.goto(`/product/${id}`);
     await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeDisabled();
     await expect(page.getByText("Este produto ainda não tem avaliações")).toBeVisible();
   },
-  "a stock alert without an address": async (page, shellUrl) => {
-    const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Sem estoque", 30);
+  "a stock alert without an address": async (page) => {
+    const { id } = await newProduct(await staffClient("manager"), "Sem estoque", 30);
     await page.goto(`/product/${id}`);
     await page.getByRole("button", { name: "Avise-me", exact: true }).click();
     await page.getByRole("button", { name: "Quero ser avisado" }).click();
     await expect(page.getByText("Digite um e-mail válido.")).toBeVisible();
   },
-  "a purchase that is refused": async (page, shellUrl) => {
-    const manager = await staffClient(shellUrl, "manager");
+  "a purchase that is refused": async (page) => {
+    const manager = await staffClient("manager");
     const { id } = await newProduct(manager, "Sem checkout", 30);
     await addKeys(manager, id, [`k1 ${id}`]);
     await signInAs(page, "cliente@exemplo.com.br", `/product/${id}`);
@@ -114,17 +114,16 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await form.getByRole("button", { name: "Criar conta" }).click();
     await expect(form.getByText("Nome completo é obrigatório")).toBeVisible();
   },
-  "a customer without orders": async (page, shellUrl) => {
-    const person = newPerson("novata");
-    await signUp(shellUrl, person);
+  "a customer without orders": async (page) => {
+    const { person } = await newCustomer("novata");
     await signInAs(page, person, "/meus-pedidos");
     await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
   },
 };
 
 for (const [state, enter] of Object.entries(states)) {
-  test(`axe has nothing against ${state}`, async ({ page, baseURL }) => {
-    await enter(page, String(baseURL));
+  test(`axe has nothing against ${state}`, async ({ page }) => {
+    await enter(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expectAccessibleAtEachSize(page, state);
   });

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newClient, newCustomer, newPaymentId, sendWebhook, webhookBody } from "./backend";
 import { fillSignIn } from "./people";
 import { test } from "./test";
 
-test("people see a payment arrive, take their data along and leave", async ({ page, baseURL }) => {
-  const person = newPerson("vera");
-  const client = await signUp(String(baseURL), person);
+test("people see a payment arrive, take their data along and leave", async ({ page }) => {
+  const { person, client } = await newCustomer("vera");
   const { data: product } = await client
     .from("products")
     .select("ggcheckout_id, price")
@@ -54,7 +53,7 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   await dialog.getByLabel(/Abro mão destes pedidos/).check();
   await dialog.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
-  const stranger = await newClient(String(baseURL));
+  const stranger = newClient();
   const { error } = await stranger.auth.signInWithPassword({ email: person.email, password: person.password });
   expect(error?.code).toBe("invalid_credentials");
 });

@@ -1,3 +1,4 @@
+import { readPublishableKey } from "@store/shared-data/node/supabase-config";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 import { drawDigits, drawUuid } from "./draw";
@@ -7,26 +8,13 @@ const backendUrl = `http://localhost:${ports.backend}`;
 const webhookSecret = "segredo-de-desenvolvimento";
 const password = "senha-bem-comprida-1";
 
-interface Settings {
-  supabaseUrl: string;
-  supabaseKey: string;
-}
-
-/** The settings that the shell under test serves. */
-async function readSettings(shellUrl: string): Promise<Settings> {
-  const response = await fetch(`${shellUrl}/config.json`);
-  return (await response.json()) as Settings;
-}
-
 /** A supabase-js client of its own, as one person's browser has. */
-export async function newClient(shellUrl: string): Promise<SupabaseClient> {
-  const { supabaseUrl, supabaseKey } = await readSettings(shellUrl);
-  return createClient(supabaseUrl, supabaseKey, {
+export const newClient = () =>
+  createClient(backendUrl, readPublishableKey(), {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 brings no WebSocket.
     realtime: { transport: WebSocket as never },
   });
-}
 
 /** A new customer. */
 export function newPerson(name: string) {
@@ -44,8 +32,8 @@ export function newPerson(name: string) {
 export type Person = ReturnType<typeof newPerson>;
 
 /** Signs a new person up and in, and returns their client. */
-export async function signUp(shellUrl: string, person: Person): Promise<SupabaseClient> {
-  const client = await newClient(shellUrl);
+export async function signUp(person: Person): Promise<SupabaseClient> {
+  const client = newClient();
   const { error } = await client.auth.signUp({
     email: person.email,
     password: person.password,
@@ -55,6 +43,12 @@ export async function signUp(shellUrl: string, person: Person): Promise<Supabase
   const signIn = await client.auth.signInWithPassword({ email: person.email, password: person.password });
   if (signIn.error) throw signIn.error;
   return client;
+}
+
+/** A new customer, signed up and in. */
+export async function newCustomer(name: string) {
+  const person = newPerson(name);
+  return { person, client: await signUp(person) };
 }
 
 interface Payment {

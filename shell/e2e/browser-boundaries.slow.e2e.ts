@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { signInAs } from "./people";
 import { test } from "./test";
 
@@ -25,8 +25,7 @@ test("a page of another origin cannot show the store in a frame", async ({ conte
 });
 
 test("messages of another window, and its channels, change nothing", async ({ page, context, baseURL }) => {
-  const person = newPerson("fronteira");
-  await signUp(String(baseURL), person);
+  const { person } = await newCustomer("fronteira");
   await signInAs(page, person, "/meus-pedidos");
   const key = await sessionKey(page);
   const before = await page.evaluate(() => JSON.stringify({ ...localStorage }));

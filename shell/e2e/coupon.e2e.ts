@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { watchConsole } from "./console";
 import { drawDigits } from "./draw";
 import { signInAs } from "./people";
@@ -9,10 +9,9 @@ import { test } from "./test";
 
 test("a link with a coupon shows its price, also without the query string, and its payment is delivered at once", async ({
   page,
-  baseURL,
 }) => {
   const complaints = watchConsole(page);
-  const admin = await staffClient(String(baseURL), "admin");
+  const admin = await staffClient("admin");
   const code = `CUPOM${drawDigits(9)}`;
   const rule = {
     name: "Semana do cupom",
@@ -31,8 +30,7 @@ test("a link with a coupon shows its price, also without the query string, and i
   };
   const { error } = await admin.rpc("save_price_rule", { p_id: randomUUID(), p_rule: rule, p_reason: "Campanha" });
   expect(error).toBeNull();
-  const person = newPerson("cupom");
-  await signUp(String(baseURL), person);
+  const { person } = await newCustomer("cupom");
 
   await page.goto(`/product/tiktok-conta-eua?cupom=${code}`);
   await expect(page.getByText(/^Semana do cupom: você economiza R\$\s31,70\.$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessibleAtEachSize } from "./axe";
-import { newPerson, pay, signUp } from "./backend";
+import { newCustomer, newPerson, pay } from "./backend";
 import { watchConsole } from "./console";
 import { codeAt, startSite } from "./credential-site";
 import { signInAs } from "./people";
@@ -14,14 +14,13 @@ const fieldsOf = (fields: Record<string, string>) => Object.entries(fields).map(
 const newLogin = () => `${newPerson("ana").displayName}@site.example`;
 
 /** Staff sell a product with key fields; a new customer buys it and opens the order's page. */
-async function buy(page: Page, shellUrl: string, product: { name: string; key_template: object; key: string }) {
-  const manager = await staffClient(shellUrl, "manager");
+async function buy(page: Page, product: { name: string; key_template: object; key: string }) {
+  const manager = await staffClient("manager");
   const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
   const help = { key_template: product.key_template, first_steps: steps };
   expect((await manager.from("products").update(help).eq("id", id)).error).toBeNull();
   await addKeys(manager, id, [product.key]);
-  const person = newPerson("compradora");
-  await signUp(shellUrl, person);
+  const { person } = await newCustomer("compradora");
   await pay(ggcheckout_id, person.email, 30);
   await signInAs(page, person, "/meus-pedidos");
   await page
@@ -46,7 +45,6 @@ test("a login with two factors is used from its card alone, step by step, on a p
   page,
   context,
   request,
-  baseURL,
 }) => {
   const complaints = watchConsole(page);
   const access = { user: newLogin(), password: "s3n:ha|#1", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
@@ -55,7 +53,7 @@ test("a login with two factors is used from its card alone, step by step, on a p
   page.on("request", (call) => requests.push(call.url()));
   const key = `${access.user}----${access.password}----${access.secret}`;
   const fields = fieldsOf({ login: "Login", password: "Senha", totp_secret: "Chave 2FA" });
-  const order = await buy(page, String(baseURL), {
+  const order = await buy(page, {
     name: "Conta com 2FA",
     key_template: { separator: "----", fields },
     key,

@@ -1,30 +1,25 @@
 import { expect, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { acceptDialogs, addKeys, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 /** A product of 25 reais with a key, and a new customer. */
-async function shop(shellUrl: string) {
-  const manager = await staffClient(shellUrl, "manager");
+async function shop() {
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Com crédito", 25);
   await addKeys(manager, product.id, [`a key de ${product.id}`]);
-  const person = newPerson("credito");
-  const client = await signUp(shellUrl, person);
+  const { person, client } = await newCustomer("credito");
   const { data } = await client.auth.getUser();
   return { product, person, client, accountId: String(data.user?.id) };
 }
 
 const offer = (page: Page) => page.getByRole("button", { name: /^Usar crédito/ });
 
-test("an admin gives credit, and its owner buys with it on a phone and holds the key", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an admin gives credit, and its owner buys with it on a phone and holds the key", async ({ page, browser }) => {
   test.slow();
-  const { product, person, accountId } = await shop(String(baseURL));
+  const { product, person, accountId } = await shop();
   const complaints = watchConsole(page);
   const office = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   const said = acceptDialogs(office);

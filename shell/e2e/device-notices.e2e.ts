@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { PushService } from "../../shared-data/local/testing/push-service";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { buy, click, createPostman, givePushService, shown, turnOn } from "./notice-device";
 import { test } from "./test";
 
@@ -12,8 +12,7 @@ test.afterAll(() => service.stop());
 test.beforeEach(({ context, baseURL }) => context.grantPermissions(["notifications"], { origin: String(baseURL) }));
 
 test("a payment notifies the subscribed device, and the notification opens the order", async ({ page, baseURL }) => {
-  const person = newPerson("avisada");
-  const client = await signUp(String(baseURL), person);
+  const { person, client } = await newCustomer("avisada");
   const device = service.subscribe();
   await givePushService(page, device);
   const worker = await turnOn(page, person);
@@ -42,8 +41,7 @@ test("the worker shows a notification for any message, and opens pages of the st
   page,
   baseURL,
 }) => {
-  const person = newPerson("cautelosa");
-  await signUp(String(baseURL), person);
+  const { person } = await newCustomer("cautelosa");
   await givePushService(page, service.subscribe());
   const worker = await turnOn(page, person);
   const deliver = await createPostman(page, String(baseURL));
@@ -59,9 +57,8 @@ test("the worker shows a notification for any message, and opens pages of the st
 
 test("a device with a changed push endpoint is notified there, without an open page", {
   tag: "@slow",
-}, async ({ page, baseURL }) => {
-  const person = newPerson("mudada");
-  const client = await signUp(String(baseURL), person);
+}, async ({ page }) => {
+  const { person, client } = await newCustomer("mudada");
   await givePushService(page, service.subscribe());
   const worker = await turnOn(page, person);
   const next = service.subscribe();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { entrySource } from "./handmade-release";
-import { changeRemote, readRemote } from "./registry";
+import { serveCleaner } from "./registry";
 import { test } from "./test";
 
 const late = 20_000;
@@ -96,16 +96,10 @@ for (const [what, act] of harmless) {
   });
 }
 
-test("a tab that forgets what was stored in it is loaded again once, not for ever", async ({ page, baseURL }) => {
+test("a tab that forgets what was stored in it is loaded again once, not for ever", async ({ page }) => {
   await page.addInitScript(() => sessionStorage.clear());
-  const { baseUrl } = await readRemote(baseURL, "tools");
-  await changeRemote(page, "tools", () => ({ integrity: {}, since: "2026-01-01T00:00:00.000Z" }));
   const first = 'addEventListener("harm", () => document.body.replaceChildren())';
-  const headers = { "access-control-allow-origin": "*" };
-  const body = entrySource("1.0.0", { first });
-  await page.route(`${baseUrl}remoteEntry*`, (route) =>
-    route.fulfill({ body, contentType: "text/javascript", headers }),
-  );
+  await serveCleaner(page, entrySource("1.0.0", { first }));
   let loads = 0;
   page.on("domcontentloaded", () => void loads++);
   await page.goto("/limpar-criativo");

@@ -10,8 +10,8 @@ const id = `google-teste-${process.env.TEST_WORKER_INDEX}`;
 const name = `Conta de teste ${id}`;
 let manager: SupabaseClient;
 
-test.beforeAll(async ({ baseURL }) => {
-  manager = await staffClient(String(baseURL), "manager");
+test.beforeAll(async () => {
+  manager = await staffClient("manager");
 });
 
 test.beforeEach(async ({ page }) => {

@@ -1,19 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { withJpegMetadata } from "../../tools-mfe/src/testing/made-images";
-import { newPerson, pay, signUp } from "./backend";
+import { newCustomer, pay } from "./backend";
 import { signInAs } from "./people";
 import { addKeys, newProduct, staffClient } from "./staff";
 
 /** A new customer with one of two keys of a product, signed in on the orders page. */
-export async function buy(page: Page, shellUrl: string, wait = 0) {
-  const manager = await staffClient(shellUrl, "manager");
+export async function buy(page: Page, wait = 0) {
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Com garantia", 25);
   const change = await manager.from("products").update({ guarantee_wait_hours: wait }).eq("id", product.id);
   expect(change.error).toBeNull();
   const keys = ["first", "second"].map((name) => `${product.id} ${name}`);
   await addKeys(manager, product.id, keys);
-  const person = newPerson("garantida");
-  const buyer = await signUp(shellUrl, person);
+  const { person, client: buyer } = await newCustomer("garantida");
   await pay(product.ggcheckout_id, person.email, 25);
   await signInAs(page, person, "/meus-pedidos");
   return { manager, buyer, order: page.getByRole("article", { name: `Pedido: ${product.name}` }) };

@@ -8,12 +8,11 @@ import { test } from "./test";
 
 test("a buyer claims the guarantee from a phone, shows a photograph, and gets another key", { tag: "@slow" }, async ({
   page,
-  baseURL,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 780 });
   const complaints = watchConsole(page);
-  const { manager, buyer, order } = await buy(page, String(baseURL));
+  const { manager, buyer, order } = await buy(page);
   await startClaim(page, order);
   await expect(page.getByRole("heading", { name: /^Garantia até \d\d\/\d\d$/ })).toBeVisible();
   await expect(page.getByText(/^Ela vale 24 horas, até/)).toBeVisible();

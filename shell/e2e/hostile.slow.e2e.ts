@@ -8,7 +8,7 @@ import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
-import { newPaymentId, newPerson, pay, sendWebhook, signUp, webhookBody } from "./backend";
+import { newCustomer, newPaymentId, newPerson, pay, sendWebhook, signUp, webhookBody } from "./backend";
 import { catchWebhook } from "./capture";
 import { hostileText, hostileTexts, watchHostile } from "./hostile";
 import { openSearch } from "./open-search";
@@ -23,15 +23,15 @@ const own = [`http://localhost:${ports.shell}`];
 const made: string[] = [];
 
 // The other tests share the store: what is on show here is taken away again, and its picture exists until then.
-test.afterAll(async ({ baseURL }) => {
-  const manager = await staffClient(String(baseURL), "manager");
+test.afterAll(async () => {
+  const manager = await staffClient("manager");
   await manager.from("products").update({ is_active: false }).in("id", made);
   await manager.from("reviews").delete().in("product_id", made);
 });
 
 /** A product, a buyer, a paid order with its key, and an approved review, each in hostile words. */
-async function sellHostileProduct(shellUrl: string) {
-  const manager = await staffClient(shellUrl, "manager");
+async function sellHostileProduct() {
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, hostileText, 25);
   made.push(product.id);
   const texts = {
@@ -43,7 +43,7 @@ async function sellHostileProduct(shellUrl: string) {
   const keys = [1, 2].map((count) => `${hostileText} ${product.id} ${count}`);
   await addKeys(manager, product.id, keys);
   const person = { ...newPerson("hostil"), fullName: hostileText };
-  const buyer = await signUp(shellUrl, person);
+  const buyer = await signUp(person);
   await pay(product.ggcheckout_id, person.email, 25);
   const { data: orders } = await buyer.from("orders").select("id,user_id,product_id");
   const [{ id: order_id, ...order } = { id: "" }] = orders ?? [];
@@ -53,8 +53,8 @@ async function sellHostileProduct(shellUrl: string) {
   return { product, person };
 }
 
-test("what a seller, a buyer and a payer write runs nowhere and breaks no page", async ({ page, baseURL, request }) => {
-  const { product, person } = await sellHostileProduct(String(baseURL));
+test("what a seller, a buyer and a payer write runs nowhere and breaks no page", async ({ page, request }) => {
+  const { product, person } = await sellHostileProduct();
   const { expectUnharmed } = await watchHostile(page, own);
   for (const address of [`/product/${product.id}`, "/", "/categoria/proxys", "/avaliacoes"]) {
     await page.goto(address);
@@ -97,7 +97,7 @@ test("data written past every rule of the database runs neither in pages rendere
     await serveStore({ root, shellPort: ports.taintedShell, remotes, settings, findPage, ...folders }),
   ];
   try {
-    const { product, person } = await sellHostileProduct(String(baseURL));
+    const { product, person } = await sellHostileProduct();
     const { expectUnharmed } = await watchHostile(page, [origin]);
     await page.goto(`${origin}/login`);
     await fillSignIn(page, person);
@@ -117,9 +117,8 @@ test("data written past every rule of the database runs neither in pages rendere
   }
 });
 
-test("no address leads off the store or says what its writer wants", async ({ page, baseURL }) => {
-  const person = newPerson("desvia");
-  await signUp(String(baseURL), person);
+test("no address leads off the store or says what its writer wants", async ({ page }) => {
+  const { person } = await newCustomer("desvia");
   const { expectUnharmed } = await watchHostile(page, own);
   const text = encodeURIComponent(hostileText);
   const places = [

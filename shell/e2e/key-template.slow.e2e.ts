@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
-test("a product is saved also where the part of its form about keys does not load", async ({ page, baseURL }) => {
+test("a product is saved also where the part of its form about keys does not load", async ({ page }) => {
   const words = acceptDialogs(page);
-  const manager = await staffClient(String(baseURL), "manager");
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Sem a parte", 30);
   const first_steps = ["Entre"];
   await manager.from("products").update({ first_steps }).eq("id", product.id);

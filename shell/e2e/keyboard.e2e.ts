@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { watchConsole } from "./console";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
@@ -15,10 +15,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${steps} times Tab did not lead to ${target}`);
 }
 
-test("a customer finds, buys and receives a product without a mouse", async ({ page, baseURL }) => {
+test("a customer finds, buys and receives a product without a mouse", async ({ page }) => {
   const complaints = watchConsole(page);
-  const person = newPerson("teclado");
-  await signUp(String(baseURL), person);
+  const { person } = await newCustomer("teclado");
 
   await page.goto("/?utm_source=anuncio");
   // Before hydration it is a link to the search page.

@@ -1,38 +1,30 @@
 import { expect, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { entrySource } from "./handmade-release";
 import { lateHarms, lateReplacement } from "./harmful-releases";
 import { signInAs } from "./people";
-import { changeRemote, readRemote } from "./registry";
+import { serveCleaner } from "./registry";
 import { collectReports } from "./reports";
 import { test } from "./test";
 
 const late = 20_000;
 
 /** Publishes a release that runs `code` long after any check, and fast-forwards the page's clock. */
-async function goLive(page: Page, baseURL: string | undefined, code: string) {
+async function goLive(page: Page, code: string) {
   await page.clock.install();
-  const { baseUrl } = await readRemote(baseURL, "tools");
-  await changeRemote(page, "tools", () => ({ integrity: {}, since: "2026-01-01T00:00:00.000Z" }));
   const component = `() => {
     React.useEffect(() => { setTimeout(() => { ${code} }, ${late}); }, []);
     return createElement("h1", null, "Limpador");
   }`;
-  const headers = { "access-control-allow-origin": "*" };
-  const body = entrySource("1.0.0", { component });
-  await page.route(`${baseUrl}remoteEntry*`, (route) =>
-    route.fulfill({ body, contentType: "text/javascript", headers }),
-  );
+  await serveCleaner(page, entrySource("1.0.0", { component }));
 }
 
 test("a remote that replaces what all areas call stops neither navigation nor signing out, and is reported", async ({
   page,
-  baseURL,
 }) => {
-  const person = newPerson("tardio");
-  await signUp(String(baseURL), person);
+  const { person } = await newCustomer("tardio");
   const reports = await collectReports(page);
-  await goLive(page, baseURL, lateReplacement);
+  await goLive(page, lateReplacement);
   await signInAs(page, person, "/limpar-criativo");
   await expect(page.getByRole("heading", { name: "Limpador" })).toBeVisible();
   await page.clock.fastForward(late);
@@ -65,10 +57,9 @@ lateHarms.forEach(([what, code, sentence], index) => {
   const tag = index === 0 ? [] : "@slow";
   test(`a remote that ${what} after its check is switched off, counted, and comes back on request`, { tag }, async ({
     page,
-    baseURL,
   }) => {
     const reports = await collectReports(page);
-    await goLive(page, baseURL, code);
+    await goLive(page, code);
     await page.goto("/limpar-criativo");
     await expect(cleaner(page)).toBeVisible();
     await waitForHarm(page);
@@ -91,9 +82,9 @@ lateHarms.forEach(([what, code, sentence], index) => {
 
 test("of several remotes in a page the one that went live last is switched off, wherever the visitor has gone", {
   tag: "@slow",
-}, async ({ page, baseURL }) => {
+}, async ({ page }) => {
   const reports = await collectReports(page);
-  await goLive(page, baseURL, "document.body.replaceChildren()");
+  await goLive(page, "document.body.replaceChildren()");
   await page.goto("/limpar-criativo");
   await expect(cleaner(page)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { fillSignIn } from "./people";
 import { test } from "./test";
 
@@ -83,9 +83,8 @@ test("links carry the visitor's query string also before the page is alive, and 
   await expect(page).toHaveURL(`/login?return=%2Favaliacoes&${campaign}`);
 });
 
-test("the query string comes along through the login and to the page behind it", async ({ page, baseURL }) => {
-  const person = newPerson("campanha");
-  await signUp(String(baseURL), person);
+test("the query string comes along through the login and to the page behind it", async ({ page }) => {
+  const { person } = await newCustomer("campanha");
   await page.goto(`/garantia?${campaign}`);
   await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
   await fillSignIn(page, person);

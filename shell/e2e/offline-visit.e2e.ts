@@ -54,9 +54,9 @@ test("a visit without connection shows what was seen before and the catalogue, a
   await expect(visit.getByText(noConnection)).toHaveCount(0);
 });
 
-test("nothing that belongs to a person is ever kept", async ({ page, baseURL }) => {
+test("nothing that belongs to a person is ever kept", async ({ page }) => {
   const person = newPerson("otavio");
-  const secret = await buy(await signUp(String(baseURL), person), person);
+  const secret = await buy(await signUp(person), person);
   await page.goto("/");
   await untilKept(page, "/");
   await page.goto("/login?return=/meus-pedidos&error=segredo-da-volta");
@@ -91,13 +91,9 @@ test("nothing that belongs to a person is ever kept", async ({ page, baseURL }) 
   }
 });
 
-test("the last revealed key is readable offline by its owner, and not after signing out", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("the last revealed key is readable offline by its owner, and not after signing out", async ({ page, context }) => {
   const person = newPerson("oriana");
-  const secret = await buy(await signUp(String(baseURL), person), person);
+  const secret = await buy(await signUp(person), person);
   await page.goto("/login?return=/meus-pedidos");
   await fillSignIn(page, person);
   await page.getByRole("button", { name: "Mostrar key" }).click();

@@ -14,7 +14,7 @@ import { readChanges } from "../server/registry-history";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";
 import { staffClient } from "./staff";
@@ -148,12 +148,10 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
 
 test("with the shop's token it goes live by itself, and it is a part of the store: line, page ahead, session, what was fetched before", async ({
   page,
-  baseURL,
   request,
 }) => {
-  const person = newPerson("clube");
-  await signUp(String(baseURL), person);
-  const admin = await staffClient(String(baseURL), "admin");
+  const { person } = await newCustomer("clube");
+  const admin = await staffClient("admin");
   const create = async (p_remote: string) =>
     String((await admin.rpc("create_release_token", { p_remote, p_holder: "Clube", p_reason: "teste" })).data);
   const [token, other] = [await create("clube-vip"), await create("tools")];

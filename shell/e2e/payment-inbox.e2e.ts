@@ -5,12 +5,9 @@ import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("an admin releases a payment of another amount with a reason, and the log keeps who and why", async ({
-  page,
-  baseURL,
-}) => {
+test("an admin releases a payment of another amount with a reason, and the log keeps who and why", async ({ page }) => {
   const words = acceptDialogs(page);
-  const manager = await staffClient(String(baseURL), "manager");
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Divergente", 100);
   await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [`key ${product.id}`] });
   const paymentId = newPaymentId();

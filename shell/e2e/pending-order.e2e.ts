@@ -11,8 +11,8 @@ const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-segui
 if (!product) throw new Error("the catalogue has changed");
 
 /** A customer with a new PIX and a closed checkout; returns a function that pays it. */
-async function leaveCheckout(baseURL: string | undefined, person: Person) {
-  await signUp(String(baseURL), person);
+async function leaveCheckout(person: Person) {
+  await signUp(person);
   const { ggcheckout_id: productId, price: amount } = product as NonNullable<typeof product>;
   const payment = { paymentId: newPaymentId(), email: person.email, productId, amount, pixCode: code };
   const send = async (name: "pix-generated" | "pix-paid") => {
@@ -26,11 +26,10 @@ async function leaveCheckout(baseURL: string | undefined, person: Person) {
 test("anyone who closed the checkout finds it again or pays from the order, and the key comes by itself", async ({
   page,
   context,
-  baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = newPerson("olivia");
-  const pay = await leaveCheckout(baseURL, person);
+  const pay = await leaveCheckout(person);
   await signInAs(page, person, "/meus-pedidos");
   await page.getByRole("link", { name: "Pagar com Pix" }).click();
   await page.getByRole("button", { name: "Copiar código Pix" }).click();

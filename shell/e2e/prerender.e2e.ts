@@ -77,7 +77,7 @@ const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)"
 
 test("a link preview shows the product's own picture soon after the product was made", async ({ request, baseURL }) => {
   test.slow();
-  const manager = await staffClient(String(baseURL), "manager");
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Cartão", 50);
   let image = "";
   // The pictures follow the pages.
@@ -104,8 +104,8 @@ test("the browser takes every page over as it was sent, without a complaint", { 
   expect(complaints).toEqual([]);
 });
 
-test("a product that was made a moment ago has a page, and a price that changed shows", async ({ page, baseURL }) => {
-  const manager = await staffClient(String(baseURL), "manager");
+test("a product that was made a moment ago has a page, and a price that changed shows", async ({ page }) => {
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Recém-chegado", 50);
   const response = await page.goto(`/product/${product.id}`);
   expect(response?.status()).toBe(200);

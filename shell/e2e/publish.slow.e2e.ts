@@ -160,10 +160,8 @@ test("while its pages are kept, the site follows what is decided by itself: set,
   expect((await run("shell/operate/compose.ts", "--site", folder, "--from", address)).stdout).toContain("unchanged");
 });
 
-test("while its pages are kept, a new price is on the page, and on the picture of its link preview, within a minute", async ({
-  baseURL,
-}) => {
-  const manager = await staffClient(String(baseURL), "manager");
+test("while its pages are kept, a new price is on the page, and on the picture of its link preview, within a minute", async () => {
+  const manager = await staffClient("manager");
   const product = await newProduct(manager, "Vigiado", 50);
   const readPage = async () => (await fetch(`${address}/product/${product.id}`)).text();
   const findPicture = async (price: string) => {

@@ -7,6 +7,7 @@ import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/
 import { root } from "@store/shared-data/node/environment";
 import { changeRegistry } from "../server/registry-store";
 import { releasesFolder, saveRelease } from "../server/releases";
+import { ports } from "./ports";
 import { serveStartPage } from "./start-page";
 
 const run = promisify(execFile);
@@ -76,9 +77,19 @@ export async function changeRemote(page: Page, name: string, change: (remote: Re
 }
 
 /** The entry of a remote in the registry that is live. */
-export async function readRemote(shellUrl: string | undefined, name: string): Promise<RegisteredRemote> {
-  const { remotes } = (await (await fetch(`${shellUrl}/registry.json`)).json()) as Registry;
+export async function readRemote(name: string): Promise<RegisteredRemote> {
+  const { remotes } = (await (await fetch(`http://localhost:${ports.shell}/registry.json`)).json()) as Registry;
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`${name} is not in the registry`);
   return remote;
+}
+
+/** Serves code as the image cleaner's entry, as one that went live long ago, and that the browser holds to no hash. */
+export async function serveCleaner(page: Page, body: string): Promise<void> {
+  const { baseUrl } = await readRemote("tools");
+  await changeRemote(page, "tools", () => ({ integrity: {}, since: "2026-01-01T00:00:00.000Z" }));
+  const headers = { "access-control-allow-origin": "*" };
+  await page.route(`${baseUrl}remoteEntry*`, (route) =>
+    route.fulfill({ body, contentType: "text/javascript", headers }),
+  );
 }

@@ -14,9 +14,9 @@ for (const [what, files, message, details] of [
   test(
     `a remote that ${what} meets the error boundary, is reported once and leaves the rest usable`,
     details,
-    async ({ page, baseURL }) => {
+    async ({ page }) => {
       const reports = await collectReports(page);
-      const { baseUrl } = await readRemote(baseURL, "tools");
+      const { baseUrl } = await readRemote("tools");
       await page.route(baseUrl + files, script("globalThis.hacked = 1"));
 
       await page.goto("/limpar-criativo?utm_source=segredo");
@@ -44,8 +44,8 @@ for (const [what, files, message, details] of [
   );
 }
 
-test("a chunk that is lost once is fetched again without a word", async ({ page, baseURL }) => {
-  const { baseUrl } = await readRemote(baseURL, "tools");
+test("a chunk that is lost once is fetched again without a word", async ({ page }) => {
+  const { baseUrl } = await readRemote("tools");
   let lost = 0;
   await page.route(`${baseUrl}js/*`, (route) =>
     lost++ === 0 ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),

@@ -15,14 +15,13 @@ const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement
 test.describe("on a phone", () => {
   test("the header takes one line, scrolled or not, whatever store and person are called", { tag: "@slow" }, async ({
     page,
-    baseURL,
   }) => {
     for (const address of ["/", "/produtos", "/product/meta-bm-1300", "/buscar?q=bm", "/login"]) {
       await page.goto(address);
       expect(await heightOfHeader(page), address).toBeLessThanOrEqual(highest);
     }
     const person = { ...newPerson("nome"), displayName: "nome_de_vinte_letras" };
-    await signUp(String(baseURL), person);
+    await signUp(person);
     await changeSettings(page, { storeName: "Loja Brasileira de Ativos Digitais para Anunciantes Exigentes" });
     await signInAs(page, person, "/produtos");
     await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();

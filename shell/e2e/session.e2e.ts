@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { fillSignIn, signInAs } from "./people";
 import { test } from "./test";
 
@@ -29,9 +29,8 @@ function setSecondsLeft(page: Page, seconds: number, refreshToken?: string): Pro
   );
 }
 
-test("signing in and out in one tab reaches the others", { tag: "@browsers" }, async ({ page, context, baseURL }) => {
-  const person = newPerson("tabea");
-  await signUp(String(baseURL), person);
+test("signing in and out in one tab reaches the others", { tag: "@browsers" }, async ({ page, context }) => {
+  const { person } = await newCustomer("tabea");
   const other = await context.newPage();
   await other.goto("/login?return=%2Fmeus-pedidos");
   await expect(other.getByRole("form", { name: "Entrar" })).toBeVisible();
@@ -48,9 +47,8 @@ test("signing in and out in one tab reaches the others", { tag: "@browsers" }, a
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
 });
 
-test("of two tabs with a session that is due, one refreshes it for both", async ({ page, context, baseURL }) => {
-  const person = newPerson("gemea");
-  await signUp(String(baseURL), person);
+test("of two tabs with a session that is due, one refreshes it for both", async ({ page, context }) => {
+  const { person } = await newCustomer("gemea");
   await signInAs(page, person, "/meu-perfil");
   await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
   const before = await storedToken(page);
@@ -65,10 +63,8 @@ test("of two tabs with a session that is due, one refreshes it for both", async 
 
 test("a session that ends at work leads to login and back, with nothing typed lost", { tag: "@browsers" }, async ({
   page,
-  baseURL,
 }) => {
-  const person = newPerson("iara");
-  await signUp(String(baseURL), person);
+  const { person } = await newCustomer("iara");
   await signInAs(page, person, "/meu-perfil");
   await page.getByLabel("Nome completo").fill("Iara de Souza Lima");
   await setSecondsLeft(page, -10, "a-token-nobody-knows");

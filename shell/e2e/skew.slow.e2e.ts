@@ -7,7 +7,7 @@ import { readConfig } from "@store/remote-kit/build/read-config";
 import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { serveStore } from "../server/serve/serve-store";
-import { newPerson, pay, signUp } from "./backend";
+import { newCustomer, pay } from "./backend";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";
 import { runRegistry } from "./registry";
@@ -72,9 +72,8 @@ async function openLater(page: Page, contract: number): Promise<string[]> {
   return complaints;
 }
 
-test("the account area of the last release sells and shows a key under today's shell", async ({ page, baseURL }) => {
-  const person = newPerson("antiga");
-  const client = await signUp(String(baseURL), person);
+test("the account area of the last release sells and shows a key under today's shell", async ({ page }) => {
+  const { person, client } = await newCustomer("antiga");
   const { data } = await client.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
   await pay(String(data?.ggcheckout_id), person.email, 2);
 
@@ -94,9 +93,8 @@ test("the account area of the last release sells and shows a key under today's s
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a shell that speaks the next contract runs the release; its person signs in", async ({ page, baseURL }) => {
-  const person = newPerson("proxima");
-  await signUp(String(baseURL), person);
+test("a shell that speaks the next contract runs the release; its person signs in", async ({ page }) => {
+  const { person } = await newCustomer("proxima");
   await openLater(page, 2);
   await fillSignIn(page, person);
   await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();

@@ -4,8 +4,8 @@ import { enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 /** As many orders and events as a first screen has to hold, and some. */
-async function fill(baseURL: string): Promise<void> {
-  const { ggcheckout_id } = await newProduct(await staffClient(baseURL, "manager"), "Primeiras linhas", 25);
+async function fill(): Promise<void> {
+  const { ggcheckout_id } = await newProduct(await staffClient("manager"), "Primeiras linhas", 25);
   for (let at = 0; at < 12; at += 1) {
     const event = {
       paymentId: newPaymentId(),
@@ -39,8 +39,8 @@ async function openByCard(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: /^(Pedido|Evento) / })).toBeVisible();
 }
 
-test("a list begins on the first screen: ten rows on a laptop, three cards on a phone", async ({ page, baseURL }) => {
-  await fill(String(baseURL));
+test("a list begins on the first screen: ten rows on a laptop, three cards on a phone", async ({ page }) => {
+  await fill();
   await page.setViewportSize({ width: 1280, height: 800 });
   await enterBackOffice(page, "admin", "/estoque/pedidos");
   for (const [width, height, least] of [

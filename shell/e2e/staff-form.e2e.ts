@@ -4,9 +4,8 @@ import { test } from "./test";
 
 test("what was typed into a product is not lost by Esc, by a cancel or by leaving, until it is given up", async ({
   page,
-  baseURL,
 }) => {
-  const product = await newProduct(await staffClient(String(baseURL), "manager"), "Guardado", 45);
+  const product = await newProduct(await staffClient("manager"), "Guardado", 45);
   await enterBackOffice(page, "manager", "/estoque");
   const requests: string[] = [];
   let giveUp = false;

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { newPerson, pay, signUp } from "./backend";
+import { newCustomer, pay } from "./backend";
 import { drawUuid } from "./draw";
 import { addKeys, newProduct } from "./staff";
 
@@ -29,13 +29,12 @@ async function openClaim(buyer: SupabaseClient, orderId: string): Promise<string
 }
 
 /** Makes something of everything that staff can reach. */
-export async function makeScene(shellUrl: string, manager: SupabaseClient): Promise<Scene> {
+export async function makeScene(manager: SupabaseClient): Promise<Scene> {
   const product = await newProduct(manager, "Matriz comumnomequenãocabeemlinhanenhumadeumcelularenemdeumatabela", 25);
   const offSale = await newProduct(manager, "Fora de venda", 25);
   const keys = Array.from({ length: 8 }, (_, index) => `${product.id} ${index}`);
   await addKeys(manager, product.id, keys);
-  const person = newPerson("compra");
-  const buyer = await signUp(shellUrl, person);
+  const { person, client: buyer } = await newCustomer("compra");
   const orderOf = async (payment: Promise<string>) => findOrder(manager, await payment);
   const bought = [
     await orderOf(pay(product.ggcheckout_id, person.email, 25)),

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { salesSummary } from "../../backoffice-mfe/src/testing/summary";
 import { expectAccessible, screens } from "./axe";
-import { newPerson, signUp } from "./backend";
+import { newCustomer } from "./backend";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { changeSettings } from "./settings";
@@ -61,14 +61,11 @@ const emptyCustomer = {
   ...{ orders: [], events: [], reviews: [], actions: [], notes: [] },
 };
 
-test("every page and window of the staff has nothing that axe objects to and fits the screen", async ({
-  page,
-  baseURL,
-}) => {
+test("every page and window of the staff has nothing that axe objects to and fits the screen", async ({ page }) => {
   // Forty looks at two sizes, each checked by axe: a minute on a machine that is quiet, four on one that is not.
   test.setTimeout(10 * 60_000);
   acceptDialogs(page);
-  const scene = await makeScene(String(baseURL), await staffClient(String(baseURL), "manager"));
+  const scene = await makeScene(await staffClient("manager"));
   await enterBackOffice(page, "admin", "/estoque");
   const complaints = watchConsole(page);
   for (const [path, looks] of Object.entries(filled)) {
@@ -125,9 +122,8 @@ test("so has every one of their pages where there is nothing to show, and where 
   }
 });
 
-test("so has what those see who may not enter, and who have no backend yet", async ({ page, baseURL }) => {
-  const person = newPerson("curioso");
-  await signUp(String(baseURL), person);
+test("so has what those see who may not enter, and who have no backend yet", async ({ page }) => {
+  const { person } = await newCustomer("curioso");
   await signInAs(page, person, "/estoque");
   await seen(page.getByRole("heading", { level: 1, name: "ACESSO NEGADO" }));
   await look(page, "refused");

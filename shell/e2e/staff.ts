@@ -16,8 +16,8 @@ export async function enterBackOffice(page: Page, role: StaffRole, path: string)
 }
 
 /** The same person's client, to go past the screens. */
-export async function staffClient(shellUrl: string, role: StaffRole): Promise<SupabaseClient> {
-  const client = await newClient(shellUrl);
+export async function staffClient(role: StaffRole): Promise<SupabaseClient> {
+  const client = newClient();
   const { error } = await client.auth.signInWithPassword({ email: accounts[role], password: demoPassword });
   if (error) throw error;
   return client;
