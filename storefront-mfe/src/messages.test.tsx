@@ -33,7 +33,7 @@ async function buy(email: string, changed: Row = {}): Promise<void> {
 // Copied from R8.3 and R8.4, sentence by sentence, each with a way to meet it.
 const sentences: Record<string, () => void | Promise<void>> = {
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.": async () => {
-    await backend.close();
+    await backend.stop();
     showPage("/produtos");
   },
   "Configuração do sistema incompleta. Entre em contato com o suporte.": () => {

@@ -4,7 +4,6 @@ import { getStoreClient } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sampleReviews } from "../reviews/sample-reviews";
-import { holdResponses } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 import { reviewsRoute } from "./reviews.route";
@@ -22,14 +21,12 @@ const review = (id: string, fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 const reviews = (count: number) => Array.from({ length: count }, (_, index) => review(`${index}`));
-const requested = (path: string) => backend.requests.filter((request) => request.startsWith(path)).map(toQuery);
-const toQuery = (request: string) => Object.fromEntries(new URL(request, backend.url).searchParams);
 const customersWords = "O que dizem os clientes, com o produto que cada um comprou.";
 const more = () => screen.queryByRole("button", { name: "Mostrar mais avaliações" });
 
 it("reads 24 approved reviews at a time, newest first, and each product once", async () => {
   backend.reviews = [...reviews(29), review("x", { product_id: "tiktok-conta-eua" })];
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   showPage("/avaliacoes");
   expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
   expect(screen.getByText("Carregando avaliações…")).toBeInTheDocument();
@@ -42,11 +39,11 @@ it("reads 24 approved reviews at a time, newest first, and each product once", a
   expect(screen.queryByText("Carregando avaliações…")).not.toBeInTheDocument();
   const select = "id,product_id,rating,comment,created_at,user_name";
   const list = { select, is_approved: "eq.true", order: "created_at.desc,id.asc", limit: "24" };
-  expect(requested("/rest/v1/reviews")).toEqual([
+  expect(backend.queriesOf("/rest/v1/reviews")).toEqual([
     { ...list, offset: "0" },
     { ...list, offset: "24" },
   ]);
-  expect(requested("/rest/v1/products")).toEqual([
+  expect(backend.queriesOf("/rest/v1/products")).toEqual([
     { select: "id,name,image_url,category", id: "in.(meta-bm-1300)" },
     { select: "id,name,image_url,category", id: "in.(meta-bm-1300,tiktok-conta-eua)" },
   ]);
@@ -57,7 +54,7 @@ it("shows that more are on their way, and the button only where there may be mor
   showPage("/avaliacoes");
   const button = await screen.findByRole("button", { name: "Mostrar mais avaliações" });
   expect(button).not.toHaveAttribute("aria-busy");
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   letGo();

@@ -1,7 +1,6 @@
 import { builtInIds, catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdResponses } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend, type Row } from "../testing/small-backend";
 
@@ -18,13 +17,12 @@ it("asks for one product more of a category than it shows, and for no built-in o
   expect(screen.getByText("Carregando produtos…")).toBeInTheDocument();
   await section("Meta Ads");
   expect(screen.queryByText("Carregando produtos…")).not.toBeInTheDocument();
-  const [request = ""] = backend.requests.filter((path) => path.includes("list_newest_products"));
+  const [request] = backend.queriesOf("/rest/v1/rpc/list_newest_products");
   const columns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
-  expect(new URL(request, backend.url).searchParams.get("select")).toBe(columns);
+  expect(request?.select).toBe(columns);
   const [body = "{}"] = backend.bodies.filter((text) => text !== "");
   expect(JSON.parse(body)).toEqual({ p_per_category: 13, p_except: builtInIds });
-  const rows = backend.requests.find((path) => path.startsWith("/rest/v1/products")) ?? "";
-  expect(new URL(rows, backend.url).searchParams.get("id")).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
+  expect(backend.queriesOf("/rest/v1/products")[0]?.id).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
 });
 
 // Four parts to a card, and one for the title of a section.
@@ -95,7 +93,7 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   const region = await section("Proxys");
   const button = within(region).getByRole("button", { name: "Mostrar mais de Proxys" });
   expect(button).not.toHaveAttribute("aria-busy");
-  let letGo = holdResponses(backend);
+  let letGo = backend.hold();
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   expect(within(region).getAllByRole("article")).toHaveLength(12);
@@ -103,7 +101,7 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   letGo();
   await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(24));
   expect(button).not.toHaveAttribute("aria-busy");
-  letGo = holdResponses(backend);
+  letGo = backend.hold();
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   letGo();
@@ -130,9 +128,7 @@ it("reads a category's page after its first with what follows, and shows nothing
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Mostrar mais" })).not.toBeInTheDocument();
   expect(backend.requests.some((path) => path.includes("list_newest_products"))).toBe(false);
-  const pages = backend.requests
-    .filter((path) => path.includes("category=eq.proxys"))
-    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+  const pages = backend.queriesOf("/rest/v1/products").filter(({ category }) => category === "eq.proxys");
   expect(pages[0]).toMatchObject({ is_active: "eq.true", order: "created_at.desc,id.asc", offset: "0", limit: "25" });
   expect(pages[0]?.id).toMatch(/^not\.in\.\(meta-bm-1300,/);
   expect(pages.at(-1)).toMatchObject({ offset: "24", limit: "25" });

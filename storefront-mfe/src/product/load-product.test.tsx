@@ -120,10 +120,10 @@ it("lists every page part after part, each behind the last address, and those of
   expect(first).toHaveLength(10);
   expect(context.queryClient.getQueryData(["products", "one", "a c"])).toMatchObject({ id: "a c" });
   expect(await list({ after: "", isBare: true })).toEqual(first);
-  backend.requests.length = 0;
+  backend.calls.length = 0;
   expect(await list({ after: "/product/a%20c" })).not.toContain("/product/meta-bm-1300");
   expect(backend.requests[0]).toContain("id=gt.a+c");
-  backend.requests.length = 0;
+  backend.calls.length = 0;
   expect(await list({ products: ["x y"] })).toEqual(["/product/x%20y"]);
   expect(backend.requests).toEqual([]);
   expect(route("/product/:id")?.many).toBe(true);

@@ -1,7 +1,6 @@
 import { catalogueFailureMessages } from "@store/shared-data";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdResponses } from "../testing/hold";
 import { showPage } from "../testing/show-page";
 import { openSmallBackend, type Row } from "../testing/small-backend";
 
@@ -11,12 +10,8 @@ const change = (id: string, fields: Row) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
 };
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
-const queries = (start: string) =>
-  backend.requests
-    .filter((path) => path.startsWith(start))
-    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
 it("keeps the page's place while the product is read, by its id", async () => {
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   showPage("/product/meta-bm-1300");
   expect(screen.getByText("Carregando produto…")).toBeInTheDocument();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Produto");
@@ -25,7 +20,7 @@ it("keeps the page's place while the product is read, by its id", async () => {
   letGo();
   expect(await title("BM Restaurada Meta Ads")).toBeVisible();
   expect(screen.queryByText("Carregando produto…")).not.toBeInTheDocument();
-  expect(queries("/rest/v1/products?select=id%2Cname%2Cdescription")[0]).toMatchObject({
+  expect(backend.queriesOf("/rest/v1/products?select=id%2Cname%2Cdescription")[0]).toMatchObject({
     id: "eq.meta-bm-1300",
     limit: "1",
   });

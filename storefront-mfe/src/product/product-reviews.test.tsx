@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdResponses } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend, queriesOf } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
 
-const queries = (start: string) => queriesOf(backend, start);
 const review = (index: number) => ({
   id: `r${index}`,
   product_id: "meta-bm-1300",
@@ -24,14 +22,14 @@ it("reads six reviews at a time, with their rating, and keeps the page before me
   const region = await section();
   await waitFor(() => expect(within(region).getAllByRole("listitem")).toHaveLength(6));
   expect(within(region).getByRole("img", { name: "4,5 de 5 estrelas" })).toBeInTheDocument();
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   await userEvent.click(within(region).getByRole("button", { name: "Próxima" }));
   expect(within(region).getAllByRole("listitem")).toHaveLength(6);
   expect(within(region).getByText("Página 2 de 2")).toBeVisible();
   letGo();
   await waitFor(() => expect(within(region).getAllByRole("listitem")).toHaveLength(2));
   const page = { product_id: "eq.meta-bm-1300", is_approved: "eq.true", order: "created_at.desc,id.asc", limit: "6" };
-  expect(queries("/rest/v1/reviews")).toEqual([
+  expect(backend.queriesOf("/rest/v1/reviews")).toEqual([
     expect.objectContaining({ ...page, offset: "0" }),
     expect.objectContaining({ ...page, offset: "6" }),
   ]);
@@ -52,7 +50,7 @@ it("fills one page with six", async () => {
 });
 
 it("keeps their place while they are read, and claims no rating where there are none", async () => {
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   const { queryClient } = showPage("/product/meta-bm-1300");
   act(
     () =>
@@ -111,7 +109,7 @@ it("invites to write the first review when the backend has products", async () =
 it("shows samples only once it is known that an empty backend has no reviews either, and then keeps them", async () => {
   backend.products = [];
   configureStore(backend.url);
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   const { queryClient } = showPage("/product/meta-bm-1300");
   act(() => void queryClient.setQueryData(["products", "one", "meta-bm-1300"], null));
   expect(await screen.findByRole("region", { name: "Avaliações" })).toHaveAttribute("aria-busy", "true");

@@ -35,7 +35,7 @@ it.each([
 });
 
 it("never shows the built-in price where the backend does not answer", async () => {
-  await backend.close();
+  await backend.stop();
   showPage("/product/tiktok-conta-eua");
   expect(await title("Não foi possível carregar o produto")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(catalogueFailureMessages.unreachable);
@@ -46,7 +46,7 @@ it("shows the product of an earlier list when the backend is down, and sells not
   change("tiktok-conta-eua", { price: "299.90" });
   showPage("/produtos");
   const card = await screen.findByRole("link", { name: /Conta TikTok Ads EUA/ });
-  await backend.close();
+  await backend.stop();
   await userEvent.click(card);
   expect(await title("Conta TikTok Ads EUA")).toBeVisible();
   expect(screen.getByText("R$ 299,90")).toBeVisible();

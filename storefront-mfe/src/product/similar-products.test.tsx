@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend, queriesOf } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
 
-const queries = (start: string) => queriesOf(backend, start);
 const region = () => screen.findByRole("region", { name: "Produtos semelhantes" });
 const names = async () =>
   within(await region())
@@ -22,7 +21,7 @@ it("shows three others, in order, and reads one to spare", async () => {
   backend.products.push(...proxies(6));
   showPage("/product/proxy-1");
   expect(await names()).toEqual(["Proxy 0", "Proxy 2", "Proxy 3"]);
-  expect(queries("/rest/v1/products").find(({ category }) => category)).toMatchObject({
+  expect(backend.queriesOf("/rest/v1/products").find(({ category }) => category)).toMatchObject({
     category: "eq.proxys",
     limit: "5",
   });
@@ -37,7 +36,7 @@ it("shows the first three where the page's own is not among them", async () => {
 it("draws nothing where there is no other", async () => {
   showPage("/product/google-ads-verified-account");
   await screen.findByRole("heading", { level: 1, name: "Conta Google Ads Verificada" });
-  await waitFor(() => expect(queries("/rest/v1/products").some(({ category }) => category)).toBe(true));
+  await waitFor(() => expect(backend.queriesOf("/rest/v1/products").some(({ category }) => category)).toBe(true));
   await screen.findByText(/Este produto ainda não tem avaliações/);
   expect(screen.queryByRole("region", { name: "Produtos semelhantes" })).not.toBeInTheDocument();
 });

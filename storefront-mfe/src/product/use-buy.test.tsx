@@ -2,7 +2,6 @@ import { purchaseMessages, readEvents } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdResponses } from "../testing/hold";
 import { configureStore, forSale, showPart } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
@@ -40,7 +39,7 @@ it("waits for the server, once, and stays busy on the way out until the buyer is
   await act(() => signIn("ana@exemplo.com.br"));
   const { left } = show();
   expect(button()).not.toHaveAttribute("aria-busy");
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   await userEvent.click(button());
   await userEvent.click(button());
   expect(button()).toHaveAttribute("aria-busy", "true");
@@ -76,7 +75,7 @@ it("clears the error with the next click, and refetches the products only after 
   await waitFor(() => expect(stale.mock.calls).toEqual([[{ queryKey: ["products"] }]]));
   expect(readEvents()).toEqual([]);
   expect(window.location.pathname).toBe("/product/a-product");
-  const letGo = holdResponses(backend);
+  const letGo = backend.hold();
   await userEvent.click(button());
   expect(screen.queryByText(purchaseMessages.price_changed)).not.toBeInTheDocument();
   backend.products = backend.products.map((row) => ({ ...row, price: "317.00" }));

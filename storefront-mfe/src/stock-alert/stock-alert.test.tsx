@@ -94,10 +94,7 @@ it("offers to buy what has come meanwhile", async () => {
 
 it("sends one alert where Enter comes twice", async () => {
   const { field: email } = await openForm();
-  let respond = () => {};
-  backend.held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const respond = backend.hold();
   await userEvent.type(email, "ana@loja.com.br{Enter}{Enter}");
   respond();
   await screen.findByText("Confirme no seu e-mail");

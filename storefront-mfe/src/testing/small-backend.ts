@@ -1,198 +1,143 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { builtInCatalogue, type Product } from "@store/shared-data";
+import { builtInCatalogue, builtInIds } from "@store/shared-data";
+import { type BackendCall, type BackendResponse, FakeBackend, refusal, value } from "@store/shared-data/testing";
 import { configureStore } from "./show-page";
 
 export type Row = Record<string, unknown>;
 
-/** Data and behaviour of the test backend. Tests change it between requests. */
-export interface SmallBackend {
-  url: string;
-  products: Row[];
-  reviews: Row[];
-  /** Average rating, if there are reviews. */
-  average: string;
-  /** Search results. */
-  found: Row[];
-  /** Result of `list_rated_products`. */
-  rated: Row[];
-  /** Result of `usual_delivery_seconds`. */
-  usualDelivery: number | null;
-  /** Result of `ask_stock_alert`: "waiting", "confirm", or the code of a refusal. */
-  alertResponse: string;
-  /** Result of `my_stock_alerts` and `confirm_stock_alerts`. */
-  alerts: Row[];
-  /** Result of `my_credit`; empty for a user without credit. */
-  credit: Row;
-  /** Result of `buy_with_credit`: "bought", or the code of a refusal. */
-  creditResponse: string;
-  /** Result of `price_with_coupon`. */
-  coupon: Row;
-  /** Snapshot files by name. */
-  snapshot: Record<string, unknown>;
-  /** If set, every request fails with this status. */
-  brokenWith: number | null;
-  /** Limits the failures to paths with this prefix. */
-  brokenPath: string;
-  /** Blocks every response until it resolves. */
-  held: Promise<void> | null;
-  /** Paths with query of all requests so far. */
-  requests: string[];
-  /** Bodies of these requests. */
-  bodies: string[];
-  close(): Promise<void>;
-}
-
-/** Starts a new backend for each test of a file and configures the store to use it. */
-export function openSmallBackend(settings: Record<string, unknown> = {}): SmallBackend {
-  const backend = {} as SmallBackend;
-  beforeEach(async () => {
-    await start(backend);
-    configureStore(backend.url, settings);
-  });
-  afterEach(() => backend.close());
-  return backend;
-}
-
-/** The query strings of the requests whose path begins so. */
-export const queriesOf = (backend: SmallBackend, start: string) =>
-  backend.requests
-    .filter((path) => path.startsWith(start))
-    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
-
-/** A real HTTP server that handles the storefront's requests as PostgREST does, from rows in memory. */
-async function start(backend: SmallBackend): Promise<void> {
-  const server = createServer((request, response) => reply(backend, request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  Object.assign(backend, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    products: seededRows(),
-    reviews: [],
-    average: "4.5",
-    rated: [],
-    usualDelivery: null,
-    found: [],
-    alertResponse: "confirm",
-    alerts: [],
-    credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
-    creditResponse: "bought",
-    coupon: { reason: "unknown" },
-    snapshot: {},
-    brokenWith: null,
-    brokenPath: "",
-    held: null,
-    requests: [],
-    bodies: [],
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  } satisfies SmallBackend);
-}
-
 /** The rows that the seed creates for the built-in products, with money as text. */
-export function seededRows(): Row[] {
-  return builtInCatalogue.map((product: Product) => ({
+export const seededRows = (): Row[] =>
+  builtInCatalogue.map((product) => ({
     ...product,
     price: product.price.toFixed(2),
     original_price: product.original_price.toFixed(2),
     checkout_link: `https://pay.exemplo.com.br/${product.id}`,
   }));
-}
 
-function reply(backend: SmallBackend, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? "/", backend.url);
-  backend.requests.push(`${url.pathname}${url.search}`);
-  let body = "";
-  request.on("data", (chunk) => {
-    body += chunk;
-  });
-  request.on("end", async () => {
-    backend.bodies.push(body);
-    await backend.held;
-    const refused = refusedAlert(backend, url.pathname) ?? refusedPurchase(backend, url.pathname);
-    const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || (refused ? 409 : 200);
-    response.writeHead(status, { "content-type": "application/json" });
-    const refusal = { code: refused ? "PT409" : "XX000", message: "broken", details: refused, hint: null };
-    response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal) ?? "");
-  });
-}
+/** What the backend has at the start of each test, which changes it between requests. */
+const initialData = () => ({
+  products: seededRows(),
+  reviews: [] as Row[],
+  /** Average rating, if there are reviews. */
+  average: "4.5",
+  /** Search results. */
+  found: [] as Row[],
+  /** Result of `list_rated_products`. */
+  rated: [] as Row[],
+  /** Result of `usual_delivery_seconds`. */
+  usualDelivery: null as number | null,
+  /** Result of `ask_stock_alert`: "waiting", "confirm", or the code of a refusal. */
+  alertResponse: "confirm",
+  /** Result of `my_stock_alerts` and `confirm_stock_alerts`. */
+  alerts: [] as Row[],
+  /** Result of `my_credit`; empty for a user without credit. */
+  credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] } as Row,
+  /** Result of `buy_with_credit`: "bought", or the code of a refusal. */
+  creditResponse: "bought",
+  /** Result of `price_with_coupon`. */
+  coupon: { reason: "unknown" } as Row,
+  /** Snapshot files by name. */
+  snapshot: {} as Record<string, unknown>,
+  /** If set, every request fails with this status. */
+  brokenWith: null as number | null,
+  /** Limits the failures to paths with this prefix. */
+  brokenPath: "",
+  /** Blocks every response until it resolves. */
+  held: null as Promise<void> | null,
+});
 
-/** The code of a refused alert; null otherwise. */
-const refusedAlert = ({ alertResponse }: SmallBackend, pathname: string): string | null =>
-  pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertResponse) ? alertResponse : null;
+/** Handles the storefront's requests as PostgREST does, from rows in memory. */
+class StorefrontBackend extends FakeBackend {
+  get #data(): ReturnType<typeof initialData> {
+    return this as unknown as SmallBackend;
+  }
 
-/** The code of a refused credit purchase; null otherwise. */
-const refusedPurchase = ({ creditResponse }: SmallBackend, pathname: string): string | null =>
-  pathname.endsWith("/buy_with_credit") && creditResponse !== "bought" ? creditResponse : null;
+  /** Paths with query of all requests so far. */
+  get requests(): string[] {
+    return this.calls.map(({ address }) => address);
+  }
 
-function rowsFor(
-  {
-    alertResponse,
-    alerts,
-    coupon,
-    credit,
-    products,
-    reviews,
-    average,
-    rated,
-    usualDelivery,
-    found,
-    snapshot,
-  }: SmallBackend,
-  { pathname, searchParams }: URL,
-): unknown {
-  const active = products.filter((row) => row.is_active === true);
-  const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
-  switch (pathname) {
-    case "/rest/v1/rpc/list_newest_products":
-      return active.filter((row) => !builtIn.has(String(row.id)));
-    case "/rest/v1/rpc/list_common_products":
-      return page(active, searchParams);
-    case "/rest/v1/rpc/search_products":
-      return found;
-    case "/rest/v1/rpc/list_rated_products":
-      return page(rated, searchParams);
-    case "/rest/v1/rpc/product_rating":
-      return [{ average: reviews.length > 0 ? average : null, total: reviews.length }];
-    case "/rest/v1/rpc/payment_data_days":
-      return 30;
-    case "/rest/v1/rpc/usual_delivery_seconds":
-      return usualDelivery;
-    case "/rest/v1/rpc/price_with_coupon":
-      return coupon;
-    case "/rest/v1/rpc/my_credit":
-      return credit;
-    case "/rest/v1/rpc/buy_with_credit":
-      return [{ order_id: "o-1" }];
-    case "/rest/v1/rpc/ask_stock_alert":
-      return alertResponse;
-    case "/rest/v1/rpc/my_stock_alerts":
-    case "/rest/v1/rpc/confirm_stock_alerts":
-      return alerts;
-    case "/rest/v1/reviews":
-      return page(reviews, searchParams);
-    case "/rest/v1/products":
-      return selectProducts(products, builtIn, searchParams);
-    default:
-      return pathname.startsWith("/snapshot/") ? snapshot[pathname.slice("/snapshot/".length, -".json".length)] : [];
+  /** Bodies of these requests; empty where there was none. */
+  get bodies(): string[] {
+    return this.calls.map(({ body }) => (Object.keys(body).length > 0 ? JSON.stringify(body) : ""));
+  }
+
+  /** The query strings of the requests whose path begins so. */
+  queriesOf(start: string): BackendCall["query"][] {
+    return this.calls.filter(({ address }) => address.startsWith(start)).map(({ query }) => query);
+  }
+
+  /** Blocks all responses until the returned function is called. */
+  hold(): () => void {
+    let letGo: () => void = () => undefined;
+    this.#data.held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return letGo;
+  }
+
+  protected override async responseTo({ name, query, address }: BackendCall): Promise<BackendResponse> {
+    await this.#data.held;
+    const { alertResponse, creditResponse, brokenPath, brokenWith, snapshot } = this.#data;
+    if (brokenWith && address.startsWith(brokenPath)) return refusal(brokenWith, "broken");
+    if (name === "rpc ask_stock_alert" && !["waiting", "confirm"].includes(alertResponse))
+      return refusal(409, "broken", alertResponse);
+    if (name === "rpc buy_with_credit" && creditResponse !== "bought") return refusal(409, "broken", creditResponse);
+    const [, file = ""] = /^GET \/snapshot\/(.+)\.json$/.exec(name) ?? [];
+    return value(file ? snapshot[file] : this.#resultOf(name, query));
+  }
+
+  #resultOf(name: string, query: BackendCall["query"]): unknown {
+    const { products, reviews, average, ...data } = this.#data;
+    const active = products.filter((row) => row.is_active === true);
+    const results: Record<string, () => unknown> = {
+      "rpc list_newest_products": () => active.filter((row) => !isBuiltIn(row)),
+      "rpc list_common_products": () => pageOf(active, query),
+      "rpc search_products": () => data.found,
+      "rpc list_rated_products": () => pageOf(data.rated, query),
+      "rpc product_rating": () => [{ average: reviews.length > 0 ? average : null, total: reviews.length }],
+      "rpc payment_data_days": () => 30,
+      "rpc usual_delivery_seconds": () => data.usualDelivery,
+      "rpc price_with_coupon": () => data.coupon,
+      "rpc my_credit": () => data.credit,
+      "rpc buy_with_credit": () => [{ order_id: "o-1" }],
+      "rpc ask_stock_alert": () => data.alertResponse,
+      "rpc my_stock_alerts": () => data.alerts,
+      "rpc confirm_stock_alerts": () => data.alerts,
+      "GET reviews": () => pageOf(reviews, query),
+      "GET products": () => selectProducts(products, query),
+    };
+    return results[name] ? results[name]() : [];
   }
 }
 
-function selectProducts(products: Row[], builtIn: ReadonlySet<string>, query: URLSearchParams): Row[] {
-  const id = query.get("id") ?? "";
+export type SmallBackend = StorefrontBackend & ReturnType<typeof initialData>;
+
+/** Starts a new backend for each test of a file and configures the store to use it. */
+export function openSmallBackend(settings: Record<string, unknown> = {}): SmallBackend {
+  const backend = Object.assign(new StorefrontBackend(), initialData());
+  beforeEach(async () => {
+    Object.assign(backend, initialData());
+    backend.respondWith({});
+    await backend.start();
+    configureStore(backend.url, settings);
+  });
+  afterEach(() => backend.stop());
+  return backend;
+}
+
+const isBuiltIn = ({ id }: Row) => builtInIds.includes(String(id));
+
+function selectProducts(products: Row[], query: BackendCall["query"]): Row[] {
+  const { id = "", category } = query;
   if (id.startsWith("eq.")) return products.filter((row) => `eq.${row.id}` === id);
   if (id.startsWith("in.")) return products.filter((row) => id.includes(String(row.id)));
-  const category = query.get("category")?.replace("eq.", "");
-  if (!category) return page(products, query);
-  return page(
-    products.filter((row) => row.is_active === true && row.category === category && !builtIn.has(String(row.id))),
+  if (!category) return pageOf(products, query);
+  const listed = products.filter((row) => row.is_active === true && `eq.${row.category}` === category);
+  return pageOf(
+    listed.filter((row) => !isBuiltIn(row)),
     query,
   );
 }
 
-function page(rows: Row[], query: URLSearchParams): Row[] {
-  const offset = Number(query.get("offset") ?? 0);
-  return rows.slice(offset, offset + Number(query.get("limit") ?? rows.length));
-}
+const pageOf = (rows: Row[], { offset = 0, limit = rows.length }: Record<string, unknown>): Row[] =>
+  rows.slice(Number(offset), Number(offset) + Number(limit));
