@@ -6,7 +6,7 @@ import { test } from "./test";
 const script = (body: string) => (route: Route) =>
   route.fulfill({ body, contentType: "text/javascript", headers: { "access-control-allow-origin": "*" } });
 
-// What a component test cannot see: the browser's own check of a file. The other failures are in `src/areas`.
+// The browser itself checks a file, which no component test sees; the other failures are in `src/areas`.
 for (const [what, files, message, details] of [
   ["is not what was published", "remoteEntry*", /could not be loaded/, {}],
   ["has chunks that were changed", "js/*", /ChunkLoadError/, { tag: "@slow" }],

@@ -13,7 +13,7 @@ export const seededRows = (): Row[] =>
     checkout_link: `https://pay.exemplo.com.br/${product.id}`,
   }));
 
-/** What the backend has at the start of each test, which changes it between requests. */
+/** The data of the backend at the start of each test, which changes it between requests. */
 const initialData = () => ({
   products: seededRows(),
   reviews: [] as Row[],
