@@ -1,5 +1,5 @@
 import { productColumns } from "../../../src/catalogue/product";
-import { asOwner, db, dbOwner } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -108,15 +108,6 @@ it("returns no changes without a revision, for an expired or foreign one, or for
   expect((await asked(moment)).product_ids).toHaveLength(2000);
   await add(2001);
   expect((await asked(moment)).product_ids).toBeNull();
-});
-
-it("forgets changes after thirty days, but for the newest", async () => {
-  await asOwner(async () => {
-    await db.rows("update private.page_changes set changed_at = now() - interval '31 days'");
-    await db.rows("select private.forget_expired_data()");
-  });
-  const left = await dbOwner.rows("select id from private.page_changes");
-  expect(left).toHaveLength(1);
 });
 
 it("is noted for every column that pages read, but for those that change nothing a page says", async () => {

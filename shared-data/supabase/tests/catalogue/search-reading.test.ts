@@ -1,5 +1,5 @@
 import { readSearch } from "../../../src/catalogue/read-search";
-import { areTwoTypos } from "../../../src/catalogue/search-words";
+import { areTwoTypos, isOneTypo } from "../../../src/catalogue/search-words";
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
 import { db } from "../harness/database";
 
@@ -48,13 +48,22 @@ it("finds what is below or at a price by what it costs now", async () => {
 });
 
 it.each([
-  ["bisne", "busine", true],
-  ["istagram", "instagran", true],
-  ["proxi", "profil", false],
-  ["gogle", "gaglo", true],
-  ["usine", "busine", false],
-  ["camisa", "conta1", false],
-])("takes two slips in a long word for what they are: %s for %s, %s", async (typed, word, isSo) => {
-  expect(areTwoTypos(typed, word)).toBe(isSo);
-  expect(await db.value("select private.are_two_typos($1, $2)", [typed, word])).toBe(isSo);
+  ["one", "googel gogle googlee googla ogogle oogle meat:meta metta:meta mata:meta usine:busine"],
+  ["two", "bisne:busine istagram:instagran gogle:gaglo"],
+  [
+    "more",
+    "oggole goolge1:google1 leggoo oglego eta:meta beta:meta emta:meta glegoo proxi:profil osine:busine camisa:conta1",
+  ],
+])("takes %s slips in a word for what they are, in the browser as in the database", async (slips, pairs) => {
+  for (const [typed = "", word = "google"] of pairs.split(" ").map((pair) => pair.split(":"))) {
+    const isOne = slips === "one";
+    expect([typed, isOneTypo(typed, word)]).toEqual([typed, isOne]);
+    expect([typed, await db.value("select private.is_one_typo($1, $2)", [typed, word])]).toEqual([typed, isOne]);
+    if (slips === "one") continue;
+    expect([typed, areTwoTypos(typed, word)]).toEqual([typed, slips === "two"]);
+    expect([typed, await db.value("select private.are_two_typos($1, $2)", [typed, word])]).toEqual([
+      typed,
+      slips === "two",
+    ]);
+  }
 });

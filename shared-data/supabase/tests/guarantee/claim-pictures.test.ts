@@ -74,24 +74,3 @@ it("takes none once the claim has ended, and still shows what there was", async 
   await expect(add(claimId, plain)).rejects.toThrow("claim_ended");
   expect(await show(id)).not.toBe("");
 });
-
-it("forgets pictures 90 days after their claim ended, and no other", async () => {
-  const ended = await openedClaim();
-  await add(ended.claimId, plain);
-  await withdraw(ended.claimId);
-  const waiting = await openedClaim();
-  const id = drawId();
-  await add(waiting.claimId, plain, id);
-  await db.actAs("none");
-  const end = (days: number) =>
-    db.rows(
-      "update public.guarantee_claims set withdrawn_at = now() - make_interval(days => $1), opened_at = now() - interval '1 year' where state = 'withdrawn'",
-      [days],
-    );
-  await end(89);
-  await db.rows("select private.forget_expired_data()");
-  expect(await kept()).toHaveLength(2);
-  await end(91);
-  await db.rows("select private.forget_expired_data()");
-  expect(await kept()).toMatchObject([{ id }]);
-});

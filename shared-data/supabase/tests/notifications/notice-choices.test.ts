@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
 import { createCustomer, createProduct, type Person } from "../harness/factories";
-import { choose, claim, letPass, mark, openNotices, queue } from "../harness/notices";
+import { claim, letPass, mark, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
 /** Queues an optional notice: that the person's review was published. */
@@ -28,74 +28,21 @@ const withReader = async (work: (reader: Person) => Promise<void>) => {
   await work(await createCustomer());
 };
 
-it("stops one kind by the email's token, repeatably, and keeps notices that the order needs", () =>
+it("stops one kind by the email's token and no other text, repeatably, or everything, and keeps notices that the order needs", () =>
   withReader(async (reader) => {
     await review(reader);
     const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
     const stopped = { kind: "review_approved", purpose: "review", all: false };
-    expect([await stop(letter?.stop), await stop(letter?.stop)]).toEqual([stopped, stopped]);
+    const token = letter?.stop ?? "";
+    const another = `2b3d8c0e-1111-4222-8333-444455556666${token.slice(36)}`;
+    for (const wrong of [null, "", token.slice(0, 36), token.slice(0, 37) + "0".repeat(32), another, `${token}.x`])
+      expect(await stop(wrong)).toBeUndefined();
+    expect(await db.rows("select * from private.notice_choices")).toEqual([]);
+    expect([await stop(token), await stop(token)]).toEqual([stopped, stopped]);
     await review(reader);
     expect((await claim())?.map(({ kind }) => kind)).toEqual(["order_waiting"]);
     expect((await reviewed()).map(({ reason }) => reason)).toContain("turned_off");
-  }));
-
-it("stops everything that can be stopped, also what was allowed before", () =>
-  withReader(async (reader) => {
-    await choose(reader.id, "recovery", true);
-    await review(reader);
-    const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
-    expect(await stop(letter?.stop, true)).toMatchObject({ all: true });
-    const wanted = await db.rows("select about from private.notice_choices where is_wanted");
-    expect(wanted).toEqual([]);
-  }));
-
-it.each([
-  ["nothing", () => null],
-  ["an empty text", () => ""],
-  ["an id alone", (token: string) => token.slice(0, 36)],
-  ["another proof", (token: string) => `${token.slice(0, 37)}${"0".repeat(32)}`],
-  ["another notice's proof", (token: string) => `2b3d8c0e-1111-4222-8333-444455556666${token.slice(36)}`],
-  ["more behind it", (token: string) => `${token}.x`],
-])("takes %s for no token", (_case, change) =>
-  withReader(async (reader) => {
-    await review(reader);
-    const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
-    expect(await stop(change(letter?.stop ?? ""))).toBeUndefined();
-    expect(await db.rows("select * from private.notice_choices")).toEqual([]);
-  }),
-);
-
-it("believes what was said of the kind before its purpose and that before all, and the later of two", () =>
-  withReader(async (reader) => {
-    const wanted = async () => {
-      await db.rows("delete from private.notices");
-      await review(reader);
-      await claim();
-      return (await reviewed())[0]?.reason === null;
-    };
-    await choose(reader.id, "all", false);
-    expect(await wanted()).toBe(false);
-    await choose(reader.id, "review", true);
-    expect(await wanted()).toBe(true);
-    await choose(reader.email, "review", false);
-    expect(await wanted()).toBe(false);
-    await choose(reader.id, "review_approved", true);
-    expect(await wanted()).toBe(true);
-  }));
-
-it("leaves an address alone that bounced, even with what the order needs", () =>
-  withReader(async (reader) => {
-    await db.actAs("service_role");
-    for (const email of [` ${reader.email.toUpperCase()} `, "no address", reader.email])
-      await db.rows("select public.close_address($1, 'bounced')", [email]);
-    await db.actAs("none");
-    await review(reader);
-    expect(await claim()).toEqual([]);
-    expect((await queue()).map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
-      "unwanted address_closed",
-      "unwanted address_closed",
-    ]);
-    expect(await db.rows("select email from private.closed_addresses")).toEqual([{ email: reader.email }]);
+    expect(await stop(token, true)).toMatchObject({ all: true });
   }));
 
 it("sends a person six notices a day that the order does not need, the seventh a day later", () =>

@@ -1,7 +1,8 @@
 import { drawId } from "../../../local/testing/draw";
-import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, type Person, signIn, signInCustomer } from "../harness/factories";
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, signIn, signInCustomer } from "../harness/factories";
 import { choose, close, history, lineOf, read, stopByLetter, whyNot } from "../harness/notice-choices";
+import { choose as keepChoice } from "../harness/notices";
 
 describe("an email's link", () => {
   it("withdraws a consent for every channel, and records the email as the source", async () => {
@@ -50,12 +51,26 @@ describe("an email's link", () => {
   });
 });
 
+it("believes what was said of the kind before its purpose and that before all, and the later of two", async () => {
+  const ana = await createCustomer();
+  for (const [holder, about, isWanted] of [
+    [ana.id, "all", false],
+    [ana.id, "review", true],
+    [ana.email, "review", false],
+    [ana.id, "review_approved", true],
+  ] as const) {
+    await keepChoice(holder, about, isWanted);
+    expect(await whyNot(ana, "review_approved")).toBe(isWanted ? null : "turned_off");
+  }
+});
+
 describe("an address that bounces emails", () => {
   it("withdraws its owner's consent to emails, and keeps the other choices", async () => {
     const ana = await signInCustomer();
     await choose("recovery", true);
     await choose("recovery", true, "push");
-    await close(ana.email.toUpperCase());
+    for (const email of [` ${ana.email.toUpperCase()} `, "no address", ana.email]) await close(email);
+    expect(await dbOwner.rows("select email from private.closed_addresses")).toEqual([{ email: ana.email }]);
     expect(await read()).toMatchObject({ is_bounced: true });
     expect(await lineOf("recovery")).toMatchObject({ mail: false, push: true });
     expect(await lineOf("review_approved")).toMatchObject({ mail: true });
@@ -82,38 +97,5 @@ describe("an address that bounces emails", () => {
   it("can be opened by no account that is gone", async () => {
     await db.actAs("authenticated", drawId());
     await expect(db.rows("select public.reopen_my_address()")).rejects.toThrow("profile_not_found");
-  });
-});
-
-describe("what is kept of it", () => {
-  const sendNotice = (person: Person) =>
-    dbOwner.rows(
-      `insert into private.notices (kind, subject, recipient, account_id, email, channel, expires_at, outcome, sent_at)
-         values ('review_approved', $1, $2::text, $2::text::uuid, $3, 'mail', now(), 'sent', now())`,
-      [drawId(), person.id, person.email],
-    );
-  const left = () =>
-    dbOwner.rows(`select (select count(*) from private.notices)::integer as notices, (select count(*) from private.consents)::integer as consents,
-        (select count(*) from private.notice_choices)::integer as choices, (select count(*) from private.closed_addresses)::integer as closed`);
-
-  it("expires: notices after a year, superseded decisions after five", async () => {
-    const ana = await createCustomer();
-    await sendNotice(ana);
-    await signIn(ana);
-    await choose("recovery", true);
-    await choose("recovery", false);
-    const pass = (months: number) =>
-      asOwner(async () => {
-        await db.rows("update private.notices set created_at = now() - make_interval(months => $1)", [months]);
-        await db.rows("update private.consents set decided_at = now() - make_interval(months => $1)", [months]);
-        await db.rows("select private.forget_expired_data()");
-      });
-    await pass(11);
-    expect(await left()).toMatchObject([{ notices: 1, consents: 2 }]);
-    await pass(13);
-    expect(await left()).toMatchObject([{ notices: 0, consents: 2 }]);
-    await pass(61);
-    expect(await left()).toMatchObject([{ consents: 1, choices: 1 }]);
-    expect(await history()).toMatchObject([{ is_given: false }]);
   });
 });

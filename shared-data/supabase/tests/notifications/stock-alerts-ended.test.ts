@@ -1,9 +1,8 @@
-import { alerts, ask, cancel, change, confirm, empty, tokenOf } from "../harness/alerts";
-import { db, dbOwner } from "../harness/database";
+import { alerts, ask, cancel, confirm, empty, tokenOf } from "../harness/alerts";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, signIn, signInCustomer, signInStaff } from "../harness/factories";
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
-const forget = () => change("select private.forget_expired_data()");
 
 describe("the email's link", () => {
   it("confirms all that was asked with the address, once and again, and names it", async () => {
@@ -90,24 +89,4 @@ it("counts for staff how many wait for each product", async () => {
   expect((await counted()).alerts).toEqual({ [id]: 1 });
   await confirm(await tokenOf("joana@example.com"));
   expect((await counted()).alerts).toEqual({ [id]: 2 });
-});
-
-it.each([
-  ["confirmed_at = null, requested_at = now() - interval '8 days'", 0],
-  ["confirmed_at = null, requested_at = now() - interval '6 days'", 1],
-  ["requested_at = now() - interval '179 days'", 1],
-  ["requested_at = now() - interval '181 days'", 0],
-  ["called_at = now() - interval '31 days', notified_at = now() - interval '31 days'", 0],
-  ["called_at = now() - interval '29 days', notified_at = now() - interval '29 days'", 1],
-])("of an alert with %s, %i stays", async (state, left) => {
-  const { id } = await createProduct();
-  await db.actAs("anon");
-  await ask({ product: id, email: "maria@example.com" });
-  await confirm(await tokenOf("maria@example.com"));
-  await change(`update private.stock_alerts set ${state}`);
-  await change("update private.stock_alert_addresses set email_at = email_at - interval '2 days'");
-  await forget();
-  expect(await alerts()).toHaveLength(left);
-  const addresses = await dbOwner.rows("select 1 from private.stock_alert_addresses");
-  expect(addresses).toHaveLength(left);
 });

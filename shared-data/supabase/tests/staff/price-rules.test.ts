@@ -107,17 +107,3 @@ it("says of an order which rule explained it, to staff and to its buyer", async 
   await signIn(await createCustomer());
   expect(await dbOwner.value("select private.rule_of_order($1)", [order?.id])).toBeNull();
 });
-
-it("forgets after 400 days who used a rule", async () => {
-  const product = await createProduct({ price: 100, keys: 2 });
-  await createRule({ percent: 10 });
-  for (const email of ["a@loja.com.br", "b@loja.com.br"]) await paid(paymentOf([product], { amount: 90, email }));
-  await db.rows(
-    "update private.price_rule_uses set used_at = now() - interval '401 days' where order_id = (select id from public.orders where customer_email = 'a@loja.com.br')",
-  );
-  await db.rows("select private.forget_expired_data()");
-  expect(await db.rows("select cardinality(persons) as marks from private.price_rule_uses order by used_at")).toEqual([
-    { marks: 0 },
-    { marks: 1 },
-  ]);
-});
