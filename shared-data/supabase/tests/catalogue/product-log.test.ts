@@ -3,8 +3,6 @@ import { createCustomer, createProduct, signIn, signInStaff } from "../harness/f
 import { logged } from "../harness/log";
 import { paid, paymentOf } from "../harness/webhooks";
 
-const loginTemplate = { separator: ":", fields: [{ kind: "login", label: "Login" }] };
-
 describe("the log of a product", () => {
   it("shows who changed the price to two cents, and that it was bought meanwhile", async () => {
     const product = await createProduct({ price: 317, keys: 1 });
@@ -59,45 +57,6 @@ describe("the log of a product", () => {
       guarantee_hours: { from: null, to: 24 },
       guarantee_wait_hours: { from: null, to: 0 },
       first_steps: { from: null, to: [] },
-    });
-  });
-
-  it.each([
-    ["name", "'Outra'", "Conta de anúncios", "Outra"],
-    ["description", "'Nova'", null, "Nova"],
-    ["image_url", "'https://exemplo.com.br/a.png'", null, "https://exemplo.com.br/a.png"],
-    ["checkout_link", "'https://pagar.exemplo.com.br/1'", null, "https://pagar.exemplo.com.br/1"],
-    ["ggcheckout_id", "'gg-ladrao'", expect.stringMatching(/^gg/), "gg-ladrao"],
-    ["category", "'google'", "facebook", "google"],
-    ["features", `'{"Entrega","Suporte"}'`, [], ["Entrega", "Suporte"]],
-    ["is_active", "false", true, false],
-    ["guarantee_hours", "168", 24, 168],
-    ["guarantee_wait_hours", "48", 0, 48],
-    ["key_template", `'${JSON.stringify(loginTemplate)}'`, null, loginTemplate],
-    ["first_steps", `'{"Entre","Troque a senha"}'`, [], ["Entre", "Troque a senha"]],
-  ])("records %s before and after, by update and by upsert", async (field, value, from, to) => {
-    const { id } = await createProduct();
-    await signInStaff("manager");
-    const update = await logged(() => db.rows(`update public.products set ${field} = ${value} where id = $1`, [id]));
-    expect(update).toMatchObject([{ action: "product_changed", product_id: id, changes: { [field]: { from, to } } }]);
-    expect(Object.keys(update[0]?.changes ?? {})).toEqual([field]);
-    const upsert = await logged(() =>
-      db.rows(
-        `insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Volta', 100, 'gg-volta', 'tiktok')
-           on conflict (id) do update set name = excluded.name, price = excluded.price`,
-        [id],
-      ),
-    );
-    expect(upsert).toMatchObject([{ action: "product_changed", changes: { name: { to: "Volta" } } }]);
-  });
-
-  it("has the price to strike out that another price drew", async () => {
-    const { id } = await createProduct();
-    await signInStaff("manager");
-    const entries = await logged(() => db.rows("update public.products set price = 1000 where id = $1", [id]));
-    expect(entries[0]?.changes).toMatchObject({
-      price: { from: 100, to: 1000 },
-      original_price: { to: expect.any(Number) },
     });
   });
 

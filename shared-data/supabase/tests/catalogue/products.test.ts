@@ -1,5 +1,6 @@
-import { db } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, signInStaff } from "../harness/factories";
+import { logged } from "../harness/log";
 
 const insert = (fields: Record<string, unknown>) => {
   const product = {
@@ -39,8 +40,8 @@ describe("saving a product", () => {
     ["ggcheckout_id", " gg2 ", "gg2"],
     ["image_url", " /a.png ", "/a.png"],
     ["checkout_link", " https://loja.example/1 ", "https://loja.example/1"],
-    ["price", 200, "200.00"],
-    ["original_price", 150, "150.00"],
+    ["price", 200, 200],
+    ["original_price", 150, 150],
     ["category", "google", "google"],
     ["is_active", false, false],
     ["guarantee_hours", 168, 168],
@@ -51,17 +52,32 @@ describe("saving a product", () => {
       { separator: ":", fields: [{ kind: "text", label: "Código", extra: 1 }], note: "x" },
       { separator: ":", fields: [{ kind: "text", label: "Código" }] },
     ],
-  ])("does the same when only %s is changed later, and notes when", async (column, given, kept) => {
-    const { id } = await createProduct();
-    await db.rows("update public.products set updated_at = '2000-01-01' where id = $1", [id]);
-    await signInStaff("manager");
-    const [saved] = await db.rows(
-      `update public.products set ${column} = $2 where id = $1 returning ${column} as kept, original_price > price as is_above,
-           updated_at = now() as is_noted`,
-      [id, given],
-    );
-    expect(saved).toEqual({ kept, is_above: true, is_noted: true });
-  });
+  ])(
+    "does the same when only %s is changed later, notes when, and logs what it was and is",
+    async (column, given, kept) => {
+      const { id } = await createProduct();
+      const [former] = await db.rows(
+        `update public.products p set updated_at = '2000-01-01', description = 'Antiga' where id = $1 returning to_jsonb(p) as row`,
+        [id],
+      );
+      await signInStaff("manager");
+      let saved: unknown;
+      const log = await logged(async () => {
+        saved = await db.rows(
+          `update public.products p set ${column} = $2 where id = $1 returning to_jsonb(p) -> '${column}' as kept,
+           original_price > price as is_above, updated_at = now() as is_noted`,
+          [id, given],
+        );
+      });
+      expect(saved).toEqual([{ kept, is_above: true, is_noted: true }]);
+      expect(log).toMatchObject([
+        { action: "product_changed", product_id: id, changes: { [column]: { from: former?.row[column], to: kept } } },
+      ]);
+      // Another price draws another one to strike out.
+      const fields = column === "price" ? ["price", "original_price"] : [column];
+      expect(Object.keys(log[0]?.changes ?? {})).toEqual(fields);
+    },
+  );
 
   it("draws the whole range, and nothing beyond it", async () => {
     await db.rows("select setseed(0.5)");
@@ -144,3 +160,35 @@ it.each(["anon", "authenticated"] as const)(
     ]);
   },
 );
+
+describe("the checkout link's host", () => {
+  const link = (id: string, address: string | null) =>
+    db.rows("update public.products set checkout_link = $2 where id = $1", [id, address]);
+
+  it.each([
+    ["https://pay.exemplo.com.br/a?b=c", true],
+    ["https://PAY.exemplo.com.br/a", true],
+    ["http://localhost:54321/checkout-demo/a", true],
+    [null, true],
+    ["https://evil.example/", false],
+    ["https://pay.exemplo.com.br.evil.example/", false],
+    ["https://pay.exemplo.com.br@evil.example/", false],
+    ["https://evil.example/?https://pay.exemplo.com.br/", false],
+    ["https://pay.exemplo.com.br:8443/", false],
+    ["http://localhost/", false],
+  ])("is one of the server's checkout hosts: %s %s", async (address, isAllowed) => {
+    const { id } = await createProduct();
+    await db.rows("select set_config('store.checkout_hosts', 'pay.exemplo.com.br, localhost:54321', true)");
+    await signInStaff("manager");
+    const refused = expect.objectContaining({ code: "PT400", detail: "checkout_link_foreign" });
+    expect(await link(id, address).catch((error: unknown) => error)).toEqual(isAllowed ? [] : refused);
+  });
+
+  it("is left to the pages where the server names none, and no old link keeps a product from being changed", async () => {
+    const { id } = await createProduct();
+    await signInStaff("manager");
+    await link(id, "https://pay.exemplo.com.br/");
+    await dbOwner.rows("select set_config('store.checkout_hosts', 'other.example', true)");
+    await db.rows("update public.products set name = 'Novo nome' where id = $1", [id]);
+  });
+});

@@ -103,13 +103,6 @@ it("can be enabled only by an admin who has one", async () => {
   expect(await db.value(on)).toMatchObject({ second_factor_required: true });
 });
 
-it("is not required while the setting is off", async () => {
-  const order = await createDeliveredOrder();
-  await signInStaff("admin");
-  await override(order.id, "refund");
-  await db.value("select public.change_store_setting('payload_days', '30', 'combinado')");
-});
-
 describe("until an admin decides", () => {
   const isAsked = () =>
     db.rows("select public.get_user_role()").then(

@@ -91,8 +91,8 @@ describe("is_display_name_free", () => {
     expect(await isFree("joana")).toBe(true);
   });
 
-  it("is false for what could not be a display name", async () => {
-    for (const name of [null, "", "ab", "com espaço", "a".repeat(21)]) expect(await isFree(name)).toBe(false);
+  it("is false for what could not be a display name, or is reserved", async () => {
+    for (const name of [null, "", "ab", "com espaço", "a".repeat(21), "Equip3"]) expect(await isFree(name)).toBe(false);
   });
 });
 

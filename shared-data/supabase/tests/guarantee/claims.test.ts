@@ -41,37 +41,33 @@ describe("payments that came before the account", () => {
     expect([await ownerOf(before), await ownerOf(after)]).toEqual([null, null]);
   });
 
-  it("get their buyer when a later event says who it is, and keep that one", async () => {
-    const [buyer, other] = [await createCustomer(), await createCustomer()];
-    const payment = paymentOf([await createProduct()], { email: "no-reply@ggcheckout.com" });
-    await generated(payment);
-    await paid({ ...payment, customer: { email: buyer.email } });
-    await paid({ ...payment, customer: { email: other.email } });
-    expect(await ownerOf(payment)).toBe(buyer.id);
-  });
-
-  it("keep their buyer when the paying event names another", async () => {
-    const [buyer, other] = [await createCustomer(), await createCustomer()];
-    const payment = paymentOf([await createProduct()], { email: buyer.email });
-    await generated(payment);
-    await paid({ ...payment, customer: { email: other.email } });
-    expect(await ordersOf(payment)).toMatchObject([{ user_id: buyer.id, customer_email: buyer.email }]);
-  });
-
-  it("get their buyer also from an event that changes nothing else", async () => {
-    const buyer = await createCustomer();
-    const payment = paymentOf([await createProduct()], { email: "no-reply@ggcheckout.com" });
-    await paid(payment);
-    await generated({ ...payment, customer: { email: buyer.email } });
-    expect(await ordersOf(payment)).toMatchObject([{ user_id: buyer.id, customer_email: buyer.email }]);
-  });
-
-  it("get the first real address that an event brings, and keep that one", async () => {
-    const payment = paymentOf([await createProduct()], { email: "sem arroba" });
-    await generated(payment);
-    for (const email of ["maria@example.com", "outra@example.com"])
-      await generated({ ...payment, customer: { email } });
-    expect(await ordersOf(payment)).toMatchObject([{ customer_email: "maria@example.com" }]);
+  const hidden = "no-reply@ggcheckout.com";
+  it.each([
+    [
+      "get the buyer whom a later event names, and keep that one",
+      "ana",
+      ["generated", hidden],
+      ["paid", "ana"],
+      ["paid", "bia"],
+    ],
+    ["keep their buyer when the paying event names another", "ana", ["generated", "ana"], ["paid", "bia"]],
+    ["get their buyer also from an event that changes nothing else", "ana", ["paid", hidden], ["generated", "ana"]],
+    [
+      "get the first real address that an event brings",
+      "ana",
+      ["generated", "sem arroba"],
+      ["generated", "ana"],
+      ["generated", "bia"],
+    ],
+  ] as const)("%s", async (_what, expected, ...events) => {
+    const emailOf = (name: string) => (/^(ana|bia)$/.test(name) ? `${name}@example.com` : name);
+    const [ana] = [await createCustomer({ email: emailOf("ana") }), await createCustomer({ email: emailOf("bia") })];
+    const payment = paymentOf([await createProduct()]);
+    for (const [event, name] of events) {
+      const send = event === "paid" ? paid : generated;
+      await send({ ...payment, customer: { email: emailOf(name) } });
+    }
+    expect(await ordersOf(payment)).toMatchObject([{ user_id: ana.id, customer_email: emailOf(expected) }]);
   });
 
   it("stay with whom staff gave them to, also where the payer's address was none", async () => {

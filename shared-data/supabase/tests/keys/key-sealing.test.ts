@@ -39,14 +39,6 @@ it("shows the stock without its texts also while the server has no master key", 
   expect(await readKeys()).toEqual([{ key_data: null, used_by: null }]);
 });
 
-it("takes an admin's sight away with the role, at once", async () => {
-  await createDeliveredOrder();
-  const admin = await createStaff("admin");
-  await db.rows("delete from private.staff_members where user_id = $1", [admin.id]);
-  await signIn(admin);
-  expect(await readKeys()).toEqual([]);
-});
-
 it("keeps no text of a key anywhere in the database", async () => {
   const order = await createDeliveredOrder();
   const tables = await db.rows<{ name: string }>(

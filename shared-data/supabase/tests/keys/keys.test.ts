@@ -1,12 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import {
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  signInCustomer,
-  signInStaff,
-  storedTexts,
-} from "../harness/factories";
+import { createOrder, createProduct, signInStaff, storedTexts } from "../harness/factories";
 
 const add = (productId: string, keys: (string | null)[]) =>
   db.value<Record<string, unknown>>("select public.add_product_keys($1, $2)", [productId, keys]);
@@ -71,12 +64,6 @@ describe("add_product_keys", () => {
     expect(await storedTexts(product.id)).toEqual(["user\tpass word", '{\n  "a": 1\n}', "Ｗｉｄｅ"]);
   });
 
-  it("knows a key again after it was delivered", async () => {
-    const order = await createDeliveredOrder();
-    await signInStaff("manager");
-    expect(await add(order.product.id, [order.key])).toMatchObject({ added: 0, existing: 1 });
-  });
-
   it.each([
     ["nothing but empty lines", ["", "  ", "\u200b\ufeff", null], "PT400", "no_valid_key"],
     ["no lines", [], "PT400", "no_valid_key"],
@@ -98,14 +85,6 @@ describe("add_product_keys", () => {
       "insert into public.product_keys (product_id, key_data, used_by) values ($1, $2, gen_random_uuid()) returning key_data, used_by";
     // The text is not given back: staff read one at a time, logged.
     expect(await db.rows(insert, [product.id, ` ${"y".repeat(4000)} `])).toEqual([{ key_data: null, used_by: null }]);
-  });
-
-  it("says to customers who may add keys", async () => {
-    const product = await createProduct();
-    await signInCustomer();
-    await expect(add(product.id, ["a"])).rejects.toThrow(
-      "PT403 staff_only: Apenas administradores e gerentes autorizados podem adicionar keys",
-    );
   });
 
   it("refuses to keep keys while the server has no master key", async () => {

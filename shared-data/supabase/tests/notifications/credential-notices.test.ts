@@ -60,14 +60,20 @@ it.each(["open_order_key", "reveal_order_key", "deliver_product_key"])(
   },
 );
 
-it("contains the day and the product, and nothing else about the key", async () => {
+/** An order that was looked at, of which the reminder is due now and the key ends in so many days. */
+async function reminded(days = 3) {
   await openNotices();
   const product = await templated();
   const order = await sell(product, `ana@segredo|s3nha|${await dayIn(4)}`);
   await look(order);
   await letPass("2 days");
   // The clock stands: in a test the key is the one that comes nearer.
-  await replaceText(product, order.id, `ana@segredo|s3nha|${await dayIn(3)}`);
+  await replaceText(product, order.id, `ana@segredo|s3nha|${await dayIn(days)}`);
+  return { product, order };
+}
+
+it("contains the day and the product, and nothing else about the key", async () => {
+  const { product, order } = await reminded();
   const [notice] = (await claim()) ?? [];
   expect(notice).toMatchObject({
     kind,
@@ -78,28 +84,19 @@ it("contains the day and the product, and nothing else about the key", async () 
 });
 
 it("names no product to buy again where it is off sale", async () => {
-  await openNotices();
-  const product = await templated();
-  const order = await sell(product, `ana|s|${await dayIn(4)}`);
-  await look(order);
-  await letPass("2 days");
-  await replaceText(product, order.id, `ana|s|${await dayIn(2)}`);
+  const { product } = await reminded();
   await dbOwner.rows("update public.products set is_active = false where id = $1", [product.id]);
   expect((await claim())?.[0]?.facts).toMatchObject({ product_id: null });
 });
 
 it.each([
-  ["was refunded", "update public.orders set status = 'refunded' where id = $1"],
-  ["is in dispute", "update public.orders set disputed_at = now() where id = $1"],
-  ["has a key of a later day", null],
-])("says nothing of an order that %s", async (_what, statement) => {
-  await openNotices();
-  const product = await templated();
-  const order = await sell(product, `ana|s|${await dayIn(4)}`);
-  await look(order);
-  await letPass("2 days");
-  await replaceText(product, order.id, `ana|s|${await dayIn(statement ? 3 : 30)}`);
-  if (statement) await dbOwner.rows(statement, [order.id]);
+  ["was refunded", 3, "update public.orders set status = 'refunded'"],
+  ["is in dispute", 3, "update public.orders set disputed_at = now()"],
+  ["has a key of a later day", 30, "select"],
+  ["cannot be read without the master key", 3, "select set_config('store.key_encryption_key', '', true)"],
+])("says nothing of an order that %s", async (_what, days, statement) => {
+  await reminded(days);
+  await dbOwner.rows(statement);
   expect((await claim())?.filter((notice) => notice.kind === kind)).toEqual([]);
   expect(await queue(kind)).toEqual([{ kind, outcome: "dropped", reason: "not_true" }]);
 });
@@ -107,19 +104,11 @@ it.each([
 it.each([
   ["ends too soon", 2],
   ["has ended", -1],
+  ["does not match its template", null],
 ])("puts nothing in line for a key that %s: the card says so", async (_what, days) => {
   await openNotices();
-  const order = await sell(await templated(), `ana|s|${await dayIn(days)}`);
-  await look(order);
-  expect(await dueOf()).toBeNull();
-});
-
-it("queues nothing for a key without a template, or with a text that does not match it", async () => {
-  await openNotices();
-  const plain = await createDeliveredOrder();
-  const misfit = await sell(await templated(), "ana s3nha");
-  await look(plain);
-  await look(misfit);
+  const text = days === null ? "ana s3nha" : `ana|s|${await dayIn(days)}`;
+  for (const order of [await sell(await templated(), text), await createDeliveredOrder()]) await look(order);
   expect(await dueOf()).toBeNull();
 });
 
@@ -139,16 +128,6 @@ it("moves the reminder to the day of a key that came in the place of another", a
   });
   await look(order);
   expect(await dueOf()).toBe(`${await dayIn(37)} 09:00`);
-});
-
-it("gives the key out where its day cannot be read, and other notices where the master key is gone", async () => {
-  await openNotices();
-  const order = await sell(await templated(), `ana|s|${await dayIn(4)}`);
-  await look(order);
-  await letPass("2 days");
-  await dbOwner.rows("select set_config('store.key_encryption_key', '', true)");
-  expect(await claim()).toEqual([]);
-  expect(await queue(kind)).toEqual([{ kind, outcome: "dropped", reason: "not_true" }]);
 });
 
 /** Another text under the same key, as if the days had passed: the database's clock cannot be moved. */

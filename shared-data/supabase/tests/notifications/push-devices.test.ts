@@ -1,7 +1,9 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { endpointsOf, listed, newDevice, remove, renew, save } from "../harness/devices";
-import { createCustomer, signInCustomer } from "../harness/factories";
+import { endpointsOf, fcm, listed, newDevice, remove, renew, save } from "../harness/devices";
+import { createCustomer, createProduct, signIn, signInCustomer } from "../harness/factories";
+import { claim, openNotices } from "../harness/notices";
+import { paid, paymentOf } from "../harness/webhooks";
 
 it("lists a person's devices to the sender only", async () => {
   const person = await signInCustomer();
@@ -95,4 +97,81 @@ it("keeps another user's device when an endpoint is renewed onto it", async () =
   await save(own);
   await expect(renew(own, newDevice(device.endpoint))).rejects.toThrow("push_device_unknown");
   expect(await listed(person)).toMatchObject([device]);
+});
+
+it("sends nothing to a device after its session ended, and deletes it within the hour", async () => {
+  const person = await createCustomer();
+  const session = drawId();
+  await db.rows("insert into auth.sessions (id, user_id) values ($1, $2)", [session, person.id]);
+  await signIn(person, { session_id: session });
+  const device = newDevice();
+  await save(device);
+  expect(await listed(person)).toMatchObject([device]);
+  await dbOwner.rows("delete from auth.sessions where id = $1", [session]);
+  expect(await listed(person)).toEqual([]);
+  const stored = "select endpoint from private.push_subscriptions where user_id = $1";
+  await db.actAs("none");
+  expect(await db.rows(stored, [person.id])).toHaveLength(1);
+  await db.rows("select private.forget_expired_data()");
+  expect(await db.rows(stored, [person.id])).toEqual([]);
+});
+
+it("notes which devices were reached, and forgets those that their service knows no more", async () => {
+  const person = await signInCustomer();
+  for (const name of ["reached", "gone", "silent"]) await save(newDevice(fcm + name));
+  const idOf = async (name: string) => (await listed(person)).find(({ endpoint }) => endpoint === fcm + name)?.id;
+  const [reached, gone] = [await idOf("reached"), await idOf("gone")];
+  await db.actAs("service_role");
+  await db.rows("select public.report_push_devices($1, $2)", [[reached], [gone]]);
+  await db.actAs("none");
+  const rows = await db.rows(
+    "select endpoint, last_ok_at is not null as was_reached from private.push_subscriptions where user_id = $1 order by endpoint",
+    [person.id],
+  );
+  expect(rows).toEqual([
+    { endpoint: `${fcm}reached`, was_reached: true },
+    { endpoint: `${fcm}silent`, was_reached: false },
+  ]);
+});
+
+it("returns the server's public key, and null without one", async () => {
+  await signInCustomer();
+  expect(await db.value("select public.push_key()")).toBeNull();
+  await dbOwner.rows("select set_config('store.vapid_public_key', 'BAx', true)");
+  expect(await db.value("select public.push_key()")).toBe("BAx");
+});
+
+/** A buyer with a device and a received payment. */
+async function buyOnDevice() {
+  await openNotices();
+  const buyer = await signInCustomer();
+  const device = newDevice();
+  await save(device);
+  await db.actAs("none");
+  const product = await createProduct({ keys: 1 });
+  await paid(paymentOf([product], { email: buyer.email }));
+  return { buyer, device };
+}
+
+it("puts a notice in line for the mailbox and one for the devices of who has one, and gives each to its channel once", async () => {
+  const { buyer } = await buyOnDevice();
+  const [pushed, ...others] = (await claim(["push"])) ?? [];
+  expect(pushed).toMatchObject({ kind: "payment_confirmed", account_id: buyer.id });
+  expect(others).toEqual([]);
+  expect(await claim(["mail"])).toHaveLength(1);
+  expect(await claim(["mail", "push"])).toEqual([]);
+  await openNotices();
+  const without = await createCustomer();
+  const product = await createProduct({ keys: 1 });
+  await paid(paymentOf([product], { email: without.email }));
+  expect(await claim(["push"])).toEqual([]);
+});
+
+it("drops what was to be pushed to who has no device any more", async () => {
+  const { device } = await buyOnDevice();
+  await db.rows("select private.gather_notices()");
+  await remove(device);
+  expect(await claim(["push"])).toEqual([]);
+  const dropped = "select outcome, reason from private.notices where channel = 'push'";
+  expect(await db.rows(dropped)).toEqual([{ outcome: "dropped", reason: "no_device" }]);
 });
