@@ -140,6 +140,16 @@ it("gives nothing without a key in stock, under dispute, of an unknown amount, o
   await decide(claimId, "refusal");
 });
 
+it("asks a manager for the second factor, as an admin", async () => {
+  const { claimId } = await openedClaim();
+  await dbOwner.rows("update private.store_settings set second_factor_required = true");
+  await signInStaff("manager", { aal: "aal1" });
+  for (const decision of ["refusal", "credit"])
+    await expect(decide(claimId, decision)).rejects.toThrow("PT403 second_factor_required");
+  await signInStaff("manager", { aal: "aal2" });
+  await decide(claimId, "refusal");
+});
+
 describe("a manager's limit", () => {
   it("counts what one manager gave in 24 hours, and no refusal; an admin has none", async () => {
     await db.rows("update private.store_settings set claim_limit = 250");

@@ -73,7 +73,9 @@ it("gives up at once what the channel will never take, and counts what was sent 
   const notice = await only();
   expect(await mark(notice, "never", "mail_422")).toBe("given_up");
   expect(await mark(notice, "sent")).toBe("sent");
-  expect(await mark(notice, "never")).toBe("sent");
+  const sentAt = await db.value("select sent_at from private.notices");
+  for (const later of ["never", "again", "sent"]) expect(await mark(notice, later)).toBe("sent");
+  expect(await db.value("select sent_at from private.notices")).toEqual(sentAt);
 });
 
 it("closes what comes too late, and never what a sender has in hand", async () => {
