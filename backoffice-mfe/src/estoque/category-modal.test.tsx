@@ -39,7 +39,9 @@ it("writes an id as addresses have it, and says that one is taken", async () => 
   expect(id).toHaveAccessibleDescription("Endereço: /categoria/proxys");
   await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
   expect(said.alerts).toEqual(["Erro ao criar categoria"]);
-  expect(id).toHaveAccessibleDescription("Endereço: /categoria/proxys Já existe uma categoria com este ID");
+  await waitFor(() =>
+    expect(id).toHaveAccessibleDescription("Endereço: /categoria/proxys Já existe uma categoria com este ID"),
+  );
   expect(screen.getByRole("dialog")).toBeInTheDocument();
 });
 

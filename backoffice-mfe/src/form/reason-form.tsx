@@ -4,16 +4,18 @@ import { check, object, pipe, string } from "valibot";
 import { reasonOf } from "../messages/admin-messages";
 import { DraftNotice } from "./draft-notice";
 import { LabelledOptions } from "./labelled-options";
-import { filled, useStaffForm } from "./use-staff-form";
+import { checked, filled, type StaffForm, useStaffForm } from "./use-staff-form";
+
+type Texts = Readonly<Record<string, string>>;
 
 /** An input field of an action besides its reason. */
-export interface ExtraField {
+interface ExtraField {
   readonly label: string;
   readonly hint?: string | ((text: string) => string | undefined);
   /** Initial value; empty by default. */
   readonly start?: string;
-  /** Returns the validation message of a value, or undefined. */
-  readonly problem?: (text: string) => string | undefined;
+  /** Returns the validation message of a value among all of them, or undefined. */
+  readonly problem?: (text: string, values: Texts) => string | undefined;
   /** Options by value, for a Select; without them the field is a text input. */
   readonly options?: Readonly<Record<string, string>>;
   readonly input?: ComponentProps<typeof TextInput>;
@@ -25,10 +27,10 @@ export interface ExtraField {
 export type ExtraFields = Readonly<Record<string, ExtraField>>;
 
 interface ReasonFormProps {
-  /** Effect of the action, shown above the form. */
-  effect?: string;
+  /** Effect of the action, shown above the form; it can depend on the input. */
+  effect?: Worded;
   /** Label of the submit button. */
-  action: string;
+  action: Worded;
   /** Accessible name of the form; the action by default. */
   label?: string;
   /** False for an action that is not in the log. */
@@ -37,7 +39,7 @@ interface ReasonFormProps {
   /** Additional input fields; the draft includes them. */
   asks?: ExtraFields | undefined;
   /** Content above the reason; `tried` is true after the first attempt to submit. */
-  above?: (tried: boolean) => ReactNode;
+  above?: (tried: boolean, values: Texts) => ReactNode;
   /** False if the content above prevents submitting. */
   ready?: boolean;
   /** Hint at who can read the reason, besides readers of the log. */
@@ -47,10 +49,12 @@ interface ReasonFormProps {
   /** Error message of a refusal; the input is preserved. */
   failed?: (error: unknown) => string;
   /** Its promise is awaited; `false` preserves the input. A retry with the same values has the same request id. */
-  onSubmit: (reason: string, extra: Readonly<Record<string, string>>, requestId: string) => unknown;
+  onSubmit: (reason: string, extra: Texts, requestId: string) => unknown;
   /** Without it, the form is always open: it has no button to cancel and takes no focus. */
   onCancel?: (() => void) | undefined;
 }
+
+type Worded = string | ((values: Texts) => string);
 
 const logHint = "Fica no registro de ações, que ninguém pode alterar.";
 const nothing: ExtraFields = {};
@@ -59,7 +63,7 @@ const nothing: ExtraFields = {};
 export function ReasonForm({
   effect,
   action,
-  label = action,
+  label,
   needsReason = true,
   danger,
   asks = nothing,
@@ -71,11 +75,12 @@ export function ReasonForm({
   ...on
 }: ReasonFormProps) {
   const names = Object.keys(asks);
-  const staffForm = useStaffForm<Record<string, string>>({
-    // In the order of the schema: after the values were sent, the form compares both as text.
+  const staffForm: StaffForm<Record<string, string>> = useStaffForm<Record<string, string>>({
     start: { ...Object.fromEntries(names.map((name) => [name, asks[name]?.start ?? ""])), reason: "" },
     schema: object({
-      ...Object.fromEntries(names.map((name) => [name, ruleOf(asks[name]?.problem)])),
+      ...Object.fromEntries(
+        names.map((name) => [name, checked((text: string) => asks[name]?.problem?.(text, staffForm.values))]),
+      ),
       reason: pipe(
         needsReason ? filled("Informe o motivo") : string(),
         check(() => ready, ""),
@@ -85,7 +90,8 @@ export function ReasonForm({
     send: ({ reason = "", ...extra }, requestId) => on.onSubmit(reason, extra, requestId),
     failed,
   });
-  const { register, errorOf, recovered, discard, tried, submit, sending } = staffForm;
+  const { values, register, errorOf, recovered, discard, tried, submit, sending } = staffForm;
+  const [effectText, actionText] = [effect, action].map((text) => (typeof text === "function" ? text(values) : text));
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();
   // The form opens below the clicked button, often outside the viewport: its submit button should be visible too.
@@ -97,14 +103,20 @@ export function ReasonForm({
   }, [isOpened]);
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={label} aria-describedby={effect && effectId}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={label ?? actionText}
+      aria-describedby={effect && effectId}
+    >
       <Stack $gap={3}>
-        {effect && <Text id={effectId}>{effect}</Text>}
+        {effect && <Text id={effectId}>{effectText}</Text>}
         {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
         {Object.entries(asks).map(([name, extra]) => (
           <ExtraFieldInput key={name} name={name} extra={extra} form={staffForm} />
         ))}
-        {above?.(tried)}
+        {above?.(tried, values)}
         {needsReason && (
           <Field label="Motivo" hint={hint} error={errorOf("reason")}>
             <TextArea rows={2} maxLength={500} {...register("reason")} />
@@ -112,7 +124,7 @@ export function ReasonForm({
         )}
         <ButtonRow>
           <Button type="submit" variant={danger ? "danger" : isOpened ? "strong" : "secondary"} loading={sending}>
-            {action}
+            {actionText}
           </Button>
           {isOpened && (
             <Button variant="ghost" onClick={on.onCancel}>
@@ -125,19 +137,10 @@ export function ReasonForm({
   );
 }
 
-const ruleOf = (problem: ExtraField["problem"]) =>
-  pipe(
-    string(),
-    check(
-      (text) => problem?.(text) === undefined,
-      ({ input }) => problem?.(input) ?? "",
-    ),
-  );
-
 interface ExtraFieldProps {
   name: string;
   extra: ExtraField;
-  form: Pick<ReturnType<typeof useStaffForm<Record<string, string>>>, "values" | "register" | "errorOf">;
+  form: StaffForm<Record<string, string>>;
 }
 
 function ExtraFieldInput({

@@ -1,16 +1,23 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { isRecord, makeId, notify } from "@store/shared-data";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type Path, type PathValue, type UseFormReturn, useForm } from "react-hook-form";
-import { check, type GenericSchema, type InferOutput, nullable, object, pipe, record, string } from "valibot";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { any, check, type GenericSchema, type InferOutput, nullable, object, pipe, record, string } from "valibot";
 import { focusInvalid } from "./focus-invalid";
 import { useDraft } from "./use-draft";
 
-type Texts = Record<string, string>;
-
-interface StaffFormOptions<Values extends Texts> extends Sending<Values> {
+interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
   /** Initial values. */
   start: Values;
+  /** Values to propose instead of the initial ones; they count as a change. */
+  proposed?: Partial<Values>;
   /** Validation; its messages are shown beside the fields. */
   schema: GenericSchema<Values>;
   /** Name of the draft, such as `order:<id>:release`; without it nothing is stored. */
@@ -26,6 +33,16 @@ interface Sending<Values> {
   failed: (error: unknown) => string;
 }
 
+/** Validates a value by a function that returns its message, or undefined. */
+export const checked = <Value>(problem: (value: Value) => string | undefined) =>
+  pipe(
+    any(),
+    check(
+      (value: Value) => problem(value) === undefined,
+      ({ input }) => problem(input) ?? "",
+    ),
+  );
+
 /** Validates a text that is not blank. */
 export const filled = (message: string) =>
   pipe(
@@ -34,59 +51,74 @@ export const filled = (message: string) =>
   );
 
 const draftSchema = object({
-  values: record(string(), string()),
+  values: record(string(), any()),
+  /** The values that were edited. */
+  base: record(string(), any()),
   request: nullable(object({ id: string(), text: string() })),
 });
 
 /**
  * A back-office form: validated on submit and from then on while typing, stored as a draft, and protected from double
- * submit. `register` binds an input, `errorOf` returns a field's message, `submit` is the submit handler.
+ * submit. `register` binds an input, `errorOf` returns a field's message, `submit` is the submit handler. A restored
+ * draft has the `base` that it was typed over; `rebase` replaces a part of it.
  */
-export function useStaffForm<Values extends Texts>(options: StaffFormOptions<Values>) {
-  const { start, schema, draft, refusedIn, ...sending } = options;
+export function useStaffForm<Values extends FieldValues>(options: StaffFormOptions<Values>) {
+  const { start, proposed, schema, draft, refusedIn, ...sending } = options;
   const { found, keep } = useDraft(draft, draftSchema);
   const [recovered, setRecovered] = useState(found);
+  const [base, setBase] = useState<Values>({ ...start, ...alike(start, found?.values.base) });
   const form = useForm<Values>({
-    defaultValues: { ...start, ...found?.values.values } as DefaultValues<Values>,
+    defaultValues: { ...base, ...(found ? alike(start, found.values.values) : proposed) } as DefaultValues<Values>,
     resolver: valibotResolver(schema),
     // Not every control is registered, so `focusInvalid` focuses the first marked one.
     shouldFocusError: false,
   });
   const values = form.watch();
   const text = JSON.stringify(values);
-  const changed = text !== JSON.stringify(start);
+  const changed = text !== JSON.stringify(base);
   const request = useRef(found?.values.request ?? null);
   useEffect(() => {
-    keep(changed ? { values: JSON.parse(text), request: request.current } : null);
+    keep(changed ? { values: JSON.parse(text), base, request: request.current } : null);
     if (!changed) setRecovered(null);
-  }, [keep, changed, text]);
+  }, [keep, changed, text, base]);
 
   function discard() {
     form.reset(start);
+    setBase(start);
     request.current = null;
     keep(null);
   }
   const sendOnce = useSendOnce(request, sending, showRefusal(form, refusedIn));
   async function go(sent: Values) {
-    const isSent = await sendOnce(sent, (id) => keep({ values: sent, request: id }));
+    const typed = JSON.stringify(form.getValues());
+    const isSent = await sendOnce(sent, (id) => keep({ values: sent, base, request: id }));
     // Preserves text typed during the request.
-    if (isSent && JSON.stringify(form.getValues()) === JSON.stringify(sent)) discard();
+    if (isSent && JSON.stringify(form.getValues()) === typed) discard();
   }
+  const rebase = (part: Partial<Values>) => setBase((before) => ({ ...before, ...part }));
+  const submit = submitHandler(form.handleSubmit(go));
+  return { ...stateOf(form), values, base, changed, recovered, discard, rebase, submit };
+}
+
+function stateOf<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { formState } = form;
   return {
-    values,
-    changed,
-    recovered,
-    discard,
     register: form.register,
-    set: (name: Path<Values>, value: string) =>
-      form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldValidate: formState.isSubmitted }),
+    set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
+      form.setValue(name, value, { shouldValidate: formState.isSubmitted }),
     errorOf: (name: Path<Values>) => form.getFieldState(name, formState).error?.message,
     sending: formState.isSubmitting,
     tried: formState.isSubmitted,
-    submit: submitHandler(form.handleSubmit(go)),
   };
 }
+
+export type StaffForm<Values extends FieldValues> = ReturnType<typeof useStaffForm<Values>>;
+
+/** The values of a draft that fit the form: another release may have had other fields. */
+const alike = <Values extends FieldValues>(start: Values, draft: FieldValues = {}) =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => name in start && typeof value === typeof start[name]),
+  ) as Partial<Values>;
 
 function submitHandler(submit: (event: FormEvent) => Promise<void>) {
   return (event: FormEvent<HTMLFormElement>) => {
@@ -95,7 +127,7 @@ function submitHandler(submit: (event: FormEvent) => Promise<void>) {
   };
 }
 
-function showRefusal<Values extends Texts>(form: UseFormReturn<Values>, field: Path<Values> | undefined) {
+function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, field: Path<Values> | undefined) {
   return (message: string) => (field ? form.setError(field, { message }) : notify(message));
 }
 

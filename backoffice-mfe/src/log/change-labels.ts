@@ -2,15 +2,17 @@ import { categoryLabels, orderStatusText, toKeyTemplate } from "@store/shared-da
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { approvalLabels } from "../approvals/approval-labels";
 import { outcomeLabels } from "../data/outcome-labels";
-import { templateText } from "../estoque/product/key-guidance/key-template-form";
-import { fieldNames as productFieldNames } from "../estoque/product/product-form";
+import { templateText } from "../estoque/product/key-guidance/key-template";
+import { tableFields } from "../estoque/product/product-fields";
 import { holdReasons } from "../orders/order-labels";
 import type { FieldChange } from "./staff-log.api";
 
+const labelsOf = (words: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.fromEntries(Object.entries(words).map(([word, { label }]) => [word, label]));
+
 /** Labels of the fields of an entry. */
 export const fieldNames: Readonly<Record<string, string>> = {
-  ...productFieldNames,
-  image_url: "Imagem",
+  ...labelsOf(tableFields),
   tags: "Etiquetas",
   added: "Keys adicionadas",
   delivered: "Entregues na hora",
@@ -19,7 +21,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   is_approved: "Aprovada",
   rating: "Estrelas",
   comment: "Comentário",
-  low_stock: "Limite de estoque baixo",
   amount_unit: "Unidade dos valores",
   payload_days: "Dias com os dados do pagador",
   second_factor_required: "Segundo fator exigido",
@@ -55,9 +56,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   max_uses: "Usos no total",
   max_uses_per_person: "Usos por pessoa",
 };
-
-const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>
-  Object.fromEntries(Object.entries(words).map(([word, { label }]) => [word, label]));
 
 /** Labels of enum values by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -100,7 +98,8 @@ export function writeChanges(changes: Readonly<Record<string, FieldChange>>): Wr
     }));
 }
 
-function writeValue(field: string, value: unknown): string | null {
+/** A field's value as text; `null` if it is absent. */
+export function writeValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "Sim" : "Não";
   if (["price", "original_price", "credit", "amount", "amount_off", "min_price"].includes(field))

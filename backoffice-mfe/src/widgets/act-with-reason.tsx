@@ -3,7 +3,8 @@ import { type ComponentProps, useState } from "react";
 import { ReasonForm } from "../form/reason-form";
 
 /** An action with its form; the form closes when the action succeeded. */
-export interface ReasonedAct extends Omit<ComponentProps<typeof ReasonForm>, "onCancel"> {
+export interface ReasonedAct extends Omit<ComponentProps<typeof ReasonForm>, "action" | "onCancel"> {
+  action: string;
   /** Label of the button that opens the form; the form's own by default. */
   label?: string;
 }

@@ -1,6 +1,6 @@
 import { notify, requireStoreClient } from "@store/shared-data";
-import { check, object, pipe, string } from "valibot";
-import { useStaffForm } from "../../form/use-staff-form";
+import { object, string } from "valibot";
+import { checked, useStaffForm } from "../../form/use-staff-form";
 import { failedTo } from "../../messages/admin-messages";
 import { SaveForm } from "../../widgets/save-form";
 import { PurchaseInputs } from "../keys/purchase-inputs";
@@ -8,16 +8,7 @@ import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type Batch, priceBatch } from "./batch.api";
 
-const schema = object({
-  supplier: string(),
-  cost: pipe(
-    string(),
-    check(
-      (text) => costProblem(text) === undefined,
-      ({ input }) => costProblem(input) ?? "",
-    ),
-  ),
-});
+const schema = object({ supplier: string(), cost: checked(costProblem) });
 
 /** Supplier and unit cost of a batch, from which its profit is computed. */
 export function PurchaseForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {

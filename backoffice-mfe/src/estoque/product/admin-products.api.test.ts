@@ -1,7 +1,7 @@
 import { productRow } from "../../testing/rows";
 import { type BackendCall, refusal, rows, serveData } from "../../testing/staff-backend";
 import { createProduct, listAllProducts, ProductClash, removeProduct, updateProduct } from "./admin-products.api";
-import { toProductInput, toProductValues } from "./product-form";
+import { toProductInput, toProductValues } from "./product-values";
 import { toStaffProduct } from "./staff-product";
 
 const { backend, db, signal } = serveData();

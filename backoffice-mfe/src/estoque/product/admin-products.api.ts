@@ -1,8 +1,9 @@
 import { StoreError, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
-import type { ProductInput } from "./product-form";
-import { inputOf, isWritten, mergeProduct, type ProductField } from "./product-merge";
+import type { ProductField, ProductInput } from "./product-fields";
+import { isWritten, mergeProduct } from "./product-merge";
+import { toProductInput, toProductValues } from "./product-values";
 import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffProduct } from "./staff-product";
 
 const pageSize = 1000;
@@ -100,7 +101,8 @@ export async function updateProduct(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const current = await getStaffProduct(db, id);
     if (!current) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
-    const theirs = inputOf(current);
+    // Normalized as the form does.
+    const theirs = toProductInput(toProductValues(current));
     if (!isWritten(theirs, base) && isWritten(theirs, mine)) return saved(current);
     const { input, adopted, clashes } = mergeProduct(base, mine, theirs);
     if (clashes.length > 0) throw new ProductClash(current, await authorsOf(db, id));

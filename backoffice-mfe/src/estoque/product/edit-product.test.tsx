@@ -27,6 +27,7 @@ it("shows what is kept", async () => {
     "https://pay.exemplo.com.br/tiktok",
     "https://img.exemplo.com.br/tiktok.png",
     "Entrega na hora",
+    "",
   ]);
   expect(modal.getByRole("combobox")).toHaveDisplayValue("TikTok Ads");
   expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
@@ -36,13 +37,13 @@ it("shows what is kept", async () => {
   );
 });
 
-it("offers an empty feature where there is none, and no removal of what is off sale", async () => {
+it("offers no removal of what is off sale", async () => {
   backend.change({ "GET products": () => rows([productRow({ features: [], is_active: false, description: null })]) });
   showPage("/estoque");
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Situação" }), "Fora de venda (1)");
   await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
   const modal = within(screen.getByRole("dialog"));
-  expect(field(modal, "Característica 1")).toHaveValue("");
+  expect(field(modal, "Características (opcional)")).toHaveValue("");
   expect(field(modal, "Descrição (opcional)")).toHaveValue("");
   expect(modal.getByRole("checkbox", { name: /À venda/ })).not.toBeChecked();
   expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();

@@ -2,7 +2,7 @@ import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, fallback, nullable, object, record, string, unknown } from "valibot";
 import { parseResult } from "../../data/parse-result";
-import type { ProductField } from "./product-merge";
+import type { ProductField } from "./product-fields";
 
 /** Author and time of a field's last change. */
 export interface FieldAuthor {

@@ -1,24 +1,19 @@
 import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
-import { authorText, fieldText } from "./field-labels";
+import { authorText, fieldText } from "./clash-text";
 import { Problem } from "./problem";
-import { type Choice, type Clash, mineOf } from "./product-clash";
-import type { ProductValues } from "./product-form";
-import { fieldNames } from "./product-form";
-import type { ProductField } from "./product-merge";
+import { type ProductField, productFields } from "./product-fields";
+import type { Choice, Clash } from "./use-product-clash";
+import type { ProductForm } from "./use-product-form";
 
 interface ProductClashPanelProps {
   clash: Clash;
-  values: ProductValues;
-  /** True after an attempt to save without a choice. */
-  insists: boolean;
-  onChoose: (field: ProductField, choice: Choice) => void;
-  onKeepAsNew: () => void;
+  form: ProductForm;
 }
 
 /** Edit conflict: each field with the other staff member's change, the user's own, and a choice. */
-export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNew }: ProductClashPanelProps) {
+export function ProductClashPanel({ clash, form }: ProductClashPanelProps) {
   const { fields, adopted, theirs, before, authors } = clash;
   const panel = useRef<HTMLDivElement>(null);
   const isGone = fields.includes("is_active") && !theirs.is_active;
@@ -31,7 +26,7 @@ export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNe
         title="Este produto mudou enquanto você editava"
         action={
           isGone && (
-            <Button size="small" onClick={onKeepAsNew}>
+            <Button size="small" onClick={form.keepAsNew}>
               Salvar como produto novo
             </Button>
           )
@@ -41,7 +36,7 @@ export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNe
         Nada foi salvo, e o que você digitou continua aqui. Escolha em cada campo o que fica, e salve.
       </Notice>
       {fields.map((field) => (
-        <ClashField key={field} {...{ field, clash, values, onChoose }} missing={insists && !clash.chosen[field]} />
+        <ClashField key={field} field={field} clash={clash} form={form} />
       ))}
       {adopted.length > 0 && (
         <Text $muted>
@@ -49,7 +44,7 @@ export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNe
           {adopted
             .map(
               (field) =>
-                `${fieldNames[field]}, de “${fieldText(field, before)}” para “${fieldText(field, theirs)}”${authorText(authors[field])}`,
+                `${productFields[field].label}, de “${fieldText(field, before[field])}” para “${fieldText(field, theirs[field])}”${authorText(authors[field])}`,
             )
             .join("; ")}
           .
@@ -59,22 +54,22 @@ export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNe
   );
 }
 
-interface ClashFieldProps extends Pick<ProductClashPanelProps, "clash" | "values" | "onChoose"> {
+interface ClashFieldProps extends ProductClashPanelProps {
   field: ProductField;
-  missing: boolean;
 }
 
-function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps) {
+function ClashField({ field, clash, form }: ClashFieldProps) {
   const id = useId();
+  const missing = clash.insists && !clash.chosen[field];
   const texts: [Choice, string, string, string][] = [
-    ["theirs", "Fica o que está na loja", fieldText(field, clash.theirs), authorText(clash.authors[field])],
-    ["mine", "Fica o meu", fieldText(field, mineOf(values, clash)), ""],
+    ["theirs", "Fica o que está na loja", fieldText(field, clash.theirs[field]), authorText(clash.authors[field])],
+    ["mine", "Fica o meu", fieldText(field, form.mineOf(field)), ""],
   ];
   return (
     <Choices aria-describedby={`${id}-was ${id}-problem`}>
-      <legend>{fieldNames[field]}</legend>
+      <legend>{productFields[field].label}</legend>
       <Text as="span" id={`${id}-was`} $size="caption" $muted>
-        Era: {fieldText(field, clash.before)}
+        Era: {fieldText(field, clash.before[field])}
       </Text>
       <Problem id={`${id}-problem`} role="alert">
         {missing && "Escolha um dos dois"}
@@ -86,7 +81,7 @@ function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps
             name={id}
             checked={clash.chosen[field] === choice}
             aria-invalid={missing || undefined}
-            onChange={() => onChoose(field, choice)}
+            onChange={() => form.choose(field, choice)}
           />
           <span>
             {label}: <strong>{text}</strong>

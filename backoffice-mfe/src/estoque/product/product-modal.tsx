@@ -1,75 +1,64 @@
+import { confirmAction, notify } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Button, Dialog, Stack, Text, TextLink } from "@store/shared-ui";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { styled } from "styled-components";
 import { productClaimsPath } from "../../addresses/addresses";
+import { useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
-import { focusInvalid } from "../../form/focus-invalid";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { removeProduct } from "./admin-products.api";
 import { ProductClashPanel } from "./product-clash-panel";
-import { ProductFields } from "./product-fields";
+import { ProductInputs } from "./product-inputs";
 import type { StaffProduct } from "./staff-product";
-import { type ProductForm, useProductForm } from "./use-product-form";
+import { shownProducts } from "./use-admin-products";
+import { type ProductFormOptions, useProductForm } from "./use-product-form";
 
-interface ProductModalProps {
-  product: StaffProduct | null;
-  copyOf: StaffProduct | null;
-  /** Provider id of a new product; empty if staff types it. */
-  providerId?: string;
-  /** Suggested price as text, from the URL and thus untrusted. */
-  price?: string | null;
-  /** True if earlier payments wait for this product. */
-  isAwaited: (productId: string) => Promise<boolean>;
-  /** Actions for those payments, shown after saving a product that they wait for. */
+interface ProductModalProps extends ProductFormOptions {
+  /** Actions for earlier payments, shown after saving a product that they wait for. */
   awaiting: (productId: string) => ReactNode;
-  onClose: () => void;
 }
 
-export function ProductModal({ awaiting, onClose, providerId = "", price = null, ...of }: ProductModalProps) {
-  const { product, copyOf } = of;
+export function ProductModal({ awaiting, ...options }: ProductModalProps) {
+  const { product, copyOf } = options;
   const formId = useId();
-  const form = useProductForm({ ...of, providerId, price, onDone: onClose });
+  const form = useProductForm(options);
+  const { saved, finish, close, clash, isNew, recovered, sending } = form;
 
-  if (form.saved) {
-    const { id, name } = form.saved;
+  if (saved) {
     return (
-      <Dialog open title="Produto salvo" onClose={form.finish} footer={<Button onClick={form.finish}>Concluir</Button>}>
-        <Text>{name}</Text>
-        {awaiting(id)}
+      <Dialog open title="Produto salvo" onClose={finish} footer={<Button onClick={finish}>Concluir</Button>}>
+        <Text>{saved.name}</Text>
+        {awaiting(saved.id)}
       </Dialog>
     );
   }
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!form.submit()) focusInvalid(event.currentTarget);
-  }
+  const buttons = (
+    <>
+      {product?.is_active && !isNew && <RemoveButton product={product} onDone={finish} />}
+      <Button variant="ghost" onClick={close}>
+        Cancelar
+      </Button>
+      <Button type="submit" form={formId} loading={sending}>
+        {isNew ? "Criar Produto" : "Salvar"}
+      </Button>
+    </>
+  );
   return (
     <Dialog
       open
       wide
-      guarded={form.changed || form.saving}
-      title={product && !form.isNew ? "Editar Produto" : copyOf ? "Duplicar Produto" : "Novo Produto"}
-      onClose={form.close}
-      footer={<Buttons form={form} formId={formId} product={product} />}
+      guarded={form.mayLose || sending}
+      title={isNew ? (copyOf ? "Duplicar Produto" : "Novo Produto") : "Editar Produto"}
+      onClose={close}
+      footer={buttons}
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
+      <form id={formId} onSubmit={form.submit} noValidate>
         <Stack>
-          {form.recovered && !form.clash && <DraftNotice typedAt={form.recovered.typedAt} onDiscard={form.discard} />}
-          {form.clash && (
-            <ProductClashPanel
-              clash={form.clash}
-              values={form.values}
-              insists={form.insists}
-              onChoose={form.choose}
-              onKeepAsNew={form.keepAsNew}
-            />
-          )}
-          <ProductFields
-            values={form.values}
-            errors={form.errors}
-            productId={product?.id ?? null}
-            onChange={form.set}
-          />
-          {product && !form.isNew && (
+          {recovered && !clash && <DraftNotice typedAt={recovered.typedAt} onDiscard={form.discard} />}
+          {clash && <ProductClashPanel clash={clash} form={form} />}
+          <ProductInputs form={form} productId={product?.id ?? null} />
+          {product && !isNew && (
             <TextLink $alone as={StoreLink} to={productClaimsPath(product.id)}>
               Chamados de garantia deste produto
             </TextLink>
@@ -80,28 +69,28 @@ export function ProductModal({ awaiting, onClose, providerId = "", price = null,
   );
 }
 
-interface ButtonsProps extends Pick<ProductModalProps, "product"> {
-  form: ProductForm;
-  formId: string;
-}
-
-function Buttons({ form, formId, product }: ButtonsProps) {
+/** Takes the product off sale after a confirmation (R4.2). */
+function RemoveButton({ product, onDone }: { product: StaffProduct; onDone: () => void }) {
+  const { mutate, isPending } = useStaffMutation(
+    (db, id: string) => removeProduct(db, id, new Date()),
+    ...shownProducts,
+  );
+  function removeAfterAsking() {
+    if (!confirmAction(adminSentences.productDeleteConfirm(product.name))) return;
+    mutate(product.id, {
+      onSuccess: () => {
+        notify(adminMessages.productDeleted);
+        onDone();
+      },
+      onError: (error) => notify(adminSentences.productDeleteFailed(error)),
+    });
+  }
   return (
-    <>
-      {product?.is_active && !form.isNew && (
-        <Apart>
-          <Button variant="ghost" loading={form.removing} onClick={form.removeAfterAsking}>
-            Excluir
-          </Button>
-        </Apart>
-      )}
-      <Button variant="ghost" onClick={form.close}>
-        Cancelar
+    <Apart>
+      <Button variant="ghost" loading={isPending} onClick={removeAfterAsking}>
+        Excluir
       </Button>
-      <Button type="submit" form={formId} loading={form.saving}>
-        {form.isNew ? "Criar Produto" : "Salvar"}
-      </Button>
-    </>
+    </Apart>
   );
 }
 

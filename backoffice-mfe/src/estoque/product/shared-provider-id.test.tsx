@@ -76,6 +76,8 @@ it("names the allowed hosts beside a checkout link that is on none of them, and 
   );
   configureRuntime({ ...getSettings(), checkoutHosts: [] });
   write(modal, "Link de checkout (opcional)", "https://meu-checkout.example/gg-2");
-  expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(/permitidos: nenhum$/);
+  await waitFor(() =>
+    expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(/permitidos: nenhum$/),
+  );
   expect(written()).toEqual([]);
 });

@@ -64,7 +64,7 @@ it("takes theirs where that is chosen, and writes nothing before there is a choi
   const modal = await clashOver({ price: "150.00" });
   expect(modal.queryByText("Escolha um dos dois")).toBeNull();
   await click(modal, "Salvar");
-  expect(modal.getByText("Escolha um dos dois")).toBeVisible();
+  expect(await modal.findByText("Escolha um dos dois")).toBeVisible();
   await waitFor(() => expect(choices(modal, "Preço").getAllByRole("radio")[0]).toHaveFocus());
   expect(written()).toEqual([]);
   await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /está na loja/ }));
@@ -73,6 +73,21 @@ it("takes theirs where that is chosen, and writes nothing before there is a choi
   await click(modal, "Salvar");
   await windowCloses();
   expect(written()).toEqual([expect.objectContaining({ price: 150, description: "Outra" })]);
+});
+
+it("lets a choice be changed, and counts as mine what was typed meanwhile", async () => {
+  const modal = await clashOver({ price: "150.00" });
+  write(modal, "Preço (R$)", "97");
+  for (const [choice, value] of [
+    [/está na loja/, "150,00"],
+    [/Fica o meu: R\$\s97,00/, "97"],
+  ] as const) {
+    await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: choice }));
+    expect(field(modal, "Preço (R$)")).toHaveValue(value);
+  }
+  await click(modal, "Salvar");
+  await windowCloses();
+  expect(written()).toEqual([expect.objectContaining({ price: 97 })]);
 });
 
 it("does not report one's own save in another tab as another editor's", async () => {

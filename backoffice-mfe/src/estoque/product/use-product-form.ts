@@ -1,164 +1,124 @@
-import { type CategoryId, confirmAction } from "@store/shared-data";
-import { getSettings } from "@store/shared-data/runtime";
-import { useEffect, useState } from "react";
-import { useDraft } from "../../form/use-draft";
+import { confirmAction, isRecord, notify } from "@store/shared-data";
+import { useState } from "react";
+import { useStaffMutation } from "../../data/staff-query";
 import { useLeaving } from "../../form/use-leaving";
+import { type StaffForm, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { checkProduct, productMessages } from "./check-product";
+import { createProduct, ProductClash, type SavedProduct, updateProduct } from "./admin-products.api";
+import { adoptedText } from "./clash-text";
 import { isPriceJump } from "./parse-price";
-import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
-import { productDraftName, productDraftSchema } from "./product-draft";
-import {
-  emptyProductValues,
-  isChanged,
-  newProductId,
-  type ProductInput,
-  type ProductValues,
-  toDuplicateValues,
-  toProductInput,
-  toProductValues,
-} from "./product-form";
-import { inputOf, isWritten, type ProductField } from "./product-merge";
+import type { ProductInput } from "./product-fields";
+import { draftName, type FormValues, newProductId, productSchema, startValues, toProductInput } from "./product-values";
 import type { StaffProduct } from "./staff-product";
-import { type SavingOptions, useRemoving, useSaving } from "./use-product-writes";
+import { shownProducts } from "./use-admin-products";
+import { useProductClash } from "./use-product-clash";
 
-interface ProductFormOptions {
+export interface ProductFormOptions {
   /** The product to edit; `null` to create one. */
   product: StaffProduct | null;
   /** Product to copy when creating one. */
   copyOf: StaffProduct | null;
-  /** Provider id of a new product. */
+  /** Provider id of a new product; empty if staff types it. */
   providerId: string;
-  /** Suggested price. */
+  /** Suggested price as text, from the URL and thus untrusted. */
   price: string | null;
-  /** True if payments wait for the product. */
+  /** True if earlier payments wait for the product. */
   isAwaited: (productId: string) => Promise<boolean>;
-  onDone: () => void;
+  onClose: () => void;
 }
-
-/** Validation message of each invalid field. */
-export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 
 export type ProductForm = ReturnType<typeof useProductForm>;
 
-/** State and actions of the product form: edits a product or creates one (R4.8). */
+/** The product form: edits a product or creates one (R4.8). */
 export function useProductForm(options: ProductFormOptions) {
-  const { product, copyOf, isAwaited, onDone } = options;
-  const { state, setState, newId, setNewId, forget, startFrom, ...draft } = useDraftState(options);
-  const { base, values, clash } = state;
-  const changed = isChanged(base, values);
+  const { product, copyOf, providerId, price } = options;
+  const save = useSaving();
+  const form = useStaffForm<FormValues>({
+    start: startValues(product, copyOf, providerId),
+    ...(price !== null && { proposed: { price } }),
+    schema: productSchema,
+    draft: draftName(product, copyOf),
+    send,
+    failed: adminSentences.productSaveFailed,
+  });
+  const { values, base, set } = form;
+  const clashState = useProductClash(form);
+  const { leave, ...leaving } = useLeavingForm(form, options);
+  const isNew = product === null || values.newId !== "";
+
+  /** Saves the same values as a new product. */
+  function keepAsNew() {
+    set("newId", newProductId(toProductInput(values).category, Date.now()));
+    clashState.end();
+  }
+  async function send(typed: FormValues) {
+    if (clashState.insist()) return false;
+    const input = toProductInput(typed);
+    const id = typed.newId || (product?.id ?? newProductId(input.category, Date.now()));
+    const before = isNew ? null : toProductInput(base);
+    if (isNew) set("newId", id);
+    try {
+      const stored = await save({ id, base: before, input });
+      if (stored) await leave(stored, before?.ggcheckout_id);
+      return stored !== null;
+    } catch (error) {
+      if (error instanceof ProductClash) clashState.meet(error);
+      else if (!isRecord(error) || error.reason !== "product_not_found") throw error;
+      else if (confirmAction(adminMessages.productGoneConfirm)) keepAsNew();
+      return false;
+    }
+  }
+  return { ...form, ...clashState, ...leaving, isNew, keepAsNew };
+}
+
+function useLeavingForm({ changed, discard }: StaffForm<FormValues>, options: ProductFormOptions) {
+  const { copyOf, isAwaited, onClose } = options;
   // Set after saving a product that earlier payments wait for.
   const [saved, setSaved] = useState<StaffProduct | null>(null);
   const mayLose = changed || (copyOf !== null && !saved);
   const question = adminMessages.discardChanges;
-  const { close, finish } = useLeaving({ changed, guarded: mayLose, question, forget, onClose: onDone });
-  const isNew = product === null || newId !== null;
-  const { tried, insists, submit, saving } = useSubmit({
-    state,
-    base: isNew ? null : toProductInput(base),
-    idFor: (category) => newId ?? product?.id ?? newProductId(category, Date.now()),
-    onTry: (id) => isNew && setNewId(id),
-    onSaved: async (stored) => {
-      const isIdNew = isNew || stored.ggcheckout_id !== base.ggcheckout_id;
-      startFrom(values);
-      if (isIdNew && (await isAwaited(stored.id))) setSaved(stored);
-      else finish();
-    },
-    onClash: ({ current, authors }) => setState((before) => meet(before, current, authors)),
-    onGone: () => confirmAction(adminMessages.productGoneConfirm) && keepAsNew(),
-  });
-  const { removeAfterAsking, removing } = useRemoving(product, finish);
+  const { close, finish } = useLeaving({ changed, guarded: mayLose, question, forget: discard, onClose });
 
-  /** Saves the same values as a new product. */
-  function keepAsNew() {
-    setNewId(newProductId(toProductInput(values).category, Date.now()));
-    setState((before) => ({ ...before, clash: null }));
+  async function leave(stored: StaffProduct, formerProviderId: string | undefined) {
+    if (stored.ggcheckout_id === formerProviderId || !(await isAwaited(stored.id))) return finish();
+    discard();
+    setSaved(stored);
   }
-  return {
-    ...{ values, clash, isNew, insists, submit, saving, removeAfterAsking, removing, keepAsNew, close },
-    ...{ recovered: draft.recovered, discard: draft.discard, changed: mayLose, saved, finish },
-    errors: tried ? toErrors(values) : {},
-    set: (change: Partial<ProductValues>) =>
-      setState((before) => ({ ...before, values: { ...before.values, ...change } })),
-    choose: (field: ProductField, choice: Choice) => setState((before) => choose(before, field, choice)),
-  };
+  return { saved, mayLose, close, finish, leave };
 }
 
-interface SubmitOptions extends SavingOptions {
-  state: FormState;
-  /** `null` for a new product. */
+interface ProductWrite {
+  id: string;
+  /** The product as it was read; `null` to create one. */
   base: ProductInput | null;
-  idFor: (category: CategoryId) => string;
-  onTry: (id: string) => void;
+  input: ProductInput;
 }
 
-function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: SubmitOptions) {
-  const [tried, setTried] = useState(false);
-  // The conflict that was unresolved at the last attempt to save.
-  const [passedOver, setPassedOver] = useState<Clash | null>(null);
-  const { save, saving } = useSaving(on);
-
-  /** Saves a valid form; false if a field is invalid or a conflict is unresolved. */
-  function submit(): boolean {
-    setTried(true);
-    setPassedOver(clash);
-    if (checkProduct(values, getSettings()).length > 0 || undecided(clash).length > 0) return false;
-    const input = toProductInput(values);
-    if (
-      base &&
-      isPriceJump(base.price, input.price) &&
-      !confirmAction(adminSentences.priceJumpConfirm(base.price, input.price))
-    )
-      return true;
-    const id = idFor(input.category);
-    onTry(id);
-    save({ id, base, input });
-    return true;
+/** Saves a product, and says so; `null` if the user declines a confirmation. */
+function useSaving() {
+  const { mutateAsync: write } = useStaffMutation(
+    (db, { id, base, input }: ProductWrite) =>
+      base ? updateProduct(db, id, base, input) : createProduct(db, id, input),
+    ...shownProducts,
+  );
+  async function writeOnOrOffSale(wanted: ProductWrite): Promise<SavedProduct | null> {
+    try {
+      return await write(wanted);
+    } catch (error) {
+      if (!isRecord(error) || error.reason !== "ggcheckout_id_taken") throw error;
+      // A copy starts with the provider id of the original, so it may have to be saved off sale (R3.1).
+      if (!confirmAction(adminSentences.productOffSaleConfirm(error))) return null;
+      return write({ ...wanted, input: { ...wanted.input, is_active: false } });
+    }
   }
-  const insists = clash !== null && passedOver?.theirs === clash.theirs;
-  return { tried, insists, submit, saving };
-}
-
-/** The form's state, restored from the draft if there is one. */
-function useDraftState({ product, copyOf, providerId, price }: ProductFormOptions) {
-  const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
-  const [start] = useState(() => startValues(product, copyOf, providerId));
-  const [found] = useState(() => {
-    const isSent = draft && product && isWritten(inputOf(product), toProductInput(draft.values.values));
-    return isSent ? null : draft;
-  });
-  const [recovered, setRecovered] = useState(found);
-  // Id reserved for a new product, so that retries after a lost response create only one.
-  const [newId, setNewId] = useState(found?.values.newId ?? null);
-  const [state, setState] = useState<FormState>(() => {
-    const proposed = price === null ? start : { ...start, price };
-    const { base = start, values = proposed } = found?.values ?? {};
-    return { base, values, clash: null };
-  });
-  const { base, values } = state;
-  useEffect(() => {
-    keep(isChanged(base, values) || newId !== null ? { values, base, newId } : null);
-  }, [keep, values, base, newId]);
-  function startFrom(base: ProductValues) {
-    setState({ base, values: base, clash: null });
-    setNewId(null);
-    setRecovered(null);
-  }
-  const discard = () => startFrom(start);
-  return { state, setState, newId, setNewId, recovered, startFrom, discard, forget: () => void keep(null) };
-}
-
-function startValues(product: StaffProduct | null, copyOf: StaffProduct | null, providerId: string): ProductValues {
-  if (product) return toProductValues(product);
-  return copyOf ? toDuplicateValues(copyOf) : { ...emptyProductValues, ggcheckout_id: providerId };
-}
-
-function toErrors(values: ProductValues): ProductErrors {
-  const errors: ProductErrors = {};
-  const settings = getSettings();
-  for (const { field, code } of checkProduct(values, settings)) {
-    const hosts = code === "checkout_link_foreign" ? settings.checkoutHosts.join(", ") || "nenhum" : "";
-    errors[field] ??= `${productMessages[code]}${hosts}`;
-  }
-  return errors;
+  return async (wanted: ProductWrite): Promise<StaffProduct | null> => {
+    const { base, input } = wanted;
+    const isJump = base && isPriceJump(base.price, input.price);
+    if (isJump && !confirmAction(adminSentences.priceJumpConfirm(base.price, input.price))) return null;
+    const result = await writeOnOrOffSale(wanted);
+    if (!result) return null;
+    const done = base ? adminMessages.productUpdated : adminMessages.productCreated;
+    notify([done, ...adoptedText(result.adopted, result.authors)].join("\n"));
+    return result.product;
+  };
 }

@@ -1,9 +1,6 @@
-import { longestGuarantee, shortestGuarantee } from "@store/shared-data";
-import { isWhole } from "../product/check-product";
 import { isPriceJump, parsePrice } from "../product/parse-price";
+import { tableFields } from "../product/product-fields";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
-
-export type ChangeKind = "pause" | "resume" | "price" | "guarantee" | "maximum" | "limit";
 
 /** Ways to specify a new price. */
 export const priceModes = {
@@ -14,7 +11,7 @@ export const priceModes = {
 
 export type PriceMode = keyof typeof priceModes;
 
-interface ChangeKindDefinition {
+export interface ChangeKind {
   /** Label of its button. */
   readonly verb: string;
   readonly title: string;
@@ -25,38 +22,41 @@ interface ChangeKindDefinition {
   readonly valueFor: (product: ProductRow, amount: string, mode: PriceMode) => unknown;
 }
 
-export const changeKinds: Readonly<Record<ChangeKind, ChangeKindDefinition>> = {
-  pause: { verb: "Pausar", title: "Pausar a venda", field: "is_active", valueFor: () => false },
-  resume: { verb: "Voltar a vender", title: "Voltar a vender", field: "is_active", valueFor: () => true },
-  price: {
+const whole = (field: "guarantee_hours" | "max_per_order" | "low_stock") => ({
+  field,
+  valueFor: (_: ProductRow, amount: string) => (tableFields[field].problem?.(amount) ? null : Number(amount)),
+});
+
+/** Bulk changes of products. */
+export const changeKinds: readonly ChangeKind[] = [
+  { verb: "Pausar", title: "Pausar a venda", field: "is_active", valueFor: () => false },
+  { verb: "Voltar a vender", title: "Voltar a vender", field: "is_active", valueFor: () => true },
+  {
     verb: "Mudar preço",
     title: "Mudar o preço",
     field: "price",
     amount: ["Quanto", "Para diminuir, comece com o sinal de menos: -10"],
     valueFor: ({ price }, amount, mode) => newPrice(price, amount, mode),
   },
-  guarantee: {
+  {
+    ...whole("guarantee_hours"),
     verb: "Garantia",
     title: "Mudar a garantia",
-    field: "guarantee_hours",
-    amount: ["Garantia (horas)", `De ${shortestGuarantee} a ${longestGuarantee}`],
-    valueFor: (_, amount) => wholeNumber(amount, shortestGuarantee, longestGuarantee),
+    amount: ["Garantia (horas)", "De 24 a 8760"],
   },
-  maximum: {
+  {
+    ...whole("max_per_order"),
     verb: "Máximo por compra",
     title: "Mudar o máximo por compra",
-    field: "max_per_order",
     amount: ["Até quantas keys por compra", "De 1 a 100"],
-    valueFor: (_, amount) => wholeNumber(amount, 1, 100),
   },
-  limit: {
+  {
+    ...whole("low_stock"),
     verb: "Limite de estoque",
     title: "Mudar o limite de estoque",
-    field: "low_stock",
     amount: ["Avisar com até quantas keys", "De 0 a 100000"],
-    valueFor: (_, amount) => wholeNumber(amount, 0, 100_000),
   },
-};
+];
 
 /** The price after a change by percent, by sum, or to a price; null if the input is invalid. */
 function newPrice(price: number, amount: string, mode: PriceMode): number | null {
@@ -72,16 +72,13 @@ function newPrice(price: number, amount: string, mode: PriceMode): number | null
   return rounded > 0 ? rounded : null;
 }
 
-const wholeNumber = (text: string, least: number, most: number) => (isWhole(text, least, most) ? Number(text) : null);
-
 /** Changes for an input, without those that change nothing; null if it is invalid for one of the products. */
 export function changesFor(
-  kind: ChangeKind,
+  { field, valueFor }: ChangeKind,
   products: readonly ProductRow[],
   amount: string,
   mode: PriceMode,
 ): ProductChange[] | null {
-  const { field, valueFor } = changeKinds[kind];
   const changes = products.map((product) => ({
     id: product.id,
     from: { [field]: product[field] },

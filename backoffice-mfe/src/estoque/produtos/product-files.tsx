@@ -1,6 +1,5 @@
 import { notify, requireStoreClient, saveFile } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
-import { getSettings } from "@store/shared-data/runtime";
 import { Button, Dialog, Field, Icon, icons, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
 import { pluralize } from "../../format/pluralize";
@@ -51,9 +50,9 @@ function ImportProducts({ onClose }: { onClose: () => void }) {
     return (
       <SendChanges
         title="Importar produtos"
-        changes={data.changes}
+        changesFor={() => data.changes}
         names={data.names}
-        fields={() => <Problems read={data} />}
+        above={<Problems read={data} />}
         draft="products:import"
         onDone={onClose}
         onClose={onClose}
@@ -112,7 +111,7 @@ async function readFile(file: File): Promise<ReadFile> {
   const products = await readAllProducts(requireStoreClient(), { busca: "", situacao: "all", categoria: "" });
   const byId = new Map(products.map((product) => [product.id, product]));
   return {
-    ...readProductsCsv(decode(bytes), byId, getSettings()),
+    ...readProductsCsv(decode(bytes), byId),
     names: new Map(products.map(({ id, name }) => [id, name])),
   };
 }

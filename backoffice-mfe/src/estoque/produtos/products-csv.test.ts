@@ -1,14 +1,16 @@
+import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { csvLine } from "../../format/csv";
 import { tableRow } from "../../testing/product-table";
 import { readProductsCsv, toProductsCsv } from "./products-csv";
 import type { ProductRow } from "./staff-products.api";
 
-const settings = { checkoutHosts: ["pay.exemplo.com.br"], mode: "production" } as const;
+beforeAll(() => configureRuntime(parseSettings({ checkoutHosts: ["pay.exemplo.com.br"] })));
+
 const one = tableRow({ name: '=Conta "A"; Brasil', description: "Duas\nlinhas" });
 const two = tableRow({ id: "p-2", name: "Perfil", price: 20, is_active: false, low_stock: 9 });
 
 const read = (file: string, products: readonly ProductRow[] = [one, two]) =>
-  readProductsCsv(file, new Map(products.map((product) => [product.id, product])), settings);
+  readProductsCsv(file, new Map(products.map((product) => [product.id, product])));
 const file = (...lines: string[][]) => lines.map(csvLine).join("");
 
 it("reads back what it wrote as no change, names that look like formulas included", () => {
@@ -65,11 +67,11 @@ it("names bad lines with their number, and reads the others", () => {
   expect(problems).toEqual([
     "Linha 2: Nome do produto é obrigatório",
     "Linha 2: Preço inválido. Use o formato 147,00",
+    "Linha 2: À venda: use Sim ou Não",
     "Linha 2: Garantia inválida: em horas, de 24 a 8760",
     "Linha 2: Máximo por compra inválido: de 1 a 100",
+    "Linha 2: Limite de estoque baixo: use um número inteiro de 0 a 100000",
     "Linha 2: Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",
-    "Linha 2: À venda: use Sim ou Não",
-    "Linha 2: Limite de estoque baixo: use um número inteiro até 100000",
     'Linha 3: não há produto com o ID "nada"',
     "Linha 5: o produto já está na linha 4",
   ]);

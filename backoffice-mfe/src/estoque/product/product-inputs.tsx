@@ -1,0 +1,144 @@
+import { getSettings } from "@store/shared-data/runtime";
+import {
+  Button,
+  Checkbox,
+  Field,
+  Grid,
+  Notice,
+  ProductImage,
+  Select,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextInput,
+} from "@store/shared-ui";
+import { lazy, Suspense } from "react";
+import { styled } from "styled-components";
+import { LabelledOptions } from "../../form/labelled-options";
+import { suggestedSteps } from "./key-guidance/ready-templates";
+import { productFields, type TextField } from "./product-fields";
+import { useAdminProducts } from "./use-admin-products";
+import type { ProductForm } from "./use-product-form";
+
+// Lazy: loaded with the first form, not with the product list. The form works without it if loading fails.
+const TemplateEditor = lazy(() =>
+  import("./key-guidance/template-editor").then(
+    (module) => ({ default: module.TemplateEditor }),
+    () => ({ default: EditorFailed }),
+  ),
+);
+
+interface ProductInputsProps {
+  form: ProductForm;
+  /** The product being edited; `null` for a new one. */
+  productId: string | null;
+}
+
+/** Inputs of all fields of a product. */
+export function ProductInputs({ form, productId }: ProductInputsProps) {
+  const { values, errorOf, set } = form;
+  const duplicate = useDuplicate(values.ggcheckout_id, productId);
+  const hints: Partial<Record<TextField, string | undefined>> = {
+    ggcheckout_id:
+      duplicate && `"${duplicate}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`,
+    image_url: pictureHint(),
+  };
+  const input = (name: TextField) => <TextFieldInput key={name} name={name} form={form} hint={hints[name]} />;
+  return (
+    <Stack>
+      {input("name")}
+      {input("description")}
+      <Grid $columns={2}>{sellingFields.map(input)}</Grid>
+      {input("checkout_link")}
+      <Preview>
+        <ProductImage src={errorOf("image_url") ? "" : values.image_url.trim()} alt="Prévia da imagem" />
+        {input("image_url")}
+      </Preview>
+      {input("features")}
+      <Suspense fallback={<Skeleton $height="8em" />}>
+        <TemplateEditor
+          template={values.key_template}
+          error={errorOf("key_template")}
+          onChange={(template) => set("key_template", template)}
+        />
+      </Suspense>
+      {input("first_steps")}
+      {values.first_steps.trim() === "" && (
+        <div>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => set("first_steps", suggestedSteps(values.key_template).join("\n"))}
+          >
+            Usar os passos sugeridos
+          </Button>
+        </div>
+      )}
+      <Checkbox label="À venda: aparece na loja" {...form.register("is_active")} />
+    </Stack>
+  );
+}
+
+const sellingFields = [
+  "price",
+  "original_price",
+  "category",
+  "ggcheckout_id",
+  "guarantee_hours",
+  "guarantee_wait_hours",
+  "max_per_order",
+] as const;
+
+/** Allowed image hosts (R12.1). */
+const pictureHint = () =>
+  `Aparecem imagens desta loja${getSettings()
+    .pictureHosts.map((host) => `, de ${host}`)
+    .join("")}.`;
+
+function EditorFailed() {
+  return (
+    <Notice tone="yellow" title="Modelo da key não carregou">
+      O resto do formulário pode ser salvo. Recarregue a página para tentar de novo.
+    </Notice>
+  );
+}
+
+interface TextFieldInputProps {
+  name: TextField;
+  form: ProductForm;
+  hint: string | undefined;
+}
+
+function TextFieldInput({ name, form: { register, errorOf }, hint }: TextFieldInputProps) {
+  const { label, input = {} } = productFields[name];
+  const { label: title = label, hint: usualHint, optional, options, rows, ...attributes } = input;
+  return (
+    <Field label={title} optional={optional} hint={hint ?? usualHint} error={errorOf(name)}>
+      {options ? (
+        <Select {...register(name)}>
+          <LabelledOptions labels={options} />
+        </Select>
+      ) : rows ? (
+        <TextArea rows={rows} maxLength={attributes.maxLength} {...register(name)} />
+      ) : (
+        <TextInput autoComplete="off" {...attributes} {...register(name)} />
+      )}
+    </Field>
+  );
+}
+
+// Webhooks identify a product by this id alone, so the database allows only one active product with it.
+function useDuplicate(providerId: string, ownId: string | null): string | undefined {
+  const { data } = useAdminProducts();
+  const wanted = providerId.trim();
+  return data?.find(
+    ({ id, ggcheckout_id, is_active }) => is_active && id !== ownId && wanted !== "" && ggcheckout_id === wanted,
+  )?.name;
+}
+
+const Preview = styled.div`
+  display: grid;
+  grid-template-columns: ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: center;
+`;
