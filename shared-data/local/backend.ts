@@ -21,10 +21,10 @@ import { createRouter } from "./gateway/router";
 import { createSecretsReload } from "./gateway/secrets-reload";
 import { readStoreFigures } from "./gateway/store-figures";
 import { sendMails } from "./notices/mail-sender";
+import { createMailService } from "./notices/mail-service";
 import { noticesSecret } from "./notices/notice-secrets";
-import { startNoticeTimer } from "./notices/notice-timer";
 import { pushSettings } from "./notices/push-keys";
-import { createNotices } from "./notices/start-notices";
+import { startTimedFunctions } from "./notices/timed-functions";
 import type { BackendOptions } from "./options";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 
@@ -64,7 +64,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
     if (options.mailServer)
       cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
-    const { stop, ...functions } = startBesides({ options, secrets, database }, { own, url, startFunctions });
+    const { stop, ...functions } = startBesides({ options, secrets, database }, { url, startFunctions });
     cleanUp.push(...stop);
     if (options.demo) await putInDemoData(database, secrets, { url, publishableKey: functions.platform.publicKey });
     await options.prepare?.(database);
@@ -79,31 +79,20 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   }
 }
 
-interface Addresses {
-  /** Address of the backend on this machine. */
-  readonly own: string;
-  readonly url: string;
-  readonly startFunctions: OpenStack["startFunctions"];
-}
-
-/** Starts the Edge Functions, their mail service and the notification timer. */
-function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, startFunctions }: Addresses) {
-  const notices = createNotices({ options: parts.options, secretKey: parts.secrets.secretKey, own });
-  const { mailService } = notices;
+/** Starts the Edge Functions, their mail service and the timers that call some of them. */
+function startBesides(
+  parts: Omit<PlatformParts, "mailService">,
+  { url, startFunctions }: Pick<OpenStack, "startFunctions"> & { readonly url: string },
+) {
+  const { dataDir, mailServer, log } = parts.options;
+  const { secretKey } = parts.secrets;
+  const runFunction = (request: Request) => functions.runFunction(request);
+  const mailService = createMailService({ dataDir, secretKey, mailServer, runFunction, log });
   const platform = createPlatform({ ...parts, mailService }, url);
   const functions = startFunctions(platform);
-  const timer = notices.start(functions.runFunction);
-  const timed = platform.provider ? ["outgoing-webhooks", "reconciliation"] : ["outgoing-webhooks"];
-  const headers = { authorization: `Bearer ${noticesSecret(parts.secrets.secretKey)}` };
-  const others = timed.map((name) =>
-    startNoticeTimer(async () => {
-      // The function logs its own errors.
-      const call = new Request(`${own}/functions/v1/${name}`, { method: "POST", headers });
-      await functions.runFunction(call).catch(() => null);
-    }),
-  );
-  const stop = [functions.stopFunctions, timer.stop, ...others.map((other) => () => other.stop())];
-  return { mailService, platform, runFunction: timer.runFunction, stop };
+  const names = ["notices", "outgoing-webhooks", ...(platform.provider ? ["reconciliation"] : [])];
+  const timed = startTimedFunctions({ names, runFunction, secretKey, log });
+  return { mailService, platform, runFunction: timed.runFunction, stop: [functions.stopFunctions, timed.stop] };
 }
 
 interface Services extends PlatformParts {

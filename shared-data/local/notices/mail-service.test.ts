@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Mood, startSmtpServer } from "../testing/smtp-server";
+import { until } from "../testing/until";
 import { createMailService } from "./mail-service";
+import { mailKey } from "./notice-secrets";
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let folder: string;
@@ -22,11 +24,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (server = true) =>
   createMailService({
-    folder: join(folder, "mail"),
-    acceptedFile: join(folder, "accepted"),
-    key: "chave",
+    dataDir: folder,
+    secretKey: "chave",
     ...(server && { mailServer: { url: smtp.url, from: "Loja <avisos@loja.example>" } }),
-    onBounce: (email) => bounced.push(email),
+    runFunction: async (event) => bounced.push(...(await event.json()).data.to),
     log: () => undefined,
   });
 
@@ -37,7 +38,7 @@ const message = {
   text: "Ver: https://loja.example",
   headers: { "List-Unsubscribe": "<https://loja.example/parar>" },
 };
-const handIn = (id: string, body: unknown = message, authorization = "Bearer chave") =>
+const handIn = (id: string, body: unknown = message, authorization = `Bearer ${mailKey("chave")}`) =>
   new Request("http://localhost/mail/emails", {
     method: "POST",
     headers: { authorization, "idempotency-key": id },
@@ -73,6 +74,7 @@ it.each<[Mood, number]>([
     smtp.state.mood = mood;
     expect((await service(handIn("c-1"))).status).toBe(status);
     expect(smtp.emails).toEqual([]);
+    await until(() => bounced.length === (mood === "unknown" ? 1 : 0));
     expect(bounced).toEqual(mood === "unknown" ? message.to : []);
     smtp.state.mood = "takes";
     expect((await service(handIn("c-1"))).status).toBe(200);
@@ -90,7 +92,7 @@ it("waits for a slow server, and anyone who asks meanwhile gets the same answer"
 
 it("keeps emails in the outbox where there is no server, each once, also where it was killed before it noted that", async () => {
   expect((await open(false)(handIn("e-1"))).status).toBe(200);
-  rmSync(join(folder, "accepted"));
+  rmSync(join(folder, "mail-accepted"));
   expect((await open(false)(handIn("e-1"))).status).toBe(200);
   const [file = "", ...others] = readdirSync(join(folder, "mail"));
   expect(others).toEqual([]);

@@ -1,22 +1,23 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { isSameSecret } from "../../node/is-same-secret";
 import type { Log } from "../../node/log";
 import { replyJson } from "../gateway/replies";
+import { bounceEvent } from "./mail-bounce";
 import { createMailOutbox, type Mail } from "./mail-outbox";
 import { type MailServer, openTransport } from "./mail-sender";
+import { mailKey } from "./notice-secrets";
 
 /** The backend's path for sending emails. */
 export const mailPath = "/mail/emails";
 
 interface ServiceOptions {
-  /** The outbox, used without a mail server. */
-  readonly folder: string;
-  /** The file with the idempotency keys of accepted emails. */
-  readonly acceptedFile: string;
-  readonly key: string;
+  /** Folder of the outbox, which is used without a mail server, and of the idempotency keys of accepted emails. */
+  readonly dataDir: string;
+  readonly secretKey: string;
   readonly mailServer?: MailServer | undefined;
-  /** Called with an address that the mail server refuses permanently. */
-  onBounce(email: string): void;
+  /** Runs the notices' function, which learns of addresses that the mail server refuses permanently. */
+  runFunction(request: Request): Promise<unknown>;
   readonly log: Log;
 }
 
@@ -36,12 +37,13 @@ const week = 7 * 24 * 60 * 60 * 1000;
  * permanent, 503 may be retried.
  */
 export function createMailService(options: ServiceOptions): (request: Request) => Promise<Response> {
-  const accepted = openAccepted(options.acceptedFile);
+  const accepted = openAccepted(join(options.dataDir, "mail-accepted"));
   const deliver = openDelivery(options);
+  const authorization = `Bearer ${mailKey(options.secretKey)}`;
   const inHand = new Map<string, Promise<Response>>();
   return async (request) => {
     if (request.method !== "POST") return replyJson(405, { name: "method_not_allowed" });
-    if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${options.key}`))
+    if (!isSameSecret(request.headers.get("authorization") ?? "", authorization))
       return replyJson(401, { name: "invalid_api_key" });
     const id = request.headers.get("idempotency-key") ?? "";
     const email = readEmail(await request.text());
@@ -69,8 +71,9 @@ async function hand(id: string, email: Email, deliver: Deliver, accepted: Accept
 
 class AddressRefused extends Error {}
 
-function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): Deliver {
+function openDelivery({ dataDir, secretKey, mailServer, runFunction, log }: ServiceOptions): Deliver {
   if (!mailServer) {
+    const folder = join(dataDir, "mail");
     const outbox = createMailOutbox({ folder, log });
     return async (id, email) => {
       // Already in the outbox: the process crashed after writing it.
@@ -87,7 +90,12 @@ function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): De
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
       // Only a permanent refusal of the recipient is a bounce; others concern the email or this server.
       if (code !== "EENVELOPE" || responseCode < 550 || responseCode > 554) throw error;
-      for (const address of email.to) onBounce(address);
+      for (const address of email.to)
+        void bounceEvent(address, secretKey)
+          .then(runFunction)
+          .catch((fault) =>
+            log("An address that does not exist was not noted", { level: "error", error: String(fault) }),
+          );
       throw new AddressRefused("refused", { cause: error });
     }
   };
