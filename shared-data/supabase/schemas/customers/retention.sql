@@ -79,11 +79,12 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 $$;
 
--- Forgets what led people to the checkout, and who used a price rule.
+-- Forgets what led people to the checkout, and who used a price rule. The browser of a click goes earlier: a sale is reported within days.
 create function private.forget_shoppers(p_until timestamptz) returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.purchase_intents i where i.created_at < p_until;
+  update private.purchase_intents set user_agent = null where user_agent is not null and created_at < now() - interval '3 days';
   update private.price_rule_uses set persons = '{}' where used_at < p_until and persons <> '{}';
 $$;
 

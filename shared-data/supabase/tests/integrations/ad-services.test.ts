@@ -126,13 +126,18 @@ it("reports nothing without the buyer's consent to that service in the last clic
   expect(services.received.map(({ path }) => path)).toEqual(["/v25.0/1234567890/events"]);
 });
 
-it("keeps the browser of a click for Meta alone", async () => {
+it("keeps the browser of a click for Meta alone, for three days", async () => {
   await buy(["utmify"]);
   await buy(["meta"]);
-  expect(await dbOwner.rows("select ad_services, user_agent from private.purchase_intents order by id")).toEqual([
+  const kept = () => dbOwner.rows("select ad_services, user_agent from private.purchase_intents order by id");
+  await dbOwner.rows("select private.forget_expired_data()");
+  expect(await kept()).toEqual([
     { ad_services: ["utmify"], user_agent: null },
     { ad_services: ["meta"], user_agent: "Firefox" },
   ]);
+  await dbOwner.rows("update private.purchase_intents set created_at = created_at - interval '3 days'");
+  await dbOwner.rows("select private.forget_expired_data()");
+  expect(await kept()).toMatchObject([{ user_agent: null }, { ad_services: ["meta"], user_agent: null }]);
 });
 
 it("says in the log that a token is missing or the account is gone, and tries again", async () => {
