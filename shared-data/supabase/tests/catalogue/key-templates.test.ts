@@ -7,6 +7,8 @@ const kinds = [
   ...["host", "port", "user", "expires_on", "text"],
 ];
 
+const ofFields = (...fields: unknown[]) => fields.map((field) => ({ separator: ":", fields: [login, field] }));
+
 async function saved(template: unknown) {
   const { id } = await createProduct();
   await signInStaff("manager");
@@ -30,53 +32,34 @@ async function savedSteps(steps: readonly string[]) {
 describe("the template of a product's keys", () => {
   it.each([
     ["every kind", { separator: ":", fields: kinds.map((kind) => ({ kind, label: kind })) }],
-    ["one field", { separator: "|", fields: [login] }],
     ["twelve fields, two alike", { separator: ";", fields: Array(12).fill(login) }],
     ["four hyphens", { separator: "----", fields: [login] }],
-    ["a tab", { separator: "\t", fields: [login] }],
-    ["a label of 40 characters with accents", { separator: ":", fields: [{ kind: "text", label: "ç".repeat(40) }] }],
-  ])("may have %s, in its order", async (_name, template) => {
+    ["a label of 40 characters with accents", { separator: "\t", fields: [{ kind: "text", label: "ç".repeat(40) }] }],
+    ["nothing, also by JSON's own null,", null],
+  ])("may have %s in its order", async (_name, template) => {
     expect(await saved(template)).toEqual(template);
   });
 
-  it("is none where it is taken away, also by JSON's own null", async () => {
-    expect(await saved(null)).toBeNull();
-  });
-
+  const label = "o nome de cada campo tem de 1 a 40 caracteres";
   it.each([
-    ["a text", "login:senha", "informe o separador e os campos"],
-    ["a list", [login], "informe o separador e os campos"],
-    ["no separator", { fields: [login] }, "informe o separador e os campos"],
-    ["a separator that is a number", { separator: 1, fields: [login] }, "informe o separador e os campos"],
-    ["fields that are no list", { separator: ":", fields: login }, "informe o separador e os campos"],
-    ["an empty separator", { separator: "", fields: [login] }, "o separador tem de 1 a 4 sinais"],
-    ["five characters between", { separator: "-----", fields: [login] }, "o separador tem de 1 a 4 sinais"],
-    ["a letter as separator", { separator: ":a", fields: [login] }, "o separador tem de 1 a 4 sinais"],
-    ["a line break between", { separator: "\n", fields: [login] }, "o separador tem de 1 a 4 sinais"],
-    ["no field", { separator: ":", fields: [] }, "use de 1 a 12 campos"],
-    ["thirteen fields", { separator: ":", fields: Array(13).fill(login) }, "use de 1 a 12 campos"],
-    ["a field that is a text", { separator: ":", fields: ["login"] }, "há um campo de tipo desconhecido"],
+    ["informe o separador e os campos", "login:senha", [login], { fields: [login] }, { separator: 1, fields: [login] }],
+    ["informe o separador e os campos", { separator: ":", fields: login }],
     [
-      "an unknown kind",
-      { separator: ":", fields: [{ kind: "pin", label: "PIN" }] },
+      "o separador tem de 1 a 4 sinais",
+      ...["", "-----", ":a", "\n"].map((separator) => ({ separator, fields: [login] })),
+    ],
+    ["use de 1 a 12 campos", { separator: ":", fields: [] }, { separator: ":", fields: Array(13).fill(login) }],
+    [
       "há um campo de tipo desconhecido",
+      ...ofFields("login", { kind: "pin", label: "L" }, { kind: ["login"], label: "L" }, {}),
     ],
-    ["a kind that is a list", { separator: ":", fields: [{ kind: ["login"], label: "L" }] }, "tipo desconhecido"],
-    ["no label", { separator: ":", fields: [{ kind: "login" }] }, "o nome de cada campo tem de 1 a 40 caracteres"],
-    ["an empty label", { separator: ":", fields: [{ kind: "login", label: "" }] }, "tem de 1 a 40 caracteres"],
-    ["a label that is a number", { separator: ":", fields: [{ kind: "login", label: 7 }] }, "tem de 1 a 40 caracteres"],
-    [
-      "a label of 41",
-      { separator: ":", fields: [{ kind: "login", label: "a".repeat(41) }] },
-      "tem de 1 a 40 caracteres",
-    ],
-    ["a label with markup", { separator: ":", fields: [{ kind: "login", label: "<b>L</b>" }] }, "é texto simples"],
-    ["a label of two lines", { separator: ":", fields: [{ kind: "login", label: "a\nb" }] }, "é texto simples"],
-    ["a second field that is wrong", { separator: ":", fields: [login, {}] }, "há um campo de tipo desconhecido"],
-  ])("refuses %s", async (_name, template, text) => {
-    await expect(saved(template)).rejects.toThrow(
-      new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${text}`),
-    );
+    [label, ...["", 7, "a".repeat(41), undefined].flatMap((given) => ofFields({ kind: "login", label: given }))],
+    ["é texto simples", ...["<b>L</b>", "a\nb"].flatMap((given) => ofFields({ kind: "login", label: given }))],
+  ])("refuses with '%s' what is none", async (text, ...templates) => {
+    for (const template of templates)
+      await expect(saved(template)).rejects.toThrow(
+        new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${text}`),
+      );
   });
 });
 

@@ -3,105 +3,99 @@ import { createCustomer, createProduct, signIn, signInStaff } from "../harness/f
 import { logged } from "../harness/log";
 import { paid, paymentOf } from "../harness/webhooks";
 
-describe("the log of a product", () => {
-  it("shows who changed the price to two cents, and that it was bought meanwhile", async () => {
-    const product = await createProduct({ price: 317, keys: 1 });
-    const manager = await signInStaff("manager");
-    const reprice = (price: number, original: number) =>
-      db.rows("update public.products set price = $2, original_price = $3 where id = $1", [
-        product.id,
-        price,
-        original,
-      ]);
-    const entries = await logged(async () => {
-      await reprice(0.02, 0.03);
-      await paid(paymentOf([product], { id: "cheap", amount: 0.02 }));
-      await signIn(manager);
-      await reprice(317, 400);
-    });
-    const who = {
-      actor_id: manager.id,
-      actor_email: manager.email,
-      done_as: "authenticated",
-      product_id: product.id,
-    };
-    expect(entries).toMatchObject([
-      { ...who, action: "product_changed", changes: { price: { from: 317, to: 0.02 } } },
-      {
-        ...who,
-        action: "product_changed",
-        changes: { price: { from: 0.02, to: 317 }, original_price: { from: 0.03, to: 400 } },
-      },
-    ]);
-    const sold = "select expected_amount::float, status from public.orders where payment_id = 'cheap'";
-    expect(await dbOwner.rows(sold)).toEqual([{ expected_amount: 0.02, status: "completed" }]);
+it("shows who changed the price to two cents, and that it was bought meanwhile", async () => {
+  const product = await createProduct({ price: 317, keys: 1 });
+  const manager = await signInStaff("manager");
+  const reprice = (price: number, original: number) =>
+    db.rows("update public.products set price = $2, original_price = $3 where id = $1", [product.id, price, original]);
+  const entries = await logged(async () => {
+    await reprice(0.02, 0.03);
+    await paid(paymentOf([product], { id: "cheap", amount: 0.02 }));
+    await signIn(manager);
+    await reprice(317, 400);
   });
+  const who = {
+    actor_id: manager.id,
+    actor_email: manager.email,
+    done_as: "authenticated",
+    product_id: product.id,
+  };
+  expect(entries).toMatchObject([
+    { ...who, action: "product_changed", changes: { price: { from: 317, to: 0.02 } } },
+    {
+      ...who,
+      action: "product_changed",
+      changes: { price: { from: 0.02, to: 317 }, original_price: { from: 0.03, to: 400 } },
+    },
+  ]);
+  const sold = "select expected_amount::float, status from public.orders where payment_id = 'cheap'";
+  expect(await dbOwner.rows(sold)).toEqual([{ expected_amount: 0.02, status: "completed" }]);
+});
 
-  it("contains the initial values, also the generated old price", async () => {
-    await signInStaff("manager");
-    const entries = await logged(() =>
-      db.rows(`insert into public.products (id, name, price, ggcheckout_id, category, features)
-                 values ('proxys1', 'Proxy', 10, 'gg-proxy', 'proxys', '{"Rápido"}')`),
+it("contains the initial values, also the generated old price", async () => {
+  await signInStaff("manager");
+  const entries = await logged(() =>
+    db.rows(`insert into public.products (id, name, price, ggcheckout_id, category, features)
+               values ('proxys1', 'Proxy', 10, 'gg-proxy', 'proxys', '{"Rápido"}')`),
+  );
+  expect(entries).toMatchObject([{ action: "product_created", product_id: "proxys1" }]);
+  const original = await db.value<string>("select original_price from public.products where id = 'proxys1'");
+  expect(entries[0]?.changes).toEqual({
+    max_per_order: { from: null, to: 1 },
+    name: { from: null, to: "Proxy" },
+    price: { from: null, to: 10 },
+    original_price: { from: null, to: Number(original) },
+    ggcheckout_id: { from: null, to: "gg-proxy" },
+    category: { from: null, to: "proxys" },
+    features: { from: null, to: ["Rápido"] },
+    is_active: { from: null, to: true },
+    guarantee_hours: { from: null, to: 24 },
+    guarantee_wait_hours: { from: null, to: 0 },
+    first_steps: { from: null, to: [] },
+  });
+});
+
+it("has no entry where nothing changed, and none of counters, a sale, or a refused change", async () => {
+  const product = await createProduct({ keys: 1 });
+  const customer = await createCustomer();
+  await signInStaff("manager");
+  const entries = await logged(async () => {
+    await db.rows(
+      "update public.products set name = name, price = 100.00, updated_at = now(), stock_count = 9 where id = $1",
+      [product.id],
     );
-    expect(entries).toMatchObject([{ action: "product_created", product_id: "proxys1" }]);
-    const original = await db.value<string>("select original_price from public.products where id = 'proxys1'");
-    expect(entries[0]?.changes).toEqual({
-      max_per_order: { from: null, to: 1 },
-      name: { from: null, to: "Proxy" },
-      price: { from: null, to: 10 },
-      original_price: { from: null, to: Number(original) },
-      ggcheckout_id: { from: null, to: "gg-proxy" },
-      category: { from: null, to: "proxys" },
-      features: { from: null, to: ["Rápido"] },
-      is_active: { from: null, to: true },
-      guarantee_hours: { from: null, to: 24 },
-      guarantee_wait_hours: { from: null, to: 0 },
-      first_steps: { from: null, to: [] },
-    });
+    await dbOwner.rows("update public.products set sold_count = sold_count + 1");
+    await paid(paymentOf([product]));
+    await signIn(customer);
+    await expect(db.rows("update public.products set price = 1")).rejects.toThrow("staff_only");
   });
+  expect(entries).toEqual([]);
+});
 
-  it("has no entry where nothing changed, and none of counters, a sale, or a refused change", async () => {
-    const product = await createProduct({ keys: 1 });
-    const customer = await createCustomer();
-    await signInStaff("manager");
-    const entries = await logged(async () => {
-      await db.rows(
-        "update public.products set name = name, price = 100.00, updated_at = now(), stock_count = 9 where id = $1",
-        [product.id],
-      );
-      await dbOwner.rows("update public.products set sold_count = sold_count + 1");
-      await paid(paymentOf([product]));
-      await signIn(customer);
-      await expect(db.rows("update public.products set price = 1")).rejects.toThrow("staff_only");
-    });
-    expect(entries).toEqual([]);
+it("knows what was done at the database's console, as whom", async () => {
+  const { id } = await createProduct();
+  const role = await db.value("select session_user::text");
+  const entries = await logged(async () => {
+    await db.rows("update public.products set price = 1 where id = $1", [id]);
+    await db.rows("delete from public.products where id = $1", [id]);
   });
+  const who = { actor_id: null, actor_email: null, done_as: role, product_id: id };
+  expect(entries).toMatchObject([
+    { ...who, action: "product_changed" },
+    { ...who, action: "product_deleted", changes: { price: { from: 1, to: null } } },
+  ]);
+});
 
-  it("knows what was done at the database's console, as whom", async () => {
-    const { id } = await createProduct();
-    const role = await db.value("select session_user::text");
-    const entries = await logged(async () => {
-      await db.rows("update public.products set price = 1 where id = $1", [id]);
-      await db.rows("delete from public.products where id = $1", [id]);
-    });
-    const who = { actor_id: null, actor_email: null, done_as: role, product_id: id };
-    expect(entries).toMatchObject([
-      { ...who, action: "product_changed" },
-      { ...who, action: "product_deleted", changes: { price: { from: 1, to: null } } },
-    ]);
-  });
-
-  it("follows every column that people set: the others are counters, times and origin", async () => {
-    const followed = `
-        select a.attname as name from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
-        where t.tgname = 'log_product_change'`;
-    const others = `
-        select attname as name from pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
-          and attname not in (${followed}) order by 1`;
-    expect(await db.rows(others)).toEqual(
-      ["created_at", "id", "initial_stock", "is_builtin", "sold_count", "stock_count", "updated_at"].map((name) => ({
-        name,
-      })),
-    );
-  });
+it("follows every column that people set: the others are counters, times and origin", async () => {
+  const followed = `
+      select a.attname as name from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+      where t.tgname = 'log_product_change'`;
+  const others = `
+      select attname as name from pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
+        and attname not in (${followed}) order by 1`;
+  expect(await db.rows(others)).toEqual(
+    ["created_at", "id", "initial_stock", "is_builtin", "sold_count", "stock_count", "updated_at"].map((name) => ({
+      name,
+    })),
+  );
 });

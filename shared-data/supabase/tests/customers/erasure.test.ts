@@ -132,17 +132,9 @@ it("keeps what was paid, when, and for what, and who of the staff did what when,
   const about = "select reason from public.staff_actions where action::text ~ '^order_' order by action::text";
   expect(await db.rows(about)).toEqual([{ reason: null }, { reason: "como o de jose.compras@example.com" }]);
   const [sale] = await db.rows("select payload, body, headers from public.payment_events where outcome = 'delivered'");
-  expect(sale).toEqual({
-    payload: {
-      event: "pix.paid",
-      createdAt: expect.any(String),
-      payment: { id: expect.any(String), method: "pix.paid", amount: 100 },
-      product: { id: expect.any(String), type: "main", title: "Conta" },
-      products: [{ id: expect.any(String), type: "main" }],
-    },
-    body: null,
-    headers: {},
-  });
+  const payload = { event: "pix.paid", payment: { amount: 100 }, product: { title: "Conta" } };
+  expect(sale).toMatchObject({ payload, body: null, headers: {} });
+  expect(sale?.payload).not.toHaveProperty("customer");
 });
 
 it("leaves alone anyone who has a longer address, a like name, or the other half of a payment", async () => {

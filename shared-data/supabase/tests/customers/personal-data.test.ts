@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { db } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -8,7 +8,9 @@ import {
   signIn,
   signInStaff,
 } from "../harness/factories";
+import { tracesOf } from "../harness/traces";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { createWholeAccount } from "../harness/whole-account";
 
 interface PersonalData {
   account: Record<string, unknown>;
@@ -19,6 +21,10 @@ interface PersonalData {
   reviews: object[];
   payments: { payment_id: string; outcome: string; content: Record<string, unknown> }[];
   staff_actions: { action: string; reason: string }[];
+  notices: Record<string, object[]>;
+  proof: object;
+  saved_filters: object[];
+  staff_notices: object[];
 }
 
 const take = () => db.value<PersonalData>("select public.my_personal_data()");
@@ -63,4 +69,104 @@ it("comes also where a key cannot be opened, and without the key of an order tha
 it("refuses who has no account any more", async () => {
   await db.actAs("authenticated", drawId());
   await expect(take()).rejects.toThrow("PT404 profile_not_found");
+});
+
+it("contains what a member of staff chose for their work", async () => {
+  await signInStaff("admin");
+  await db.rows("insert into public.staff_views (page, name, query) values ('pedidos', 'Retidos', 'situacao=held')");
+  await db.rows("select public.set_staff_notice('stock_low', 'off', 'mail')");
+  expect(await take()).toMatchObject({
+    saved_filters: [{ page: "pedidos", name: "Retidos", query: "situacao=held", is_shared: false }],
+    staff_notices: [{ kind: "stock_low", mode: "off", channel: "mail" }],
+  });
+});
+
+const zenobia = {
+  name: "Zenóbia Quixaba",
+  email: "zenobia.quixaba@example.com",
+  phone: "5511987654321",
+  address: "203.0.113.9",
+};
+const ana = { name: "Ana Souza", email: "ana@example.com", phone: "5521911112222", address: "198.51.100.7" };
+
+it("gives a person everything that the store keeps of them, and nothing of others or of who of the staff it was (R11.5)", async () => {
+  await createWholeAccount(ana);
+  const { owner, manager, order, product, key, device } = await createWholeAccount(zenobia);
+  const data: Record<string, unknown> = { ...(await take()) };
+  const empty = Object.keys(data).filter((part) => Array.isArray(data[part]) && data[part].length === 0);
+  // The first comes from a provider, the others only staff have.
+  expect(empty.sort()).toEqual(["identities", "saved_filters", "staff_notices"]);
+  const { name, email, phone, address } = zenobia;
+  expect(data).toMatchObject({
+    account: { id: owner.id, email, signup_ip: address, role: null, sign_up: { full_name: name, phone } },
+    profile: { full_name: name, phone, terms_version: expect.any(String), terms_accepted_at: expect.any(String) },
+    sign_ins: [{ ip: address, user_agent: expect.stringContaining("Android") }],
+    known_devices: [{ device: "celular", browser: "Chrome", address }],
+    orders: [{ amount: 10 }, { id: order, product_id: product.id, status: "completed", key_data: key }],
+    purchase_intents: [{ product_id: product.id, utm: { utm_source: "tiktok" } }],
+    reviews: [{ rating: 5, comment: "Ótimo" }],
+    credit: [{ kind: "claim", amount: 10 }],
+    payments: [{ event: "pix.paid", outcome: "delivered", content: { customer: { name, email, phone } } }],
+    invitations: [{ role: "manager" }],
+    guarantee_claims: [{ decision: "refusal", messages: [{ text: "A senha não entra" }] }],
+    proof: {
+      key_accesses: [{ order_id: order, address, channel: "open_order_key" }],
+      ...{ first_steps: [{ order_id: order, steps_done: ["Entrar"], accepted_at: null }], disputes: [] },
+    },
+    stock_alerts: [{ category: "proxys", email, confirmed_at: null }, { email: null }],
+    notices: { closed_addresses: [{ email, reason: "bounced" }] },
+    staff_marks: { tags: ["vip"], blocked_at: expect.any(String), block_reason: "Contestou, ver ***" },
+    staff_notes: [{ by: "equipe da loja", order_id: null, note: `Falei com ${name}, ver ***` }],
+  });
+  expect(data.staff_actions).toContainEqual(
+    expect.objectContaining({ by: "equipe da loja", order_id: order, reason: `para ${name}, ***` }),
+  );
+  expect(data.devices).toEqual([
+    { browser: "chrome-mobile", push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null },
+  ]);
+  const secrets = [manager.id, manager.email, device.endpoint, device.p256dh, device.auth, ...Object.values(ana)];
+  expect(secrets.filter((text) => JSON.stringify(data).includes(text))).toEqual([]);
+});
+
+it("gives each notice, choice and consent", async () => {
+  await createWholeAccount(zenobia);
+  const { notices } = await take();
+  expect(notices.notices).toContainEqual(
+    expect.objectContaining({ kind: "claim_decided", channel: "mail", outcome: "sent", sent_at: expect.any(String) }),
+  );
+  const recovery = { about: "recovery", channel: "mail" };
+  expect(notices.choices).toContainEqual(expect.objectContaining({ ...recovery, is_wanted: false }));
+  for (const decided of [
+    { is_given: true, decided_by: "person", text_version: expect.any(String) },
+    { is_given: false, decided_by: "bounce", text_version: null },
+  ])
+    expect(notices.consents).toContainEqual(expect.objectContaining({ ...recovery, ...decided }));
+});
+
+it("leaves nothing of a person who leaves but what happened to the orders, and everything of others", async () => {
+  const rest = async () => {
+    const { proof: _accesses, ...data } = await take();
+    return data;
+  };
+  const other = await createWholeAccount(ana);
+  await take();
+  const before = await rest();
+  const { owner, order } = await createWholeAccount(zenobia);
+  const patterns = [/zen[oó]bia/i, /quixaba/i, /98765-?4321/, /203\.0\.113\.9/, new RegExp(owner.id)];
+  await db.rows("select public.delete_my_account(true)");
+  await db.actAs("none");
+  const places = (await tracesOf(patterns)).map((trace) => trace.slice(0, trace.indexOf(":")));
+  // Which account it was, without a name.
+  expect([...new Set(places)]).toEqual(["public.staff_actions.actor_id", "public.staff_actions.user_id"]);
+  const accesses = "select accessed_by, channel, address, device from private.key_access_log where order_id = $1";
+  expect(await db.rows(accesses, [order])).toEqual([
+    { accessed_by: null, channel: "open_order_key", address: null, device: "celular" },
+  ]);
+  const claims = "select user_id, decision, decision_reason from public.guarantee_claims where order_id = $1";
+  expect(await db.rows(claims, [order])).toEqual([
+    { user_id: null, decision: "refusal", decision_reason: "Apagado com a conta" },
+  ]);
+  await signIn(other.owner);
+  expect(await rest()).toEqual(before);
+  expect(await dbOwner.rows("select query from public.staff_views")).toEqual([{ query: "busca=ana%40example.com" }]);
 });

@@ -152,24 +152,10 @@ it("is created by admins for public https addresses alone, at most five, and its
   expect(
     JSON.stringify([made, await hooks.endpoints(), await dbOwner.rows("select * from private.webhook_endpoints")]),
   ).not.toContain(secret.slice(6));
-  const refused = [
-    "http://loja.com.br/",
-    "https://127.0.0.1/",
-    "https://[::1]/",
-    "https://2130706433/",
-    "https://localhost/",
-    "https://x.localhost/",
-    "https://db.internal/",
-  ];
-  refused.push(
-    "https://loja.com.br:8443/",
-    "https://ana:x@loja.com.br/",
-    "https://loja.com.br@10.0.0.1/",
-    "https://loja.com.br/a b",
-    "http://127.0.0.1:3000/",
-    "",
-  );
-  for (const url of refused) await expect(hooks.endpoint(url)).rejects.toThrow("webhook_invalid");
+  const refused = `http://loja.com.br/ https://127.0.0.1/ https://[::1]/ https://2130706433/ https://localhost/ https://x.localhost/
+    https://db.internal/ https://loja.com.br:8443/ https://ana:x@loja.com.br/ https://loja.com.br@10.0.0.1/ http://127.0.0.1:3000/`;
+  for (const url of [...refused.split(/\s+/), "https://loja.com.br/a b", ""])
+    await expect(hooks.endpoint(url)).rejects.toThrow("webhook_invalid");
   for (const events of [null, [], ["order.made"]])
     await expect(hooks.endpoint("https://a.com.br/", events)).rejects.toThrow("webhook_invalid");
   for (let count = 2; count < 5; count++) await hooks.endpoint(`https://loja${count}.com.br/`);

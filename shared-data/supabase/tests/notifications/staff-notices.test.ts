@@ -104,13 +104,6 @@ it.each([
   );
 });
 
-it("gives a person what they chose, to take along", async () => {
-  const admin = await createStaff("admin");
-  await choose(admin, "stock_low", "off");
-  const { staff_notices } = await db.value<{ staff_notices: object[] }>("select public.my_personal_data()");
-  expect(staff_notices).toEqual([{ kind: "stock_low", mode: "off", channel: "mail" }]);
-});
-
 it("deletes choices and notices with the account", async () => {
   const admin = await createStaff("admin");
   await choose(admin, "stock_low", "off");

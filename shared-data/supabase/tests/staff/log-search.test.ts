@@ -1,5 +1,12 @@
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
+import {
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  createStaff,
+  signInStaff,
+  stockKeys,
+} from "../harness/factories";
 
 interface Found {
   total: number;
@@ -89,4 +96,42 @@ it("goes to one product, order or kind by an index, among many entries", async (
     );
   expect(await plan("product_id = 'p7'")).toContain("staff_actions_by_product");
   expect(await plan("action = 'role_given'")).toContain("staff_actions_by_action");
+});
+
+/** Log entries of signed-in users; the fixtures' products, keys and staff are logged too. */
+const entries = () =>
+  dbOwner.rows(
+    "select actor_id, actor_email, action, order_id, reason, changes from public.staff_actions where actor_id is not null order by id",
+  );
+
+describe("the log", () => {
+  it.each([
+    ["order_refunded", "status = 'refunded'", "status"],
+    ["order_assigned", "user_id = auth.uid()", "user_id"],
+    [
+      "order_redelivered",
+      "delivered_key_id = (select id from private.stored_keys where not is_used)",
+      "delivered_key_id",
+    ],
+    ["order_released", "hold_reason = null", "hold_reason"],
+  ])(
+    "knows %s by the change itself, with before and after, whichever function made it",
+    async (action, change, field) => {
+      const held = field === "hold_reason";
+      const order = held ? await createOrder({ status: "completed", held }) : await createDeliveredOrder();
+      await stockKeys(order.product, 1);
+      await db.actAs("none", (await createStaff("manager")).id);
+      const read = "select to_jsonb(o) from public.orders o where id = $1";
+      const value = async () => (await db.value<Record<string, unknown>>(read, [order.id]))[field];
+      const from = await value();
+      await db.rows(`update public.orders set ${change} where id = $1`, [order.id]);
+      const entry = { action, order_id: order.id, changes: { [field]: { from, to: await value() } } };
+      expect(await entries()).toMatchObject([entry]);
+    },
+  );
+
+  it("omits payments and deliveries, which are not manual", async () => {
+    await createDeliveredOrder();
+    expect(await db.rows("select from public.staff_actions where action::text like 'order%'")).toEqual([]);
+  });
 });

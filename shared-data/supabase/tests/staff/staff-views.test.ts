@@ -68,10 +68,3 @@ it("keeps fifty for a person, whatever others have, and still takes another filt
   await save("Filtro 1", "situacao=waiting");
   expect(await seen()).toHaveLength(50);
 });
-
-it("is among what its owner may take along", async () => {
-  await signInStaff("manager");
-  await save("Retidos");
-  const { saved_filters } = await db.value<{ saved_filters: object[] }>("select public.my_personal_data()");
-  expect(saved_filters).toEqual([{ page: "pedidos", name: "Retidos", query: "situacao=held", is_shared: false }]);
-});
