@@ -1,6 +1,8 @@
 import { Client, type QueryResultRow } from "pg";
 import { drawId } from "../../../local/testing/draw";
+import { breaches } from "./books";
 import { connect, databaseUrl } from "./connect";
+import { people, putOnSale, type Roles, type Step } from "./many-connections";
 
 /** A store of its own, copied from the template: what happens in it is committed and thrown away with it. */
 export class CommittedStore {
@@ -50,6 +52,69 @@ export class CommittedStore {
     return Promise.all(Array.from({ length: count }, () => this.connect()));
   }
 
+  /** Works through a list with so many connections at once, each taking the next item as soon as it is free. */
+  async atOnce<Item, Result>(
+    connections: number,
+    items: readonly Item[],
+    work: (client: Client, item: Item) => Promise<Result>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
+    let next = 0;
+    const takeTurns = async (client: Client) => {
+      while (next < items.length) {
+        const index = next++;
+        results[index] = await work(client, items[index] as Item);
+      }
+    };
+    await Promise.all((await this.connections(connections)).map(takeTurns));
+    return results;
+  }
+
+  /** Goes on once a step is over, refused or not, or so many connections wait for a lock. */
+  async #untilWaiting(step: Promise<unknown>, count: number): Promise<void> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    step.then(end, end);
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while (!isOver && (await this.count(waiting)) < count);
+  }
+
+  /**
+   * Begins one step, starts the other beside it, and ends the first once the other is over or waits for it, after what it still had
+   * to do. Gives what the other got; the message of a refusal begins with its code and its word.
+   */
+  async meet<Result>(first: Step, second: Step<Result>, last?: Step): Promise<Result> {
+    const [one, other] = [await this.connect(), await this.connect()];
+    await one.query("begin");
+    await first(one);
+    const beside = second(other);
+    await this.#untilWaiting(beside, 1);
+    await last?.(one);
+    await one.query("commit");
+    return beside.catch((error) => {
+      error.message = `${error.code} ${error.detail ?? ""}: ${error.message}`;
+      throw error;
+    });
+  }
+
+  /**
+   * Holds something, begins one step, and the other once the first waits; lets go when both wait. Two who lock the same things in two
+   * orders then wait for each other, and one is ended by a deadlock.
+   */
+  async whileHeld(hold: Step, first: Step, second: Step): Promise<void> {
+    const [keeper, one, other] = [await this.connect(), await this.connect(), await this.connect()];
+    await keeper.query("begin");
+    await hold(keeper);
+    const stopped = first(one);
+    await this.#untilWaiting(stopped, 1);
+    const beside = second(other);
+    await this.#untilWaiting(beside, 2);
+    await keeper.query("rollback");
+    await Promise.all([stopped, beside]);
+  }
+
   async drop(): Promise<void> {
     await Promise.all([this.owner, ...this.#clients].map((client) => client.end()));
     // By force: on a busy machine a session outlives its connection for a while.
@@ -64,18 +129,30 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/**
- * A store of its own for each test of a file, dropped after it.
- * @param prepare runs on each new store before its test
- * @param template the database that is copied
- */
-export function storePerTest(prepare?: () => Promise<void>, template?: string): CommittedStore {
+interface Beginning {
+  /** The products on sale, each with so many keys. */
+  readonly keys?: Readonly<Record<string, number>>;
+  readonly people?: Roles;
+  /** Runs on each new store before its test. */
+  readonly prepare?: () => Promise<unknown>;
+  /** The database that is copied. */
+  readonly template?: string;
+}
+
+/** A store of its own for each test of a file: its books are right when the test is over, and it is dropped. */
+export function storePerTest({ keys = {}, people: roles = {}, prepare, template }: Beginning = {}): CommittedStore {
   let current: CommittedStore;
   beforeEach(async () => {
     current = await CommittedStore.create(template);
+    for (const [product, count] of Object.entries(keys)) await putOnSale(current.owner, product, count);
+    await people(current.owner, roles);
     await prepare?.();
   });
-  afterEach(() => current.drop());
+  afterEach(async () => {
+    const wrong = await breaches(current.owner);
+    await current.drop();
+    expect(wrong).toEqual([]);
+  });
   const get = (_target: object, name: string) => {
     const value: unknown = Reflect.get(current, name);
     return typeof value === "function" ? value.bind(current) : value;

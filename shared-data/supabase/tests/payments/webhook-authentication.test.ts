@@ -1,49 +1,84 @@
 import { createHmac } from "node:crypto";
 import { db, dbOwner, previousWebhookSecret, webhookSecret } from "../harness/database";
-import { createProduct, signInStaff } from "../harness/factories";
-import { paymentOf, send } from "../harness/webhooks";
+import { send } from "../harness/webhooks";
 
 const storedEvents = () => dbOwner.value<string>("select count(*) from public.payment_events");
-const sign = (body: string, secret = webhookSecret) =>
-  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 const body = JSON.stringify({ event: "pix.paid", note: "ação ✓" });
-
-const good: [string, Record<string, string>][] = [
-  ["a bearer token", { authorization: `Bearer ${webhookSecret}` }],
-  ["a bearer token whatever the case of its scheme", { authorization: `bearer ${webhookSecret}` }],
-  ["a bearer token between blanks", { authorization: `Bearer  ${webhookSecret} ` }],
-  ["x-secret", { "x-secret": webhookSecret }],
-  ["a signature of the raw body", { "x-webhook-signature": sign(body) }],
-  ["a signature in capitals", { "x-webhook-signature": sign(body).toUpperCase().replace("SHA256", "sha256") }],
-  ["one good proof beside a bad one", { authorization: "Bearer nonsense", "x-secret": webhookSecret }],
-  ["the secret before this one", { authorization: `Bearer ${previousWebhookSecret}` }],
-  ["a signature with the secret before this one", { "x-webhook-signature": sign(body, previousWebhookSecret) }],
-];
-
-const bad: [string, Record<string, string>][] = [
-  ["nothing", {}],
-  ["another secret", { authorization: "Bearer segredo" }],
-  ["the beginning of the secret", { "x-secret": webhookSecret.slice(0, -1) }],
-  ["more than the secret", { "x-secret": `${webhookSecret}x` }],
-  ["an empty secret", { "x-secret": "", authorization: "Bearer ", "x-webhook-signature": "sha256=" }],
-  ["a blank secret", { "x-secret": " " }],
-  ["the secret as basic credentials", { authorization: `Basic ${webhookSecret}` }],
-  ["the secret without a scheme", { authorization: webhookSecret }],
-  ["the secret in the place of the signature", { "x-webhook-signature": webhookSecret }],
-  ["a signature of another body", { "x-webhook-signature": sign(`${body} `) }],
-  ["a signature with another secret", { "x-webhook-signature": sign(body, "segredo") }],
-  ["a signature without its scheme", { "x-webhook-signature": sign(body).replace("sha256=", "") }],
-];
-
-it.each(good)("lets in %s", async (_name, headers) => {
-  expect(await send("pix.paid", body, headers)).toMatchObject({ status: 200, body: { received: true } });
-  expect(await storedEvents()).toBe("1");
+const hash = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest("hex");
+const sign = (text = body, secret = webhookSecret) => ({ "x-webhook-signature": `sha256=${hash(text, secret)}` });
+const now = () => Math.floor(Date.now() / 1_000);
+const timed = (time: number | string, secret = webhookSecret, text = `${time}.${body}`) => ({
+  "x-webhook-signature": `t=${time},v1=${hash(text, secret)}`,
+});
+const inCapitals = ({ "x-webhook-signature": text }: ReturnType<typeof sign>) => ({
+  "x-webhook-signature": text.replace(/[0-9a-f]{64}/, (hex) => hex.toUpperCase()),
 });
 
-it.each(bad)("refuses %s, and stores nothing", async (_name, headers) => {
-  expect(await send("pix.paid", body, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
-  expect(await storedEvents()).toBe("0");
+type Proofs = [what: string, headers: () => Record<string, string>][];
+/** Proofs that count also where a time is asked for. */
+const withTime: Proofs = [
+  ["a signature of now", () => timed(now())],
+  ["a signature of almost five minutes ago", () => timed(now() - 290)],
+  ["a signature of a clock that is ahead", () => timed(now() + 290)],
+  ["a signature of now in capitals", () => inCapitals(timed(now()))],
+  ["a signature of now with the secret before this one", () => timed(now(), previousWebhookSecret)],
+];
+const withoutTime: Proofs = [
+  ["a bearer token", () => ({ authorization: `Bearer ${webhookSecret}` })],
+  ["a bearer token whatever the case of its scheme", () => ({ authorization: `bearer ${webhookSecret}` })],
+  ["a bearer token between blanks", () => ({ authorization: `Bearer  ${webhookSecret} ` })],
+  ["x-secret", () => ({ "x-secret": webhookSecret })],
+  ["a signature of the raw body", () => sign()],
+  ["a signature in capitals", () => inCapitals(sign())],
+  ["one good proof beside a bad one", () => ({ authorization: "Bearer nonsense", "x-secret": webhookSecret })],
+  ["the secret before this one", () => ({ authorization: `Bearer ${previousWebhookSecret}` })],
+  ["a signature with the secret before this one", () => sign(body, previousWebhookSecret)],
+];
+const bad: Proofs = [
+  ["nothing", () => ({})],
+  ["another secret", () => ({ authorization: "Bearer segredo" })],
+  ["the beginning of the secret", () => ({ "x-secret": webhookSecret.slice(0, -1) })],
+  ["more than the secret", () => ({ "x-secret": `${webhookSecret}x` })],
+  ["an empty secret", () => ({ "x-secret": "", authorization: "Bearer ", "x-webhook-signature": "sha256=" })],
+  ["a blank secret", () => ({ "x-secret": " " })],
+  ["the secret as basic credentials", () => ({ authorization: `Basic ${webhookSecret}` })],
+  ["the secret without a scheme", () => ({ authorization: webhookSecret })],
+  ["the secret in the place of the signature", () => ({ "x-webhook-signature": webhookSecret })],
+  ["a signature of another body", () => sign(`${body} `)],
+  ["a signature with another secret", () => sign(body, "segredo")],
+  ["a signature without its scheme", () => ({ "x-webhook-signature": hash(body, webhookSecret) })],
+  ["a signature of more than five minutes ago", () => timed(now() - 310)],
+  ["a signature of more than five minutes from now", () => timed(now() + 310)],
+  ["a signature with a changed time", () => timed(now(), webhookSecret, `${now() - 310}.${body}`)],
+  ["a signature with a time of the body alone", () => timed(now(), webhookSecret, body)],
+  ["a signature of now with another secret", () => timed(now(), "segredo")],
+  ["a signature without a time", () => ({ "x-webhook-signature": `v1=${hash(`.${body}`, webhookSecret)}` })],
+  ["a signature of a time that is none", () => timed("agora")],
+  ["a signature of a time beyond all numbers", () => timed("9".repeat(30), webhookSecret, body)],
+];
+
+const expectEntry = async (headers: Record<string, string>, isLetIn: boolean) => {
+  const before = await storedEvents();
+  const refused = { status: 401, body: { error: "unauthorized" } };
+  const response = isLetIn ? { status: 200, body: { received: true } } : refused;
+  expect(await send("pix.paid", body, headers)).toMatchObject(response);
+  expect(Number(await storedEvents()) - Number(before)).toBe(isLetIn ? 1 : 0);
+};
+const askForTime = () => db.rows("select set_config('store.webhook_timed_only', 'on', true)");
+
+it.each(withTime)("lets in %s, also where no other proof counts", async (_what, headers) => {
+  await expectEntry(headers(), true);
+  await askForTime();
+  await expectEntry(headers(), true);
 });
+
+it.each(withoutTime)("lets in %s, until a time is asked for", async (_what, headers) => {
+  await expectEntry(headers(), true);
+  await askForTime();
+  await expectEntry(headers(), false);
+});
+
+it.each(bad)("refuses %s, and stores nothing", (_what, headers) => expectEntry(headers(), false));
 
 it.each([
   ["", ""],
@@ -67,10 +102,7 @@ it("refuses everybody while the server has no secret", async () => {
   await db.rows(
     "select set_config('store.webhook_secret', '', true), set_config('store.webhook_secret_previous', ' ', true)",
   );
-  for (const [, headers] of [...good, ...bad]) {
-    expect(await send("pix.paid", body, headers)).toMatchObject({ status: 401 });
-  }
-  expect(await storedEvents()).toBe("0");
+  for (const [, headers] of [...withTime, ...withoutTime, ...bad]) await expectEntry(headers(), false);
 });
 
 it("knows no secret that was never set", async () => {
@@ -90,7 +122,7 @@ it("keeps no secret with the event, and of its sender only the call's id", async
   const proofs = {
     authorization: `Bearer ${webhookSecret}`,
     "x-secret": webhookSecret,
-    "x-webhook-signature": sign(body),
+    ...sign(),
     cookie: "a=b",
   };
   const addresses = {
@@ -100,67 +132,4 @@ it("keeps no secret with the event, and of its sender only the call's id", async
   };
   await send("pix.paid", body, { ...proofs, ...addresses, "x-request-id": "call-1" });
   expect(await db.value("select headers from public.payment_events")).toEqual({ "x-request-id": "call-1" });
-});
-
-const unusable: [string, string, number][] = [
-  ["text that is not JSON", "pix=1", 400],
-  ["an empty body", "", 400],
-  ["a body of over 64 KiB", JSON.stringify({ filler: "x".repeat(65_524) }), 413],
-  ["a body nested without end", "[".repeat(65_000), 400],
-  ["a body nested far too deep", `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
-];
-
-it.each(unusable)("refuses %s, and stores nothing", async (_name, raw, status) => {
-  expect(await send("pix.paid", raw)).toMatchObject({ status });
-  expect(await storedEvents()).toBe("0");
-});
-
-it("asks for the secret before it says what is wrong with a body", async () => {
-  expect(await send("pix.paid", "not json", {})).toMatchObject({ status: 401 });
-});
-
-const odd: [string, string][] = [
-  ["a JSON list", "[1, 2]"],
-  ["a JSON text", '"ping"'],
-  ["null", "null"],
-  ["an empty object", "{}"],
-  ["the provider's ping, which has no payment id", '{"event":"pix.paid","webhook":{"id":"TpOA"}}'],
-  ["a payment id that is an object", '{"event":"pix.paid","payment":{"id":{"a":1}}}'],
-  ["a payment id of blanks", '{"event":"pix.paid","payment":{"id":"  "}}'],
-];
-
-it.each(odd)("stores %s and answers 200 with no payment", async (_name, raw) => {
-  expect(await send("pix.paid", raw)).toMatchObject({ status: 200, body: { outcome: "no_payment" } });
-  expect(await storedEvents()).toBe("1");
-});
-
-it("reads a body that holds text which Postgres cannot", async () => {
-  const product = await createProduct({ keys: 1 });
-  const payload = { event: "pix.paid", ...paymentOf([product]), note: "\u0000 and \ud800" };
-  expect(await send("pix.paid", payload)).toMatchObject({ status: 200, body: { outcome: "delivered" } });
-});
-
-it("stores what it cannot apply, for staff to see", async () => {
-  expect(await send("pix.paid", '{"payment":{"id":"P1","amount":1e999999}}')).toMatchObject({
-    status: 200,
-    body: { outcome: "error" },
-  });
-  await signInStaff("manager");
-  expect(await db.rows("select outcome, error from public.payment_events")).toEqual([
-    { outcome: "error", error: expect.stringContaining("the payload cannot be read") },
-  ]);
-});
-
-it("accepts a body of 64 KiB, and truncates event and payment to the size of an entry", async () => {
-  const filled = JSON.stringify({ filler: "x".repeat(65_523) });
-  expect([filled.length, (await send("pix.paid", filled)).status]).toEqual([65_536, 200]);
-  for (const id of ["i".repeat(200), "i".repeat(201)]) {
-    await send("pix.paid", { event: "e".repeat(101), payment: { id } });
-  }
-  const kept = "select length(event) as event, length(payment_id) as payment from public.payment_events order by id";
-  expect(await db.rows(kept)).toEqual([
-    { event: null, payment: null },
-    { event: 100, payment: 200 },
-    { event: 100, payment: null },
-  ]);
 });

@@ -1,48 +1,47 @@
 import { storePerTest } from "../harness/committed-store";
-import { as, leave, meet, pay, people, putOnSale, whileHeld } from "../harness/many-connections";
+import { as, leave, pay } from "../harness/many-connections";
 
-let person: Record<"maria" | "chefe", string>;
-
-const store = storePerTest(async () => {
-  await putOnSale(store.owner, "sold", 2);
-  person = await people(store.owner, { maria: null, chefe: "admin" });
-});
+const store = storePerTest({ keys: { sold: 2 }, people: { maria: null, chefe: "admin" } });
 
 const payment = pay("p", ["sold"]);
 const orders = () => store.rows("select user_id, customer_email, status from public.orders");
 const payers = () => store.count("public.payment_events where payload ? 'customer'");
 const accounts = () => store.count("auth.users where email like 'maria%'");
-const replay = () => as(person.chefe, "select public.replay_payment_event(id, 'de novo') from public.payment_events");
+const replay = as("chefe", "select public.replay_payment_event(id, 'de novo') from public.payment_events");
+const forget = as(null, "select private.forget_expired_data()");
+const forgotten = [{ user_id: null, customer_email: null, status: "completed" }];
 
 it("forgets a payment that was arriving when its payer left", async () => {
-  await meet(store, payment, leave(person.maria));
-  expect(await orders()).toEqual([{ user_id: null, customer_email: null, status: "completed" }]);
+  await store.meet(payment, leave("maria"));
+  expect(await orders()).toEqual(forgotten);
   expect(await payers()).toBe(0);
 });
 
 it("handles a payment during its payer's erasure as a later one: paid, delivered, without an owner", async () => {
-  const response = await meet(store, leave(person.maria), payment);
+  const response = await store.meet(leave("maria"), payment);
   expect(response.body.outcome).toBe("delivered");
   expect(await orders()).toEqual([{ user_id: null, customer_email: "maria@example.com", status: "completed" }]);
 });
 
-it.each(["replaying", "forgetting"])("waits for who is %s stored events, and they for it", async (other) => {
+it.each([
+  ["replaying", replay],
+  ["forgetting", forget],
+])("waits for who is %s stored events, and they for it", async (_what, other) => {
   await payment(store.owner);
-  await store.owner.query("update public.payment_events set received_at = now() - interval '91 days'");
-  const forget = as(null, "select private.forget_expired_data()");
-  await meet(store, other === "replaying" ? replay() : forget, leave(person.maria));
+  await store.rows("update public.payment_events set received_at = now() - interval '91 days'");
+  await store.meet(other, leave("maria"));
   expect([await payers(), await accounts()]).toEqual([0, 0]);
 });
 
 it("waits for no payment that waits for it", async () => {
   const product = as(null, "select 1 from public.products where id = 'sold' for no key update");
-  await whileHeld(store, product, payment, leave(person.maria));
-  expect(await orders()).toEqual([{ user_id: null, customer_email: null, status: "completed" }]);
+  await store.whileHeld(product, payment, leave("maria"));
+  expect(await orders()).toEqual(forgotten);
 });
 
 it("waits for no replay that waits for it", async () => {
   await payment(store.owner);
   const lock = as(null, "select pg_advisory_xact_lock(hashtextextended('store payment p', 0))");
-  await whileHeld(store, lock, replay(), leave(person.maria));
+  await store.whileHeld(lock, replay, leave("maria"));
   expect(await accounts()).toBe(0);
 });

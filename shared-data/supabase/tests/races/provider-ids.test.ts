@@ -1,20 +1,19 @@
 import { storePerTest } from "../harness/committed-store";
-import { as, meet, putOnSale } from "../harness/many-connections";
+import { as } from "../harness/many-connections";
 
-const store = storePerTest(async () => {
-  for (const id of ["one", "other"]) await putOnSale(store.owner, id, 0);
-  await store.owner.query("update public.products set is_active = false");
+const store = storePerTest({
+  keys: { one: 0, other: 0 },
+  prepare: () => store.rows("update public.products set is_active = false"),
 });
 
-const columns = "(id, name, price, category, ggcheckout_id)";
-const insert = (id: string) =>
-  as(null, `insert into public.products ${columns} values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same')`);
-const upsert = (id: string) =>
+const insert = (id: string, conflict = "") =>
   as(
     null,
-    `insert into public.products ${columns} values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same')
-    on conflict (id) do update set ggcheckout_id = excluded.ggcheckout_id, is_active = true`,
+    `insert into public.products (id, name, price, category, ggcheckout_id)
+     values ('${id}', 'Conta ${id}', 10, 'tiktok', 'same') ${conflict}`,
   );
+const upsert = (id: string) =>
+  insert(id, "on conflict (id) do update set ggcheckout_id = excluded.ggcheckout_id, is_active = true");
 const activate = (id: string) =>
   as(null, `update public.products set ggcheckout_id = 'same', is_active = true where id = '${id}'`);
 
@@ -26,11 +25,10 @@ it.each([
 ])(
   "sells one of two products that %s with one provider's id at the same moment, and names it to the second try",
   async (_, first, second) => {
-    const refusal = await meet(store, first, async (client) => {
-      const { code, constraint } = (await second(client).catch((error: unknown) => error)) as Record<string, string>;
-      return { code, constraint };
+    await expect(store.meet(first, second)).rejects.toMatchObject({
+      code: "23505",
+      constraint: "products_one_on_sale",
     });
-    expect(refusal).toEqual({ code: "23505", constraint: "products_one_on_sale" });
     await expect(second(store.owner)).rejects.toMatchObject({ code: "PT409", detail: "ggcheckout_id_taken" });
     expect(await store.count("public.products where is_active")).toBe(1);
   },

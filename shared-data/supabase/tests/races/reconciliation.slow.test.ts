@@ -21,8 +21,8 @@ it("reconciles a day of ten thousand payments in one run", async () => {
       ...{ id: `pago-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "conta" },
       ...{ orderBumps: [], couponsCodesApplied: [], createdAt: new Date(now - 700_000 - index * 600).toISOString() },
     });
-  await store.owner.query("set session_replication_role = replica");
-  await store.owner.query(
+  await store.rows("set session_replication_role = replica");
+  await store.rows(
     `insert into public.orders (payment_id, product_id, amount, expected_amount, status, paid_at, customer_email)
      select 'pago-' || n, 'conta', 10, 10, 'completed', now() - interval '12 minutes' - n * interval '0.6 seconds', 'pessoa' || n % 3000 || '@example.com'
      from generate_series(0, 9999) n`,

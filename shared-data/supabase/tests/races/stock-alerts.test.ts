@@ -1,12 +1,13 @@
 import { storePerTest } from "../harness/committed-store";
-import { as, meet, pay, putOnSale, type Step } from "../harness/many-connections";
+import { as, pay, type Step } from "../harness/many-connections";
 import { noticesSecret } from "../harness/notices";
 
-const store = storePerTest(async () => {
-  await putOnSale(store.owner, "wanted", 0);
-  await store.owner.query(
-    "create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false",
-  );
+const store = storePerTest({
+  keys: { wanted: 0 },
+  prepare: () =>
+    store.rows(
+      "create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false",
+    ),
 });
 
 const addKeys = as(null, "select private.store_key('wanted', 'key ' || n) from generate_series(1, 2) n");
@@ -18,7 +19,7 @@ const claim: Step<string[]> = async (client) => {
   return rows[0].claimed.notices.map((notice: { kind: string; email: string }) => `${notice.kind} ${notice.email}`);
 };
 const wait = (count: number) =>
-  store.owner.query(
+  store.rows(
     `insert into private.stock_alerts (product_id, email, confirmed_at)
      select 'wanted', 'pessoa' || n || '@example.com', now() from generate_series(1, $1) n`,
     [count],
@@ -28,13 +29,13 @@ it.each([
   ["subscribed while the keys were being added", addKeys, ask],
   ["was subscribing when the keys came", ask, addKeys],
 ])("notifies who %s", async (_when, first, second) => {
-  await meet(store, first, second);
+  await store.meet(first, second);
   await confirm(store.owner);
   expect(await claim(store.owner)).toEqual(["stock_alert maria@example.com"]);
 });
 
 it("keeps one alert and one email for concurrent requests", async () => {
-  await meet(store, ask, ask);
+  await store.meet(ask, ask);
   expect(await store.count("private.stock_alerts")).toBe(1);
   expect(await claim(store.owner)).toEqual(["stock_alert_confirm maria@example.com"]);
 });
@@ -42,7 +43,7 @@ it("keeps one alert and one email for concurrent requests", async () => {
 it("starts one wave for two concurrent senders, and notifies each subscriber once", async () => {
   await wait(20);
   await addKeys(store.owner);
-  expect(await meet(store, claim, claim)).toEqual([]);
+  expect(await store.meet(claim, claim)).toEqual([]);
   expect(await store.count("private.stock_alerts where called_at is not null")).toBe(6);
 });
 
@@ -55,24 +56,24 @@ it("lets keys be added, and a payment be delivered, while a wave is being called
     response = await pay("p", ["wanted"], { email: "joana@example.com" })(client);
   };
   // It is over while the wave's transaction still is not.
-  await meet(store, claim, addAndSell, async () => {
+  await store.meet(claim, addAndSell, async () => {
     expect(response).toMatchObject({ body: { outcome: "delivered" } });
   });
 });
 
 it("adds keys as cheaply with ten thousand who wait, and calls their first from an index", async () => {
   const touched = async () => {
-    await store.owner.query("begin");
+    await store.rows("begin");
     await addKeys(store.owner);
     const scans = await store.value(
       `select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::integer from pg_stat_xact_user_tables
        where relname in ('stock_alerts', 'stock_alert_addresses', 'notices')`,
     );
-    await store.owner.query("rollback");
+    await store.rows("rollback");
     return scans;
   };
   await wait(10_000);
-  await store.owner.query("analyze private.stock_alerts");
+  await store.rows("analyze private.stock_alerts");
   expect(await touched()).toBe(0);
   await addKeys(store.owner);
   const before = await rowsRead();
@@ -82,7 +83,7 @@ it("adds keys as cheaply with ten thousand who wait, and calls their first from 
 
 /** How many rows of the alerts have been read so far, in whatever way. */
 async function rowsRead(): Promise<number> {
-  await store.owner.query("select pg_stat_force_next_flush()");
+  await store.rows("select pg_stat_force_next_flush()");
   return store.value(
     `select (seq_tup_read + idx_tup_fetch)::integer from pg_stat_user_tables
      where relid = 'private.stock_alerts'::regclass`,

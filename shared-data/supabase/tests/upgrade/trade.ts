@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { actAs, people, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, as, people, putOnSale, sendOn } from "../harness/many-connections";
 
 /**
  * Sales, openings of keys, claims, credit and refunds, through the store's own functions. Makes the data of a frozen store, and shows
@@ -8,16 +8,15 @@ import { actAs, people, putOnSale, sendOn } from "../harness/many-connections";
 export async function trade(owner: Client, name: string): Promise<void> {
   const product = `${name}-product`;
   await putOnSale(owner, product, 80);
-  const ids = await people(owner, { [`${name}-buyer`]: null, [`${name}-admin`]: "admin" });
-  const [buyer = "", admin = ""] = Object.values(ids);
-  const call = async (user: string, sql: string, values: unknown[]) => {
-    await actAs(owner, user);
-    await owner.query(sql, values);
+  const [buyer, admin] = [`${name}-buyer`, `${name}-admin`];
+  await people(owner, { [buyer]: null, [admin]: "admin" });
+  const call = async (person: string, sql: string, values: unknown[]) => {
+    await as(person, sql, values)(owner);
     await actAs(owner, null);
   };
   const pay = async (payment: string, event: "pix.generated" | "pix.paid" | "pix.refunded" = "pix.paid") => {
     const id = `${name}-${payment}`;
-    await sendOn(owner, { event, id, email: `${name}-buyer@example.com`, amount: 10, products: [product] });
+    await sendOn(owner, { event, id, email: `${buyer}@example.com`, amount: 10, products: [product] });
     const { rows } = await owner.query("select id from public.orders where payment_id = $1", [id]);
     return String(rows[0].id);
   };
