@@ -1,9 +1,11 @@
 import { drawId } from "../../../local/testing/draw";
 import { asOwner, db, dbOwner } from "../harness/database";
+import { make } from "../harness/dossiers";
 import {
   createCustomer,
   createDeliveredOrder,
   createOrder,
+  createProduct,
   signIn,
   signInStaff,
   stockKeys,
@@ -16,21 +18,39 @@ const orderRow = (id: string) =>
   asOwner(async () => (await db.rows("select * from public.orders where id = $1", [id]))[0] ?? {});
 const disputes = () =>
   dbOwner.rows("select opened_by, reason, closed_by, outcome, closing_reason from private.order_disputes order by id");
+const states = () =>
+  dbOwner.rows("select status, disputed_at is not null as disputed from public.orders order by product_id");
 const log = () =>
   dbOwner.rows(
-    "select actor_id, action, reason, changes from public.staff_actions where action::text like 'dispute%' order by id",
+    "select order_id, actor_id, action, reason, changes from public.staff_actions where action::text like 'dispute%' order by id",
   );
+const override = (id: string, action: string, email: string | null = null) =>
+  db.rows("select public.override_order($1, $2, 'x', $3)", [id, action, email]);
 
-it("is opened by an admin with a reason, kept with who did it, and in the log", async () => {
-  const { id, admin } = await createDisputedOrder();
-  expect(await orderRow(id)).toMatchObject({ disputed_at: expect.any(Date), status: "completed" });
+/** A PIX that paid two products, the second without stock; the caller is an admin from here on. */
+async function createPaymentOfTwo() {
+  const owner = await createCustomer();
+  const products = [await createProduct({ keys: 1 }), await createProduct()] as const;
+  const payment = paymentOf(products, { email: owner.email });
+  await paid(payment);
+  const orders = await ordersOf(payment);
+  const [first = "", second = ""] = products.map(
+    ({ id }) => orders.find(({ product_id }) => product_id === id)?.id ?? "",
+  );
+  const admin = await signInStaff("admin");
+  return { owner, admin, products, payment, first, second, sorted: [first, second].sort() };
+}
+
+it("is opened by an admin with a reason for all orders that the PIX paid, kept with who did it, and each logged (R14.6)", async () => {
+  const { admin, first, second, sorted } = await createPaymentOfTwo();
+  expect(await setDispute(first, "open")).toBe("contestação aberta nos 2 pedidos deste Pix");
+  expect(await states()).toEqual(Array(2).fill({ status: "completed", disputed: true }));
   const open = { opened_by: admin.id, reason: "MED do banco", closed_by: null, outcome: null, closing_reason: null };
-  expect(await disputes()).toEqual([open]);
-  expect(await log()).toEqual([
-    { actor_id: admin.id, action: "dispute_opened", reason: "MED do banco", changes: null },
-  ]);
-  expect(await setDispute(id, "open")).toBe("a contestação já estava aberta");
-  expect(await disputes()).toHaveLength(1);
+  expect(await disputes()).toEqual([open, open]);
+  const entry = { actor_id: admin.id, action: "dispute_opened", reason: "MED do banco", changes: null };
+  expect(await log()).toEqual(sorted.map((order_id) => ({ ...entry, order_id })));
+  expect(await setDispute(second, "open")).toBe("a contestação já estava aberta");
+  expect(await disputes()).toHaveLength(2);
 });
 
 it("is refused without a reason, to no such state or order, to one that is not paid, and to one without a PIX", async () => {
@@ -46,30 +66,37 @@ it("is refused without a reason, to no such state or order, to one that is not p
   await expect(setDispute(credited.id, "open")).rejects.toThrow("order_not_by_pix");
 });
 
+it("leaves alone what was refunded before, and other payments of the same buyer", async () => {
+  const { owner, admin, products, first, second } = await createPaymentOfTwo();
+  await asOwner(() => paid(paymentOf([products[1]], { email: owner.email })));
+  await signIn(admin);
+  await override(second, "refund");
+  expect(await setDispute(first, "open")).toBe("contestação aberta");
+  const rows = await dbOwner.rows("select disputed_at from public.orders where id <> $1", [first]);
+  expect(rows).toEqual([{ disputed_at: null }, { disputed_at: null }]);
+  await expect(setDispute(second, "kept")).rejects.toThrow("order_not_disputed");
+});
+
 describe("while it is open", () => {
-  it("no way gives the owner the text", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
-    await openKey(order.id);
-    await signInStaff("admin");
-    await setDispute(order.id, "open");
-    await signIn(order.owner);
-    await expect(openKey(order.id)).rejects.toThrow(disputed);
-    await expect(db.rows("select public.reveal_order_key($1)", [order.id])).rejects.toThrow(disputed);
-    await expect(db.rows("select public.deliver_product_key($1)", [order.id])).rejects.toThrow(disputed);
+  it("no way gives the owner the text of any of its orders", async () => {
+    const { owner, products, first, second } = await createPaymentOfTwo();
+    await setDispute(first, "open");
+    await stockKeys(products[1], 1);
+    await signIn(owner);
+    for (const call of ["open_order_key", "reveal_order_key", "deliver_product_key"])
+      for (const id of [first, second])
+        await expect(db.rows(`select public.${call}($1)`, [id])).rejects.toThrow(disputed);
     expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: null }]);
-    const { orders } = await db.value<{ orders: unknown }>("select public.my_personal_data()");
-    expect(orders).toMatchObject([{ id: order.id, key_data: null }]);
+    const { orders } = await db.value<{ orders: object[] }>("select public.my_personal_data()");
+    expect(orders).toMatchObject(Array(2).fill({ key_data: null }));
   });
 
   it("staff neither deliver nor replace, hand over, release or refund it by hand", async () => {
     const { id, owner, product } = await createDisputedOrder();
     await stockKeys(product, 1);
     const before = await orderRow(id);
-    for (const action of ["deliver", "replace", "assign", "release", "refund"]) {
-      const call = db.rows("select public.override_order($1, $2, 'x', $3)", [id, action, owner?.email]);
-      await expect(call).rejects.toThrow(disputed);
-    }
+    for (const action of ["deliver", "replace", "assign", "release", "refund"])
+      await expect(override(id, action, owner?.email)).rejects.toThrow(disputed);
     expect(await orderRow(id)).toEqual(before);
   });
 
@@ -100,74 +127,75 @@ describe("while it is open", () => {
     await leave();
     expect(await disputes()).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
   });
-});
 
-it("is over when the money stays: the text is given again", async () => {
-  const { id, owner, key, admin } = await createDisputedOrder();
-  await setDispute(id, "kept", "banco negou");
-  expect(await disputes()).toMatchObject([{ closed_by: admin.id, outcome: "kept", closing_reason: "banco negou" }]);
-  expect(await log()).toMatchObject([
-    { action: "dispute_opened" },
-    { action: "dispute_closed", reason: "banco negou", changes: { dispute: { from: "open", to: "kept" } } },
-  ]);
-  await signIn(owner);
-  expect(await openKey(id)).toMatchObject({ key_data: key });
-});
-
-it("refunds the order when the money goes back, and may not be closed twice", async () => {
-  const { id, admin } = await createDisputedOrder();
-  await setDispute(id, "returned", "banco devolveu");
-  expect(await orderRow(id)).toMatchObject({
-    status: "refunded",
-    disputed_at: null,
-    refunded_at: expect.any(Date),
+  it("it is listed under its state, and is news for the owner's open page", async () => {
+    const { id, owner, admin } = await createDisputedOrder();
+    expect(await db.value("select public.find_orders(p_state => 'disputed') -> 'orders' -> 0 ->> 'id'")).toBe(id);
+    await signIn(owner);
+    const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
+    const response = await since("");
+    expect(response.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
+    expect(await since(String(response.revision))).not.toHaveProperty("orders");
+    await signIn(admin);
+    await setDispute(id, "kept");
+    await signIn(owner);
+    expect(await since(String(response.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
   });
-  expect(await disputes()).toMatchObject([{ closed_by: admin.id, outcome: "returned" }]);
-  await expect(setDispute(id, "kept")).rejects.toThrow("PT409 order_not_disputed");
-  await expect(setDispute(id, "open")).rejects.toThrow("PT409 order_not_paid");
+
+  it("emails are held that would link the buyer to hidden data", async () => {
+    const { id } = await createDisputedOrder();
+    const facts = (kind: string) =>
+      dbOwner.value("select private.order_notice_facts(jsonb_populate_record(null::private.notices, $1))", [
+        { kind, subject: id },
+      ]);
+    const kinds = ["payment_confirmed", "key_delivered", "guarantee_ending"];
+    for (const kind of kinds) expect(await facts(kind)).toBeNull();
+    await setDispute(id, "kept");
+    for (const kind of kinds) expect(await facts(kind)).toMatchObject({ order_id: id });
+  });
+
+  it("each order's dossier names the payment's other orders (R14.7)", async () => {
+    const { first, second, products } = await createPaymentOfTwo();
+    await setDispute(first, "open");
+    const { same_payment } = JSON.parse((await make(first)).text);
+    expect(same_payment).toMatchObject([
+      { id: second, product: { id: products[1].id }, status: "completed", disputed_at: expect.any(String) },
+    ]);
+  });
+});
+
+it("is over for all orders of the PIX when the money stays: the one that waited is served, and the texts are given again", async () => {
+  const { owner, admin, products, first, second } = await createPaymentOfTwo();
+  await setDispute(first, "open");
+  await stockKeys(products[1], 1);
+  const kept = "contestação encerrada nos 2 pedidos deste Pix: o valor ficou com a loja";
+  expect(await setDispute(second, "kept", "banco negou")).toBe(kept);
+  const closed = { closed_by: admin.id, outcome: "kept", closing_reason: "banco negou" };
+  expect(await disputes()).toMatchObject([closed, closed]);
+  const entry = { action: "dispute_closed", reason: "banco negou", changes: { dispute: { from: "open", to: "kept" } } };
+  expect((await log()).slice(2)).toMatchObject([entry, entry]);
+  await signIn(owner);
+  for (const id of [first, second]) expect(await openKey(id)).toMatchObject({ key_data: expect.any(String) });
+});
+
+it("refunds all orders of the PIX when the money goes back, and may not be closed twice", async () => {
+  const { admin, first, sorted } = await createPaymentOfTwo();
+  await setDispute(first, "open");
+  expect(await setDispute(first, "returned", "banco devolveu")).toBe(
+    "contestação encerrada nos 2 pedidos deste Pix: valor devolvido, pedidos reembolsados",
+  );
+  expect(await states()).toEqual(Array(2).fill({ status: "refunded", disputed: false }));
+  expect(await orderRow(first)).toMatchObject({ refunded_at: expect.any(Date) });
+  expect(await disputes()).toMatchObject(Array(2).fill({ closed_by: admin.id, outcome: "returned" }));
+  expect((await log()).slice(2).map(({ order_id }) => order_id)).toEqual(sorted);
+  await expect(setDispute(first, "kept")).rejects.toThrow("PT409 order_not_disputed");
+  await expect(setDispute(first, "open")).rejects.toThrow("PT409 order_not_paid");
 });
 
 it("ends by the provider's own event, which refunds the order", async () => {
-  const { email } = await createCustomer();
-  const { product } = await createDeliveredOrder();
-  const payment = paymentOf([product], { email });
-  await stockKeys(product, 1);
-  await paid(payment);
-  const id = String((await ordersOf(payment))[0]?.id);
-  await signInStaff("admin");
-  await setDispute(id, "open");
+  const { payment, first } = await createPaymentOfTwo();
+  await setDispute(first, "open");
   await asOwner(() => paid({ ...payment, event: "pix.chargeback" }));
-  expect(await orderRow(id)).toMatchObject({ status: "refunded", disputed_at: null });
-  expect(await disputes()).toMatchObject([{ outcome: "returned", closed_by: null, closing_reason: null }]);
-});
-
-it("lists an order in dispute under its state", async () => {
-  const { id } = await createDisputedOrder();
-  expect(await db.value("select public.find_orders(p_state => 'disputed') -> 'orders' -> 0 ->> 'id'")).toBe(id);
-});
-
-it("is news for the owner's open page", async () => {
-  const { id, owner, admin } = await createDisputedOrder();
-  await signIn(owner);
-  const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
-  const response = await since("");
-  expect(response.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
-  expect(await since(String(response.revision))).not.toHaveProperty("orders");
-  await signIn(admin);
-  await setDispute(id, "kept");
-  await signIn(owner);
-  expect(await since(String(response.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
-});
-
-it("holds emails that would link the buyer to hidden data", async () => {
-  const { id, admin } = await createDisputedOrder();
-  const facts = (kind: string) =>
-    dbOwner.value("select private.order_notice_facts(jsonb_populate_record(null::private.notices, $1))", [
-      { kind, subject: id },
-    ]);
-  const kinds = ["payment_confirmed", "key_delivered", "guarantee_ending"];
-  for (const kind of kinds) expect(await facts(kind)).toBeNull();
-  await signIn(admin);
-  await setDispute(id, "kept");
-  for (const kind of kinds) expect(await facts(kind)).toMatchObject({ order_id: id });
+  expect(await states()).toEqual(Array(2).fill({ status: "refunded", disputed: false }));
+  expect(await disputes()).toMatchObject(Array(2).fill({ outcome: "returned", closed_by: null, closing_reason: null }));
 });
