@@ -14,7 +14,7 @@ const books = () => {
   return dbOwner.value(`select jsonb_build_array(${tables.map(rowsOf).join(", ")})`);
 };
 
-/** Who calls twice, with what; a repeated call may say that it was done already. */
+/** The caller and the call, which is made twice, and its refusal where it says that it was done already. */
 const calls: [person: "owner" | "admin", sql: string, refusal?: string][] = [
   ["owner", "buy_with_credit(:product, 100, :id)"],
   ["owner", "open_guarantee_claim(:other, 'impossible_login', 'A senha não entra', :id)"],
