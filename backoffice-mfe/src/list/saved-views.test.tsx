@@ -168,12 +168,3 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole("button", { name: "Excluir filtro salvo" })).toHaveLength(buttons));
   expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
 });
-
-it("says that they could not be read, and reads them again", async () => {
-  backend.change({ "GET staff_views": () => refusal(500, "broken") });
-  showAt("");
-  expect(await screen.findByText("Erro ao carregar filtros salvos: broken")).toBeInTheDocument();
-  backend.change({ "GET staff_views": () => rows([held]) });
-  await click("Tentar novamente");
-  expect(await screen.findByRole("button", { name: "Retidos" })).toBeInTheDocument();
-});

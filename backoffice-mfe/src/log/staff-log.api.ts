@@ -13,10 +13,10 @@ import {
   string,
   unknown,
 } from "valibot";
-import { callJson, parseResult } from "../data/parse-result";
+import { pagesOf, parseResult } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 import { startOfDay } from "../format/start-of-day";
-import type { ListPage, Slice } from "../list/list-definition";
+import type { Slice } from "../list/list-definition";
 import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 
 const text = nullable(string());
@@ -58,7 +58,7 @@ export interface FieldChange {
   readonly to?: unknown;
 }
 
-const logPageSchema = object({ total: number(), actions: array(staffActionSchema) });
+const readLog = pagesOf("find_staff_actions", "actions", staffActionSchema, {});
 
 const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
@@ -70,42 +70,24 @@ const columns =
 export const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
 /** Fetches a page of the log, newest first; a page past the end is empty. Staff only. @throws StoreError */
-export async function listStaffActions(
-  db: StoreClient,
-  filter: typeof anyAction,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<ListPage<StaffAction>> {
-  const { actions, total } = await callJson(
-    logPageSchema,
-    db,
-    "find_staff_actions",
-    {
-      p_search: filter.busca,
-      p_action: isKnownAction(filter.acao) ? filter.acao : "",
-      p_person: filter.pessoa,
-      p_product_id: filter.produto,
-      p_field: filter.aba,
-      p_order: filter.pedido,
-      ...slice,
-      p_from: startOfDay(filter.de, 0),
-      p_to: startOfDay(filter.ate, 1),
-    },
-    signal,
-  );
-  return { rows: actions, total };
+export function listStaffActions(db: StoreClient, filter: typeof anyAction, slice: Slice, signal: AbortSignal) {
+  const wanted = {
+    p_search: filter.busca,
+    p_action: isKnownAction(filter.acao) ? filter.acao : "",
+    p_person: filter.pessoa,
+    p_product_id: filter.produto,
+    p_field: filter.aba,
+    p_order: filter.pedido,
+    p_from: startOfDay(filter.de, 0),
+    p_to: startOfDay(filter.ate, 1),
+  };
+  return readLog(db, { ...wanted, ...slice }, signal);
 }
 
-/** Lists the emails of actors in the log. Staff only. @throws StoreError */
-async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
-  return callRpc(db, "list_log_people", {}, signal);
-}
+const entries = (db: StoreClient) => db.from("staff_actions").select(columns);
 
-/** Fetches one entry by id; `null` if there is none. Staff only. @throws StoreError */
-async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
-  const data = await unwrap(db.from("staff_actions").select(columns).eq("id", id).abortSignal(signal).maybeSingle());
-  return data && parseResult(staffActionSchema, data);
-}
+const readEntries = async (found: PromiseLike<Awaited<ReturnType<typeof entries>>>): Promise<StaffAction[]> =>
+  parseResult(array(staffActionSchema), await unwrap(found));
 
 /**
  * Fetches the first entry of an action on a product since a time; `null` if there is none. Staff only.
@@ -117,42 +99,28 @@ export async function findFirstAction(
   productId: string,
   from: string,
 ): Promise<StaffAction | null> {
-  const data = await unwrap(
-    db
-      .from("staff_actions")
-      .select(columns)
-      .eq("product_id", productId)
-      .eq("action", action)
-      .gte("done_at", from)
-      .order("id")
-      .limit(1)
-      .maybeSingle(),
-  );
-  return data && parseResult(staffActionSchema, data);
+  const found = entries(db).eq("product_id", productId).eq("action", action).gte("done_at", from);
+  const [first = null] = await readEntries(found.order("id").limit(1));
+  return first;
 }
 
 /** Lists staff actions on an order, newest first; staff only. @throws StoreError */
-export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
-  const data = await unwrap(
-    db
-      .from("staff_actions")
-      .select(columns)
-      .eq("order_id", orderId)
-      .order("id", { ascending: false })
-      .abortSignal(signal),
-  );
-  return parseResult(array(staffActionSchema), data);
-}
+export const listOrderActions = (db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> =>
+  readEntries(entries(db).eq("order_id", orderId).order("id", { ascending: false }).abortSignal(signal));
 
 /** Emails of actors in the log. */
-export function useLogPeople() {
-  return useStaffQuery(["private", "staff-log", "people"], listLogPeople);
-}
+export const useLogPeople = () =>
+  useStaffQuery<string[]>(["private", "staff-log", "people"], (db, signal) =>
+    callRpc(db, "list_log_people", {}, signal),
+  );
 
 /** One entry: the given one, or else fetched by id. Never refetched, because entries are immutable. */
-export function useStaffAction(id: number, shown: StaffAction | undefined) {
-  return useStaffQuery(["private", "staff-log", "entry", id], (db, signal) => findStaffAction(db, id, signal), {
-    initialData: shown,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const useStaffAction = (id: number, shown: StaffAction | undefined) =>
+  useStaffQuery<StaffAction | null>(
+    ["private", "staff-log", "entry", id],
+    async (db, signal) => {
+      const [entry = null] = await readEntries(entries(db).eq("id", id).abortSignal(signal));
+      return entry;
+    },
+    { ...(shown && { initialData: shown }), staleTime: Number.POSITIVE_INFINITY },
+  );

@@ -1,46 +1,16 @@
+import { orderRow } from "../testing/rows";
 import { toGroups } from "./search-options";
 import type { StaffFinds } from "./staff-search.api";
 
-const order = {
-  id: "1a2b3c4d-0000-4000-8000-000000000000",
-  created_at: "2026-11-20T13:00:00Z",
-  status: "completed",
-  paid_at: "2026-11-20T13:00:00Z",
-  delivered_at: "2026-11-20T13:00:00Z",
-  first_viewed_at: null,
-  amount: 147,
-  expected_amount: 147,
-  product_id: "p 1",
-  product_name: "Conta TikTok",
-  email: "maria@exemplo.com.br",
-  customer_name: "Maria",
-  has_owner: true,
-  payment_id: "AbC1",
-  hold_reason: null,
-  is_waiting: false,
-  has_key: true,
-  disputed_at: null,
-  with_credit: false,
-  quantity: 1,
-  key_ids: null,
-} as const;
+const order = orderRow({ email: "maria@exemplo.com.br", first_viewed_at: null }) as StaffFinds["orders"][number];
 const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
 const customer = {
-  id: "u1",
-  email: "maria@exemplo.com.br",
-  name: "Maria",
-  phone: "11999990000",
-  orders: 2,
-  order_id: null,
-  event_id: null,
+  ...{ id: "u1", email: "maria@exemplo.com.br", name: "Maria", phone: "11999990000" },
+  ...{ orders: 2, order_id: null, event_id: null },
 };
 const key = {
-  product_id: "p 1",
-  product_name: "Conta TikTok",
-  is_used: false,
-  is_defective: false,
-  order_id: null,
-  email: null,
+  ...{ product_id: "p 1", product_name: "Conta TikTok", order_id: null, email: null },
+  ...{ is_used: false, is_defective: false },
 };
 const product = { id: "p 1", name: "Conta TikTok", stock_count: 1, is_active: true, ggcheckout_id: "gg1" };
 const places = [{ label: "Pedidos", to: "/estoque/pedidos" }];
@@ -56,17 +26,8 @@ it("leaves out kinds of which nothing was found", () => {
   expect(toGroups("zzz", none, places)).toEqual([]);
   expect(toGroups("zzz", undefined, places)).toEqual([]);
   expect(toGroups("", undefined, places).map(({ name }) => name)).toEqual(["Ir para"]);
-  const all = toGroups(
-    "pedidos",
-    {
-      orders: [order],
-      payments: [payment],
-      customers: [customer],
-      keys: [key],
-      products: [product],
-    },
-    places,
-  );
+  const one = { orders: [order], payments: [payment], customers: [customer], keys: [key], products: [product] };
+  const all = toGroups("pedidos", one, places);
   expect(all.map(({ name }) => name)).toEqual(["Keys", "Clientes", "Pedidos", "Pagamentos", "Produtos", "Ir para"]);
   const ids = all.flatMap(({ options }) => options.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
@@ -75,7 +36,7 @@ it("leaves out kinds of which nothing was found", () => {
 it("shows an order's status, with what needs action first", () => {
   const details = (change: object) => String(only({ orders: [{ ...order, ...change }] })[2]);
   expect(only({ orders: [order] }).slice(0, 2)).toEqual(["Pedidos", "1a2b3c4d · Conta TikTok"]);
-  expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000000");
+  expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
   expect(details({})).toMatch(/^Entregue · R\$\s147,00 · maria@exemplo\.com\.br · /);
   expect(details({ is_waiting: true })).toMatch(/^Na fila · /);
   expect(details({ hold_reason: "amount_mismatch", is_waiting: true })).toMatch(/^Retido · /);
@@ -105,7 +66,7 @@ it("leads to a customer by the account, else by an order, else by the payment's 
     "Clientes",
     "maria@exemplo.com.br",
     "1 pedido · sem conta",
-    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000000",
+    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
   ]);
   expect(only({ customers: [{ ...payer, order_id: null }] })[3]).toBe("/estoque/pagamentos/12");
   expect(only({ customers: [{ ...payer, email: null }] })[1]).toBe("Cliente");
@@ -122,7 +83,7 @@ it("leads to the order that has a key, else to the keys of its product", () => {
   expect(only({ keys: [{ ...key, is_used: true, is_defective: true }] })[2]).toBe("Trocada");
   expect(only({ keys: [{ ...key, is_used: true, order_id: order.id, email: order.email }] }).slice(2)).toEqual([
     "Entregue · Pedido 1a2b3c4d · maria@exemplo.com.br",
-    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000000",
+    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { requireStoreClient } from "@store/shared-data";
+import { callRpc, requireStoreClient } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, CopyButton, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
@@ -17,7 +17,7 @@ export interface SecretAction<Item> {
   /** Label of the form's button. */
   readonly action: string;
   readonly danger?: boolean;
-  readonly run: (db: StoreClient, id: string, reason: string) => Promise<void>;
+  readonly run: (db: StoreClient, id: string, reason: string) => Promise<unknown>;
 }
 
 interface SecretsCardProps<Item> {
@@ -42,6 +42,10 @@ interface SecretsCardProps<Item> {
     readonly advice: string;
   };
 }
+
+/** Revokes a release token or an API key immediately. @throws StoreError */
+export const revokeSecret = (db: StoreClient, id: string, reason: string) =>
+  callRpc(db, "revoke_access_token", { p_id: id, p_reason: reason });
 
 /** A list of things that programs use: created with a reason, its secret shown once, and changed with a reason. */
 export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {

@@ -37,7 +37,7 @@ const releases = {
   ],
   failures: [failure, { ...failure, id: "2", kind: "file", message: "/js/main.1a2b3c4d.js", stack: "" }],
 };
-const backend = serveStaff("manager", { "rpc list_releases": () => value(releases) });
+serveStaff("manager", { "rpc list_releases": () => value(releases) });
 const rowsOf = (name: string) => cellsOf(screen.getByRole("region", { name }));
 
 it("shows what is live, since when, by whom and why, and its figures beside those of the canary", async () => {
@@ -73,13 +73,4 @@ it("shows the failures that were seen last, with the stack on demand, and the la
   expect(rowsOf("Tabela de últimas mudanças")).toEqual([
     ["20/11/2026, 12:00", "ana", "tools: teste", "1.0.0 + 2.0.0 (10 %)", "1.0.0", "Retirada"],
   ]);
-});
-
-it("says that nothing was reported yet", async () => {
-  backend.change({
-    "rpc list_releases": () =>
-      value({ reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] }),
-  });
-  showPage("/admin/entregas");
-  expect(await screen.findByText("Nenhuma versão conhecida")).toBeVisible();
 });

@@ -1,8 +1,18 @@
 import { formatDateTime } from "@store/shared-ui";
+import { array, nullable, object, string } from "valibot";
+import { callJson } from "../../data/parse-result";
 import type { ExtraFields } from "../../form/reason-form";
 import { failedTo } from "../../messages/admin-messages";
-import { SecretsCard } from "../../widgets/secrets-card";
-import { createReleaseToken, listReleaseTokens, type ReleaseToken, revokeToken } from "./release-tokens.api";
+import { revokeSecret, SecretsCard } from "../../widgets/secrets-card";
+
+const token = object({
+  id: string(),
+  remote: string(),
+  holder: string(),
+  created_at: string(),
+  revoked_at: nullable(string()),
+  last_used_at: nullable(string()),
+});
 
 const asks: ExtraFields = {
   remote: {
@@ -21,11 +31,14 @@ const asks: ExtraFields = {
 /** Creates, shows once and revokes the tokens with which teams release a remote. */
 export function TokensCard() {
   return (
-    <SecretsCard<ReleaseToken>
+    <SecretsCard
       title="Publicação por outras equipes"
       lead="Cada token publica só uma área: a versão é testada nesta loja antes de ir ao ar."
       queryKey={["private", "release-tokens"]}
-      read={async (db, signal) => (await listReleaseTokens(db, signal)).filter(({ revoked_at }) => revoked_at === null)}
+      read={async (db, signal) => {
+        const tokens = await callJson(array(token), db, "list_release_tokens", {}, signal);
+        return tokens.filter(({ revoked_at }) => revoked_at === null);
+      }}
       noun={["token", "tokens"]}
       empty="Nenhuma equipe tem token."
       columns={[
@@ -41,7 +54,7 @@ export function TokensCard() {
           effect: ({ holder, remote }) => `${holder} não publica mais ${remote} com este token.`,
           action: "Revogar token",
           danger: true,
-          run: revokeToken,
+          run: revokeSecret,
         },
       ]}
       failed={failedTo("mudar o token")}
@@ -49,7 +62,8 @@ export function TokensCard() {
         action: "Criar token",
         effect: "A equipe poderá testar, publicar e desfazer versões desta área, e de nenhuma outra.",
         asks,
-        run: (db, { remote = "", holder = "" }, reason) => createReleaseToken(db, { remote, holder, reason }),
+        run: (db, { remote = "", holder = "" }, reason) =>
+          callJson(string(), db, "create_release_token", { p_remote: remote, p_holder: holder, p_reason: reason }),
         advice: "Copie o token agora: ele não aparece de novo. A equipe o guarda em RELEASE_TOKEN.",
       }}
     />

@@ -91,18 +91,6 @@ it("sends a manager to an admin", async () => {
   expect(shown.queryByRole("button")).toBeNull();
 });
 
-it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc read_store_settings": () => response });
-  showPage("/estoque/checkout");
-  expect(await (await card()).findByRole("status", { name: "Carregando configurações" })).toBeInTheDocument();
-  resolve(refusal(500, "broken"));
-  expect(await screen.findByText("Erro ao carregar configurações: broken")).toBeInTheDocument();
-  backend.change(unit("cents"));
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText(/são lidos em centavos/)).toBeInTheDocument();
-});
-
 it("opens the webhook inspector for admins only", async () => {
   showPage("/estoque/checkout");
   await userEvent.click(await screen.findByRole("button", { name: "Webhook Info" }));

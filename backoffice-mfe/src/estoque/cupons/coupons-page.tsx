@@ -14,7 +14,7 @@ import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
 import { openColumn } from "../../list/detail-link";
 import { useOpenInAddress } from "../../list/use-open-in-address";
-import { listPriceRules, type PriceRule } from "./price-rules.api";
+import { type PriceRule, readPriceRules } from "./price-rules.api";
 import { newRule, RuleWindow, rulesKey } from "./rule-window";
 
 /** /estoque/cupons: coupons and automatic price rules. Managers read, admins create and change. */
@@ -25,7 +25,7 @@ export const CouponsPage = defineList({
   label: "Cupons e regras de preço",
   defaults: {},
   queryKey: rulesKey,
-  fetch: listPriceRules,
+  fetch: (db, _filter, slice, signal) => readPriceRules(db, slice, signal),
   idOf: ({ id }: PriceRule) => id,
   nameOf: ({ name }) => name,
   columns: ({ open, role }) => [

@@ -1,8 +1,5 @@
-import { callRpc } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, picklist, string } from "valibot";
-import { callJson } from "../../data/parse-result";
-import type { ListPage, Slice } from "../../list/list-definition";
+import { pagesOf } from "../../data/parse-result";
 
 const ruleSchema = object({
   id: string(),
@@ -29,7 +26,6 @@ const ruleSchema = object({
   discounted: number(),
   state: picklist(["paused", "planned", "in_force", "used_up", "ended"]),
 });
-const pageSchema = object({ total: number(), rules: array(ruleSchema) });
 
 /** A coupon or price rule as staff see it. */
 export type PriceRule = InferOutput<typeof ruleSchema>;
@@ -37,17 +33,5 @@ export type PriceRule = InferOutput<typeof ruleSchema>;
 /** The fields of a rule that an admin sets. */
 export type RuleFields = Omit<PriceRule, "id" | "uses" | "discounted" | "state">;
 
-/** Fetches a page of price rules, newest first; staff only. @throws StoreError */
-export async function listPriceRules(
-  db: StoreClient,
-  _filter: unknown,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<ListPage<PriceRule>> {
-  const { rules, total } = await callJson(pageSchema, db, "list_price_rules", slice, signal);
-  return { rows: rules, total };
-}
-
-/** Creates a rule under a new id, or changes one; admins only. @throws StoreError */
-export const savePriceRule = (db: StoreClient, id: string, fields: RuleFields, reason: string) =>
-  callRpc(db, "save_price_rule", { p_id: id, p_rule: { ...fields }, p_reason: reason });
+/** Reads a page of price rules, newest first; staff only. */
+export const readPriceRules = pagesOf("list_price_rules", "rules", ruleSchema, {});

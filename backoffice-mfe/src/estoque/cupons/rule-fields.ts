@@ -98,12 +98,10 @@ const limitFields = (rule?: PriceRule): ExtraFields => ({
 /** Reads the form. An unchanged first day keeps its time, so that a rule of today has begun. */
 export function readFields(
   values: Readonly<Record<string, string>>,
-  scope: Pick<RuleFields, "product_ids" | "categories">,
   rule?: PriceRule,
-): RuleFields {
+): Omit<RuleFields, "product_ids" | "categories"> {
   const { name = "", code = "", kind, discount = "", min_price = "", extras, from = "", to = "", state } = values;
   return {
-    ...scope,
     name: name.trim(),
     code: code.trim().toUpperCase() || null,
     percent: kind === "percent" ? parsePrice(discount) : null,

@@ -1,11 +1,10 @@
-import { notify, requireStoreClient } from "@store/shared-data";
+import { callRpc } from "@store/shared-data";
 import { Dialog, Text } from "@store/shared-ui";
 import { useMemo, useState } from "react";
-import { useRefresh } from "../../data/staff-query";
-import { ReasonForm } from "../../form/reason-form";
+import { ActForm } from "../../form/act-form";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
-import { type PriceRule, savePriceRule } from "./price-rules.api";
+import type { PriceRule } from "./price-rules.api";
 import { fieldsOf, readFields } from "./rule-fields";
 import { isComplete, type Scope, ScopeField } from "./scope-field";
 
@@ -33,34 +32,33 @@ export function RuleWindow({ id, known, role, onClose }: DetailProps<PriceRule>)
 }
 
 function RuleForm({ rule, onClose }: { rule: PriceRule | undefined; onClose: () => void }) {
-  const refresh = useRefresh(rulesKey);
   const [scope, setScope] = useState(() => scopeOf(rule));
   // Stable: a refetch of the list must not replace typed text.
   const asks = useMemo(() => fieldsOf(rule), [rule]);
   const { kind, ids } = scope;
   return (
-    <ReasonForm
+    <ActForm
       effect="A regra não muda o preço no checkout: crie lá o mesmo desconto. Aqui ela explica o valor pago, e o pedido é entregue na hora em vez de ficar em conferência."
       action={rule ? "Salvar" : "Criar"}
       asks={asks}
       above={(tried) => <ScopeField scope={scope} tried={tried} onChange={setScope} />}
       ready={isComplete(scope)}
       failed={failedTo("salvar a regra")}
-      onSubmit={async (reason, values, requestId) => {
-        const fields = readFields(
-          values,
-          {
+      refreshes={[rulesKey]}
+      message={() => (rule ? "Regra salva." : "Regra criada.")}
+      // A new rule has the id of the request, so that a retry creates no second one.
+      write={(db, reason, values, requestId) =>
+        callRpc(db, "save_price_rule", {
+          p_id: rule?.id ?? requestId,
+          p_rule: {
+            ...readFields(values, rule),
             product_ids: kind === "products" ? [...ids] : null,
             categories: kind === "categories" ? [...ids] : null,
           },
-          rule,
-        );
-        await savePriceRule(requireStoreClient(), rule?.id ?? requestId, fields, reason);
-        notify(rule ? "Regra salva." : "Regra criada.");
-        onClose();
-        await refresh();
-      }}
-      onCancel={onClose}
+          p_reason: reason,
+        })
+      }
+      onClose={onClose}
     />
   );
 }

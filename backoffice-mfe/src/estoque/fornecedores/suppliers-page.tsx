@@ -4,7 +4,7 @@ import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { staffKeys } from "../keys/admin-keys.api";
-import { listSuppliers, type SupplierRow } from "./suppliers.api";
+import { readSuppliers, type SupplierRow } from "./suppliers.api";
 
 /** /estoque/fornecedores: suppliers with the figures of their keys. */
 export const SuppliersPage = defineList({
@@ -14,7 +14,7 @@ export const SuppliersPage = defineList({
   label: "Fornecedores",
   defaults: {},
   queryKey: [...staffKeys, "suppliers"],
-  fetch: listSuppliers,
+  fetch: (db, _filter, slice, signal) => readSuppliers(db, slice, signal),
   idOf: ({ id }: SupplierRow) => id,
   nameOf: ({ name }) => name,
   columns: () => [

@@ -1,8 +1,6 @@
-import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, number, object, string } from "valibot";
-import { callJson } from "../../data/parse-result";
+import { callJson, pagesOf } from "../../data/parse-result";
 import { useOneQuery } from "../../data/staff-query";
-import type { ListPage, Slice } from "../../list/list-definition";
 import { profitEntries } from "../../profit/profit";
 import { staffKeys } from "../keys/admin-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";
@@ -19,20 +17,11 @@ const supplierEntries = {
 };
 
 const rowSchema = object({ ...supplierEntries, last_at: string() });
-const pageSchema = object({ total: number(), suppliers: array(rowSchema) });
 
 export type SupplierRow = InferOutput<typeof rowSchema>;
 
-/** Fetches a page of suppliers by name; staff only. @throws StoreError */
-export async function listSuppliers(
-  db: StoreClient,
-  _filter: unknown,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<ListPage<SupplierRow>> {
-  const { suppliers, total } = await callJson(pageSchema, db, "list_suppliers", slice, signal);
-  return { rows: suppliers, total };
-}
+/** Reads a page of suppliers by name; staff only. */
+export const readSuppliers = pagesOf("list_suppliers", "suppliers", rowSchema, {});
 
 const supplierSchema = object({
   ...supplierEntries,

@@ -1,8 +1,9 @@
+import { callRpc } from "@store/shared-data";
 import { failedTo } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
 import { State } from "./endpoints-card";
 import { eventNames } from "./webhook-labels";
-import { listWebhookEndpoints, switchAdService, type WebhookEndpoint, webhooks } from "./webhooks.api";
+import { listWebhookEndpoints, type WebhookEndpoint, webhooks } from "./webhooks.api";
 
 interface AdService {
   readonly id: string;
@@ -17,20 +18,25 @@ const services: readonly Omit<AdService, "endpoint">[] = [
   { id: "utmify", name: "Utmify", events: ["order.paid", "order.refunded"] },
 ];
 
+const change =
+  (isActive: boolean): SecretAction<AdService>["run"] =>
+  (db, id, reason) =>
+    callRpc(db, "switch_ad_service", { p_service: id, p_is_active: isActive, p_reason: reason });
+
 const actionsOf = ({ endpoint }: AdService): readonly SecretAction<AdService>[] => [
   endpoint?.is_active
     ? {
         label: "Desligar",
         effect: ({ name }) => `${name} não recebe mais nada. O que acontecer até ligar de novo não será enviado.`,
         action: "Desligar serviço",
-        run: (db, id, reason) => switchAdService(db, id, false, reason),
+        run: change(false),
       }
     : {
         label: "Ligar",
         effect: ({ name }) =>
           `${name} recebe as vendas de quem permitiu: produto, valor, origem e contato do comprador.`,
         action: "Ligar serviço",
-        run: (db, id, reason) => switchAdService(db, id, true, reason),
+        run: change(true),
       },
 ];
 

@@ -1,17 +1,19 @@
 import { formatDateTime } from "@store/shared-ui";
-import { revokeToken } from "../../admin/entregas/release-tokens.api";
+import { array, nullable, object, string } from "valibot";
+import { callJson } from "../../data/parse-result";
 import { failedTo } from "../../messages/admin-messages";
-import { SecretsCard } from "../../widgets/secrets-card";
-import { type ApiKey, createApiKey, listApiKeys } from "./integrations.api";
+import { revokeSecret, SecretsCard } from "../../widgets/secrets-card";
+
+const apiKey = object({ id: string(), holder: string(), created_at: string(), last_used_at: nullable(string()) });
 
 /** Creates, shows once and revokes the keys with which the owner's programs read orders. */
 export function ApiKeysCard() {
   return (
-    <SecretsCard<ApiKey>
+    <SecretsCard
       title="Chaves de leitura"
       lead="Seus programas leem os pedidos com uma chave: sem dados de clientes e sem o texto das keys."
       queryKey={["private", "api-keys"]}
-      read={listApiKeys}
+      read={(db, signal) => callJson(array(apiKey), db, "list_api_keys", {}, signal)}
       noun={["chave", "chaves"]}
       empty="Nenhum programa tem chave."
       columns={[
@@ -26,7 +28,7 @@ export function ApiKeysCard() {
           effect: ({ holder }) => `${holder} não lê mais pedidos com esta chave.`,
           action: "Revogar chave",
           danger: true,
-          run: revokeToken,
+          run: revokeSecret,
         },
       ]}
       failed={failedTo("mudar a chave")}
@@ -41,7 +43,8 @@ export function ApiKeysCard() {
             input: { maxLength: 60 },
           },
         },
-        run: (db, { holder = "" }, reason) => createApiKey(db, holder, reason),
+        run: (db, { holder = "" }, reason) =>
+          callJson(string(), db, "create_api_key", { p_holder: holder, p_reason: reason }),
         advice: "Copie a chave agora: ela não aparece de novo. O programa a envia no cabeçalho x-api-key.",
       }}
     />

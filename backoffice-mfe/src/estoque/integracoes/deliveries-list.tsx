@@ -1,15 +1,15 @@
+import { callRpc } from "@store/shared-data";
 import { Badge, Button, Dialog, EmptyState, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
-import { useStaffMutation } from "../../data/staff-query";
-import { ReasonForm } from "../../form/reason-form";
+import { ActForm } from "../../form/act-form";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
 import { type DeliveryFilter, deliveryStates, eventNames, isDeliveryState, outcomeText } from "./webhook-labels";
-import { findWebhookDeliveries, resendWebhook, type WebhookDelivery, webhooks } from "./webhooks.api";
+import { readDeliveries, type WebhookDelivery, webhooks } from "./webhooks.api";
 
 const eventName = ({ type }: WebhookDelivery) => eventNames[type] ?? type;
 const allStates: DeliveryFilter = { envios: "all" };
@@ -31,7 +31,7 @@ export const DeliveriesList = defineList({
   queryKey: [...webhooks, "deliveries"],
   refetchInterval: 15_000,
   fetch: (db, { envios }, slice, signal) =>
-    findWebhookDeliveries(db, isDeliveryState(envios) ? envios : "", slice, signal),
+    readDeliveries(db, { p_state: isDeliveryState(envios) ? envios : "", ...slice }, signal),
   idOf: ({ id }: WebhookDelivery) => id,
   nameOf: (delivery) => `envio ${delivery.id.slice(0, 8)}`,
   columns: ({ open }) => [
@@ -92,22 +92,16 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
 
 /** Form in which an admin sends a call again, with a reason. */
 function Resend({ known, onClose }: DetailProps<WebhookDelivery>) {
-  const { mutateAsync } = useStaffMutation(
-    (db, { id, reason }: { id: string; reason: string }) => resendWebhook(db, id, reason),
-    webhooks,
-  );
   if (!known) return null;
   return (
     <Dialog open title="Enviar de novo" onClose={onClose}>
-      <ReasonForm
+      <ActForm
         effect={`${eventName(known)} sai em instantes para ${known.url}, com o mesmo webhook-id, e é tentado por mais um dia.`}
         action="Enviar de novo"
         failed={failedTo("enviar de novo")}
-        onSubmit={async (reason) => {
-          await mutateAsync({ id: known.id, reason });
-          onClose();
-        }}
-        onCancel={onClose}
+        write={(db, reason) => callRpc(db, "resend_webhook", { p_id: known.id, p_reason: reason })}
+        refreshes={[webhooks]}
+        onClose={onClose}
       />
     </Dialog>
   );

@@ -1,15 +1,17 @@
+import { callRpc } from "@store/shared-data";
 import { Badge, formatDateTime } from "@store/shared-ui";
 import { failedTo } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
 import { Address } from "./deliveries-list";
 import { eventChoices, eventNames, eventsOf } from "./webhook-labels";
-import {
-  changeWebhookEndpoint,
-  createWebhookEndpoint,
-  listWebhookEndpoints,
-  type WebhookEndpoint,
-  webhooks,
-} from "./webhooks.api";
+import { listWebhookEndpoints, type WebhookEndpoint, webhooks } from "./webhooks.api";
+
+/** Switches an address on or off; `null` deletes it with its calls. */
+const change =
+  (isActive: boolean | null): SecretAction<WebhookEndpoint>["run"] =>
+  (db, id, reason) =>
+    // The generated types do not know that null deletes.
+    callRpc(db, "change_webhook_endpoint", { p_id: id, p_is_active: isActive as boolean, p_reason: reason });
 
 const actionsOf = ({ is_active }: WebhookEndpoint): readonly SecretAction<WebhookEndpoint>[] => [
   is_active
@@ -17,20 +19,20 @@ const actionsOf = ({ is_active }: WebhookEndpoint): readonly SecretAction<Webhoo
         label: "Desligar",
         effect: ({ url }) => `${url} não recebe mais nada. O que acontecer até ligar de novo não será enviado.`,
         action: "Desligar endereço",
-        run: (db, id, reason) => changeWebhookEndpoint(db, { id, isActive: false, reason }),
+        run: change(false),
       }
     : {
         label: "Ligar",
         effect: ({ url }) => `${url} recebe o que acontecer a partir de agora, com o mesmo segredo.`,
         action: "Ligar endereço",
-        run: (db, id, reason) => changeWebhookEndpoint(db, { id, isActive: true, reason }),
+        run: change(true),
       },
   {
     label: "Excluir",
     effect: ({ url }) => `${url} não recebe mais nada, e a lista dos envios a ele é apagada.`,
     action: "Excluir endereço",
     danger: true,
-    run: (db, id, reason) => changeWebhookEndpoint(db, { id, isActive: null, reason }),
+    run: change(null),
   },
 ];
 
@@ -70,7 +72,7 @@ export function EndpointsCard() {
           events: { label: "Eventos", start: "all", options: eventChoices },
         },
         run: (db, { url = "", events = "" }, reason) =>
-          createWebhookEndpoint(db, { url: url.trim(), events: eventsOf(events), reason }),
+          callRpc(db, "create_webhook_endpoint", { p_url: url.trim(), p_events: eventsOf(events), p_reason: reason }),
         advice:
           "Copie o segredo agora: ele não aparece de novo. O programa confere com ele a assinatura de cada aviso.",
       }}

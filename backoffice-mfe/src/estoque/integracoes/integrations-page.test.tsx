@@ -72,12 +72,6 @@ it("lists keys in use, and revokes one with a reason", async () => {
   expect(backend.callsOf("rpc revoke_access_token")).toMatchObject([{ body: { p_id: "k1", p_reason: "saiu" } }]);
 });
 
-it("says that there is no key", async () => {
-  backend.change({ "rpc list_api_keys": () => value([]) });
-  showPage("/estoque/integracoes");
-  expect(await screen.findByText("Nenhum programa tem chave.")).toBeVisible();
-});
-
 it("shows a manager nothing of it", async () => {
   backend.change({ "rpc get_user_role": () => value({ role: "manager" }) });
   showPage("/estoque/integracoes");

@@ -1,9 +1,9 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { callJson } from "../../data/parse-result";
+import { type InferOutput, nullable, number, object, record, string } from "valibot";
+import { pagesOf } from "../../data/parse-result";
 import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
-import type { ListPage, Slice } from "../../list/list-definition";
+import type { Slice } from "../../list/list-definition";
 import { leastCharacters, searchStaff } from "../../search/staff-search.api";
 import { findOrder } from "../pedidos/staff-orders.api";
 import { type OutboxFilter, toOutboxArguments } from "./notice-labels";
@@ -25,15 +25,12 @@ const noticeSchema = object({
   opened_at: nullable(string()),
   paid_at: nullable(string()),
 });
-const pageSchema = object({ total: number(), outcomes: record(string(), number()), notices: array(noticeSchema) });
 
 /** A notification to one recipient in one channel, with its outcome. */
 export type StaffNotice = InferOutput<typeof noticeSchema>;
 
-/** A page of notifications, with counts by outcome under the other filters. */
-interface NoticesPage extends ListPage<StaffNotice> {
-  readonly outcomes: Readonly<Record<string, number>>;
-}
+/** Reads a page of notifications, with counts by outcome under the other filters. */
+const readNotices = pagesOf("find_notices", "notices", noticeSchema, { outcomes: record(string(), number()) });
 
 /** Results of the reminders of one kind in the last thirty days; "amount" in reais. */
 export interface RecoveryFigures {
@@ -69,16 +66,9 @@ async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Pr
 }
 
 /** Fetches a page of notifications, newest first. Staff only. @throws StoreError */
-export async function findNotices(
-  db: StoreClient,
-  filter: OutboxFilter,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<NoticesPage> {
+export async function findNotices(db: StoreClient, filter: OutboxFilter, slice: Slice, signal: AbortSignal) {
   const p_search = await searchOf(db, filter.busca, signal);
-  const wanted = { ...toOutboxArguments(filter), p_search, ...slice };
-  const { notices, ...page } = await callJson(pageSchema, db, "find_notices", wanted, signal);
-  return { ...page, rows: notices };
+  return readNotices(db, { ...toOutboxArguments(filter), p_search, ...slice }, signal);
 }
 
 export const staffNotices = ["private", "staff-notices"];

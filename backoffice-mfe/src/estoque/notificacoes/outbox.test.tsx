@@ -158,9 +158,3 @@ describe("trying again", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
-
-it("says that there is nothing", async () => {
-  backend.change({ "rpc find_notices": () => noticesOf([]) });
-  showPage("/estoque/notificacoes");
-  expect(await screen.findByText("Nenhum aviso")).toBeInTheDocument();
-});

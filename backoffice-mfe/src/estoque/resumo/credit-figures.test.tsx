@@ -60,12 +60,6 @@ it("opens the accounts that it is owed to, and closes them again", async () => {
   expect(window.location.search).toBe("?periodo=hoje");
 });
 
-it("says that there are none", async () => {
-  backend.change({ "rpc list_credit_holders": () => value({ total: 0, holders: [] }) });
-  showPage("/estoque/resumo?credito=contas");
-  expect(await screen.findByText("Nenhuma conta tem crédito agora.")).toBeInTheDocument();
-});
-
 it("is not there in a shop that has nothing to do with it", async () => {
   backend.change({ "rpc sales_summary": () => value(salesSummary()) });
   showPage("/estoque/resumo");

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
+import { cellsOf } from "../../testing/table-cells";
 
 const profit = (change: object) => ({ income: 0, fees: 0, costs: 0, profit: 0, keys: 3, uncosted: 0, ...change });
 const unknownOrigin = { source: null, medium: null, campaign: null, keys: 1, uncosted: 0 };
@@ -32,11 +33,7 @@ serveStaff("manager", {
     ),
 });
 
-const cellsOf = (name: string) =>
-  within(screen.getByRole("region", { name }))
-    .getAllByRole("row")
-    .slice(1)
-    .map((line) => [...line.children].map(({ textContent }) => textContent));
+const rowsOf = (name: string) => cellsOf(screen.getByRole("region", { name }));
 
 it("shows profit first, and by day, product and supplier", async () => {
   showPage("/estoque/resumo");
@@ -44,16 +41,16 @@ it("shows profit first, and by day, product and supplier", async () => {
   expect(first.getByRole("link", { name: "Lucro de hoje: R$ 50,00" })).toBeInTheDocument();
   expect(first.getByRole("link", { name: "Lucro: R$ 700,00" })).toBeInTheDocument();
   expect(first.getByText("sem o custo de 2 keys")).toBeInTheDocument();
-  expect(cellsOf("Tabela de vendas por dia").map((cells) => cells.at(-1))).toEqual(["R$ 12,00", "—"]);
-  expect(cellsOf("Tabela de produtos mais vendidos")[0]?.at(-1)).toBe("R$ 30,00");
-  expect(cellsOf("Tabela de lucro por fornecedor")).toEqual([["Zeca", "9", "R$ 90,00", "R$ -5,00"]]);
+  expect(rowsOf("Tabela de vendas por dia").map((cells) => cells.at(-1))).toEqual(["R$ 12,00", "—"]);
+  expect(rowsOf("Tabela de produtos mais vendidos")[0]?.at(-1)).toBe("R$ 30,00");
+  expect(rowsOf("Tabela de lucro por fornecedor")).toEqual([["Zeca", "9", "R$ 90,00", "R$ -5,00"]]);
   expect(screen.getByRole("link", { name: "Zeca" })).toHaveAttribute("href", "/estoque/fornecedores/s-1");
 });
 
 it("shows from where sales came, with conversion and profit", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "De onde vêm as vendas" });
-  expect(cellsOf("Tabela de vendas por origem")).toEqual([
+  expect(rowsOf("Tabela de vendas por origem")).toEqual([
     ["instagram / story", "black", "8", "2", "25%", "R$ 200,00", "R$ 120,00"],
     ["Acesso direto", "—", "3", "0", "0%", "R$ 0,00", "R$ 0,00"],
     ["Sem origem conhecida", "—", "—", "1", "—", "R$ 50,00", "—"],

@@ -4,6 +4,7 @@ import { holdIntervals, watchDownloads } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
+import { cellsOf } from "../../testing/table-cells";
 
 const summary = salesSummary({
   by_day: [
@@ -30,11 +31,7 @@ const saved = watchDownloads();
 afterEach(() => jest.useRealTimers());
 
 const requests = () => backend.callsOf("rpc sales_summary").map(({ body }) => body);
-const cellsOf = (name: string) =>
-  within(screen.getByRole("region", { name }))
-    .getAllByRole("row")
-    .slice(1)
-    .map((line) => [...line.children].map(({ textContent }) => textContent));
+const rowsOf = (name: string) => cellsOf(screen.getByRole("region", { name }));
 
 it("shows the sales of the last 30 days by day, latest first, and by category", async () => {
   showPage("/estoque/resumo");
@@ -50,12 +47,12 @@ it("shows the sales of the last 30 days by day, latest first, and by category", 
     ...["Quanto vendemos", "O que está parado", "O que acaba", "Período: 30 dias"],
     ...["Vendas por dia", "Produtos mais vendidos", "Vendas por categoria"],
   ]);
-  expect(cellsOf("Tabela de vendas por dia")).toEqual([
+  expect(rowsOf("Tabela de vendas por dia")).toEqual([
     ["21/11", "2.000", "R$ 180,50", "—"],
     ["20/11", "1", "R$ 1.470,00", "—"],
   ]);
-  expect(cellsOf("Tabela de vendas por categoria")).toEqual([["TikTok Ads", "3", "R$ 327,50"]]);
-  expect(cellsOf("Tabela de produtos mais vendidos")).toEqual([["Conta TikTok", "2", "R$ 294,00", "—"]]);
+  expect(rowsOf("Tabela de vendas por categoria")).toEqual([["TikTok Ads", "3", "R$ 327,50"]]);
+  expect(rowsOf("Tabela de produtos mais vendidos")).toEqual([["Conta TikTok", "2", "R$ 294,00", "—"]]);
 });
 
 it("leads from every line to what it counts", async () => {
@@ -146,7 +143,7 @@ it("shows another period, and the one before while that is on its way", async ()
 it("lists what is low in stock and what is sold out", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de estoque baixo" });
-  expect(cellsOf("Tabela de estoque baixo")).toEqual([
+  expect(rowsOf("Tabela de estoque baixo")).toEqual([
     ["Esgotada", "Esgotado", "0 keys", "5", "2,5", "já acabou"],
     ["Quase", "Baixo", "1 key", "1.200", "0,0", "sem vendas recentes"],
     ["Corre", "Acaba logo", "40 keys", "5", "20,0", "2 dias"],

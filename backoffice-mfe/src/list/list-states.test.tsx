@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
 import { showPage } from "../testing/show-page";
-import { refusal, serveStaff } from "../testing/staff-backend";
+import { refusal, serveStaff, value } from "../testing/staff-backend";
 
 const backend = serveStaff("admin");
 watchDialogs();
@@ -19,7 +19,9 @@ it.each([
   ["/estoque/garantias", "rpc list_guarantee_claims", "chamados"],
   [`/estoque/garantias/${id}`, "rpc guarantee_claim_facts", "chamado"],
   [`/estoque/clientes/${id}`, "rpc customer_overview", "cliente"],
+  ["/estoque/pedidos", "GET staff_views", "filtros salvos"],
   ["/estoque/produtos", "rpc list_staff_products", "produtos"],
+  ["/estoque/cupons", "rpc list_price_rules", "regras"],
   ["/estoque/fornecedores", "rpc list_suppliers", "fornecedores"],
   [`/estoque/fornecedores/${id}`, "rpc get_supplier", "fornecedor"],
   [`/estoque/lotes/${id}`, "rpc get_key_import", "lote"],
@@ -32,6 +34,7 @@ it.each([
   ["/estoque/registro", "rpc find_staff_actions", "ações"],
   ["/estoque/registro?evento=8", "GET staff_actions", "ação"],
   ["/estoque/checkout", "rpc payment_health", "saúde do webhook"],
+  ["/estoque/checkout", "rpc read_store_settings", "configurações"],
   ["/estoque/equipe", "rpc list_staff", "pessoas na equipe"],
   ["/estoque/integracoes", "rpc list_webhook_endpoints", "endereços"],
   ["/estoque/integracoes", "rpc list_api_keys", "chaves"],
@@ -44,4 +47,31 @@ it.each([
   const before = backend.callsOf(read).length;
   for (const button of screen.getAllByRole("button", { name: "Tentar novamente" })) await userEvent.click(button);
   await waitFor(() => expect(backend.callsOf(read).length).toBeGreaterThan(before));
+});
+
+const noReleases = { reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] };
+
+it.each([
+  ["/estoque/cupons", { "rpc list_price_rules": { rules: [] } }, "Nenhum cupom"],
+  ["/estoque/fornecedores", { "rpc list_suppliers": { suppliers: [] } }, "Nenhum fornecedor"],
+  ["/estoque/notificacoes", { "rpc find_notices": { outcomes: {}, notices: [] } }, "Nenhum aviso"],
+  [
+    "/estoque/resumo?credito=contas",
+    { "rpc list_credit_holders": { holders: [] } },
+    "Nenhuma conta tem crédito agora.",
+  ],
+  ["/estoque/integracoes", { "rpc find_webhook_deliveries": { deliveries: [] } }, "Nenhum envio"],
+  ["/admin/entregas", { "rpc list_releases": noReleases }, "Nenhuma versão conhecida"],
+])("at %s, says what is not there", async (path, responses, text) => {
+  const [[call = "", page]] = Object.entries(responses) as [[string, object]];
+  backend.change({ [call]: () => value({ total: 0, ...page }) });
+  showPage(path);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it("at /estoque/integracoes, says which programs are not there", async () => {
+  backend.change({ "rpc list_api_keys": () => value([]), "rpc list_webhook_endpoints": () => value([]) });
+  showPage("/estoque/integracoes");
+  expect(await screen.findByText("Nenhum programa tem chave.")).toBeInTheDocument();
+  expect(await screen.findByText("Nenhum programa é avisado.")).toBeInTheDocument();
 });
