@@ -2,7 +2,6 @@ import { builtInCatalogue } from "@store/shared-data";
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -112,21 +111,6 @@ it("keeps the way back on the way to a new password", () => {
     "href",
     "/login?modo=entrar&return=%2Fproduct%2Ftiktok-conta-eua",
   );
-});
-
-it("keeps the way back for who is sent to their mailbox", async () => {
-  const unconfirmed = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
-  service.respondWith({
-    "POST /auth/v1/token": () => ({ status: 400, body: unconfirmed }),
-    "POST /auth/v1/recover": ok({}),
-  });
-  renderRoute(`${product}&modo=entrar`);
-  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await typeInto(screen.getByLabelText("Senha"), "segredo-123");
-  await click("Entrar");
-  await user.click(await screen.findByRole("button", { name: "Receber um link de acesso" }));
-  await screen.findByText(/o link chega/);
-  expect(takeSavedReturn(Date.now())).toBe("/product/tiktok-conta-eua");
 });
 
 describe("the product about to be bought", () => {

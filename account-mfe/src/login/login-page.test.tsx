@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
 import { hold } from "../testing/hold";
@@ -66,10 +67,10 @@ describe("an address that was never confirmed", () => {
   };
   const again = "Receber um link de acesso";
 
-  it("gets a link that confirms it, at its own address", async () => {
+  it("gets a link that confirms it, at its own address, and keeps the way back", async () => {
     const [later, letGo] = hold({ status: 200, body: {} });
     service.respondWith({ [token]: () => unconfirmed, [recover]: later });
-    renderRoute("/login");
+    renderRoute("/login?modo=entrar&return=%2Fproduct%2Fx");
     await signIn();
     expect(await screen.findByText("Email not confirmed")).toBeVisible();
     await click(again);
@@ -80,6 +81,7 @@ describe("an address that was never confirmed", () => {
     ).toBeVisible();
     expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
     expect(service.callsOf(recover).map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
+    expect(takeSavedReturn(Date.now())).toBe("/product/x");
   });
 
   it("shows an error when the email could not be sent", async () => {

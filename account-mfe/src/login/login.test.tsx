@@ -46,6 +46,7 @@ it("says when the pair is wrong, and refuses the sixth attempt without asking", 
   }
   await fillSignIn("ana@exemplo.com.br", "certa-123");
   expect(await screen.findByText("Too many login attempts. Please try again later.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   expect(service.requests).toHaveLength(5);
 });
 

@@ -74,26 +74,13 @@ it("delays a message while a pointer is down, so that the target does not move",
   await waitFor(() => expect(field("E-mail")).toHaveAccessibleDescription("Email inválido"));
 });
 
-describe("who may be in the right", () => {
-  it("is shown the way to the support where a word of their address turns them away", async () => {
-    open();
-    await type("E-mail", "joao.botelho@exemplo.com.br");
-    expect(screen.queryByRole("link", { name: "Falar com o suporte" })).toBeNull();
-    await user.tab();
-    expect(field("E-mail")).toHaveAccessibleDescription("Email não permitido. Use um email válido.");
-    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
-  });
-
-  it("is shown it where the limit of sign-ins does", async () => {
-    const tries = Array.from({ length: 5 }, () => Date.now());
-    localStorage.setItem("store-sign-in-attempts", JSON.stringify({ "@ana@exemplo.com.br": tries }));
-    renderRoute("/login");
-    await type("E-mail", "ana@exemplo.com.br");
-    await type("Senha", "certa-123");
-    await user.click(screen.getByRole("button", { name: "Entrar" }));
-    expect(await screen.findByText("Too many login attempts. Please try again later.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
-  });
+it("shows the way to the support where a word of their address turns people away", async () => {
+  open();
+  await type("E-mail", "joao.botelho@exemplo.com.br");
+  expect(screen.queryByRole("link", { name: "Falar com o suporte" })).toBeNull();
+  await user.tab();
+  expect(field("E-mail")).toHaveAccessibleDescription("Email não permitido. Use um email válido.");
+  expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
 });
 
 it("says what is accepted with an account, in both modes", () => {

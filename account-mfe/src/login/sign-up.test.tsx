@@ -1,5 +1,5 @@
 import { getSession } from "@store/shared-data/runtime";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { takeSavedReturn } from "../session/saved-return";
 import { newSession, serveBackendTo } from "../testing/backend-service";
@@ -102,16 +102,6 @@ it("says nothing about an account where no mail can be sent to anybody", async (
   await fillAndSend();
   expect(await screen.findByText("email rate limit exceeded")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
-});
-
-it("says that the display name is taken before anything is sent", async () => {
-  service.respondWith({ "rpc is_display_name_free": () => ({ status: 200, body: false }) });
-  await fillAndSend();
-  const field = screen.getByLabelText("Nome de exibição");
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Este nome de exibição já está em uso$/));
-  expect(field).toHaveFocus();
-  expect(service.requests.filter((name) => name.startsWith("POST /auth"))).toEqual([]);
-  expect(localStorage.getItem("store-sign-up-attempts")).toBe("{}");
 });
 
 it("refuses the fourth attempt of an hour without asking", async () => {

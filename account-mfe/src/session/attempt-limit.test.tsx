@@ -1,9 +1,11 @@
-import { recordAttempt, signInLimit, signUpLimit } from "./attempt-limit";
+import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit, signUpLimit } from "./attempt-limit";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;
+const record = () => localStorage.getItem(signInLimit.name);
 
 beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
 
 const tryTimes = (times: number, email: string, now = start) =>
   Array.from({ length: times }, () => recordAttempt(signInLimit, email, now));
@@ -30,4 +32,55 @@ it("counts each address by itself, however it is written", () => {
 it.each(["{", "null", "[]", '{"@ana@exemplo.com":"x"}'])("survives a broken record: %s", (text) => {
   localStorage.setItem(signInLimit.name, text);
   expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(true);
+});
+
+it("keeps who tried and when, and forgets what no longer counts", () => {
+  recordAttempt(signInLimit, "Ana@exemplo.com", start);
+  recordAttempt(signInLimit, "bia@exemplo.com", start + signInLimit.within - 1);
+  expect(JSON.parse(record() ?? "")).toEqual({
+    "@ana@exemplo.com": [start],
+    "@bia@exemplo.com": [start + signInLimit.within - 1],
+  });
+  recordAttempt(signInLimit, "bia@exemplo.com", start + signInLimit.within);
+  expect(JSON.parse(record() ?? "")).toEqual({
+    "@bia@exemplo.com": [start + signInLimit.within - 1, start + signInLimit.within],
+  });
+});
+
+it("takes back the newest attempt of that address alone", () => {
+  for (const at of [start, start + 1]) recordAttempt(signInLimit, "ana@exemplo.com", at);
+  recordAttempt(signInLimit, "bia@exemplo.com", start + 1);
+  forgetAttempt(signInLimit, "ana@exemplo.com", start + 1);
+  expect(JSON.parse(record() ?? "")).toEqual({ "@ana@exemplo.com": [start], "@bia@exemplo.com": [start + 1] });
+  forgetAttempt(signInLimit, "carla@exemplo.com", start + 1);
+  forgetAttempt(signInLimit, "bia@exemplo.com", start + 1);
+  expect(JSON.parse(record() ?? "")).toEqual({ "@ana@exemplo.com": [start] });
+});
+
+it("counts a moment that is now, and none ahead of the clock", () => {
+  const fill = (at: number) => localStorage.setItem(signInLimit.name, `{"@ana@exemplo.com":[${Array(5).fill(at)}]}`);
+  fill(start);
+  expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(false);
+  fill(start + 1);
+  expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(true);
+});
+
+it("lets people through in a browser that keeps nothing", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("closed", "SecurityError");
+  });
+  expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(true);
+  expect(() => forgetAttempt(signInLimit, "ana@exemplo.com", start)).not.toThrow();
+});
+
+it("forgets every attempt of an address that got in, whatever else is written there", () => {
+  for (const at of [start, start + 1]) recordAttempt(signInLimit, "ana@exemplo.com", at);
+  recordAttempt(signInLimit, "bia@exemplo.com", start + 1);
+  forgetAttempts(signInLimit, " ANA@exemplo.com", start + 1);
+  expect(JSON.parse(record() ?? "")).toEqual({ "@bia@exemplo.com": [start + 1] });
+  localStorage.setItem(signInLimit.name, '{"@ana@exemplo.com":null}');
+  expect(() => forgetAttempts(signInLimit, "ana@exemplo.com", start)).not.toThrow();
 });

@@ -1,6 +1,62 @@
-import { toAuthError } from "@store/shared-data";
+import { StoreError, toAuthError } from "@store/shared-data";
 import { newPasswordMessage } from "../form/new-password-rules";
-import { authMessage } from "./auth-messages";
+import { profileMessage } from "../meu-perfil/profile-messages";
+import { authMessage, callbackMessage, hasCallbackSentence, providerName, socialMessage } from "./auth-messages";
+
+const error = (code: StoreError["code"], message = "words", reason = "") => new StoreError(code, message, reason);
+const unexpected = "Ocorreu um erro inesperado. Tente novamente.";
+const connection = "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
+const notConfigured = "Configuração do sistema incompleta. Entre em contato com o suporte.";
+
+it.each([
+  [error("not_configured"), notConfigured],
+  [error("rejected", "raw words", "constructor"), "raw words"],
+  [error("denied", "raw words"), "raw words"],
+  [error("rejected", ""), unexpected],
+  [error("rejected", "a <b> c"), unexpected],
+  [error("rejected", "1 a 2"), unexpected],
+  [error("rejected", "é só"), "é só"],
+  [new Error("words"), unexpected],
+  [undefined, unexpected],
+])("says of %j at the sign-in: %s", (failure, text) => expect(authMessage(failure)).toBe(text));
+
+it.each([
+  [error("network"), connection],
+  [error("rejected", "words", "display_name_taken"), "Este nome de exibição já está em uso"],
+  [error("rejected", "display_name?"), "Este nome de exibição já está em uso"],
+  [error("rejected"), "words"],
+  [error("rejected", ""), unexpected],
+  [new Error("display_name"), unexpected],
+])("says of %j at the profile: %s", (failure, text) => expect(profileMessage(failure)).toBe(text));
+
+it.each([
+  [error("network", "x"), `Erro ao fazer login com Google: ${connection}`],
+  [error("rejected"), "Erro ao fazer login com Google: words"],
+  [error("rejected", "{}"), "Ocorreu um erro inesperado com o login do Google"],
+  [new Error("words"), "Ocorreu um erro inesperado com o login do Google"],
+])("says of %j on the way to another service: %s", (failure, text) =>
+  expect(socialMessage("google", failure)).toBe(text),
+);
+
+it.each([
+  ["google", "Google"],
+  ["facebook", "Facebook"],
+  ["github", "GitHub"],
+  ["apple", "Apple"],
+  ["toString", "ToString"],
+])("calls the provider %s %s", (provider, name) => expect(providerName(provider)).toBe(name));
+
+it.each([
+  ["access_denied", "O acesso não foi autorizado. Tente novamente.", true],
+  ["otp_expired", "Este link expirou ou já foi usado. Peça um novo.", true],
+  ["signed_out", "Erro de autenticação. Faça login novamente.", true],
+  ["toString", "Authentication failed", false],
+  ["Sua conta foi bloqueada. Ligue 0800 123", "Authentication failed", false],
+  ["", "", false],
+])("says of the parameter %j: %j", (parameter, text, isKnown) => {
+  expect(callbackMessage(parameter)).toBe(text);
+  expect(hasCallbackSentence(parameter)).toBe(isKnown);
+});
 
 const messageFor = (code: string, message = "raw words", status = 400) =>
   authMessage(toAuthError({ code, message, status }));
@@ -20,10 +76,6 @@ it("says the sentences of R8.2", () => {
   expect(messageFor("otp_expired")).toBe("Este link expirou ou já foi usado. Peça um novo.");
 });
 
-it("does not look up what every object has", () => expect(messageFor("constructor", "raw words")).toBe("raw words"));
-
 it.each([0, 502, 503, 504])("says that the connection failed at status %i", (status) =>
-  expect(authMessage(toAuthError({ message: "Failed to fetch", status }))).toBe(
-    "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
-  ),
+  expect(authMessage(toAuthError({ message: "Failed to fetch", status }))).toBe(connection),
 );

@@ -22,8 +22,8 @@ it("forgets an older way back where the newer leads nowhere", () => {
   expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 
-it.each(["//evil.example", "javascript:alert(1)", "/login", "/nova-senha"])("does not lead to %s", (address) => {
-  saveReturn(address, now);
+it("leads nowhere that `safeReturn` does not", () => {
+  saveReturn("//evil.example", now);
   expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 

@@ -1,7 +1,6 @@
 import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
 import { stepLabels } from "./cleaner-messages";
-import { compareSizes } from "./compare-sizes";
 import { MetadataList } from "./metadata-list";
 
 const entries = (count: number) =>
@@ -49,10 +48,4 @@ it("shows the progress of a cleaning step by step", () => {
     "Gravando em WebP 60",
     "Conferindo o resultado 90",
   ]);
-});
-
-it("compares with an empty file too", () => {
-  expect(compareSizes(0, 0).sentence).toBe("Mesmo tamanho");
-  expect(compareSizes(0, 1024).sentence).toBe("0% (1,0 KB) mais pesada: a original já estava bem comprimida");
-  expect(compareSizes(3000, 2000).sentence).toBe("33,3% (1,0 KB) mais leve");
 });

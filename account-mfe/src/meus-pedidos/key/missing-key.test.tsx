@@ -19,13 +19,6 @@ afterEach(() => alerts.mockRestore());
 
 const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
 
-describe("a delivered key", () => {
-  it("has a name also where its product is gone", async () => {
-    showOrders(service, [deliveredRow()], { "GET products": ok([]) });
-    expect((await keyBox("Key de produto")).getByRole("button", { name: "Mostrar key" })).toBeVisible();
-  });
-});
-
 describe("a key that is not there", () => {
   it("is asked for by its order, with the button waiting, and then shown", async () => {
     const [later, letGo] = hold(ok([{ success: true, message: "Key entregue com sucesso!" }])());
