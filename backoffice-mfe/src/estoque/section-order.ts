@@ -4,7 +4,7 @@ import { array, fallback, parse, parseJson, pipe, string } from "valibot";
 import type { StaffProduct } from "./product/staff-product";
 
 const storageName = "store-stock-sections";
-const storedSchema = fallback(pipe(string(), parseJson(), array(string())), []);
+const storedSchema = fallback(pipe(string(), parseJson(), array(fallback(string(), ""))), []);
 
 /** A section of the stock page: a category and its products. */
 export interface StockSection {

@@ -1,37 +1,36 @@
 import type { StaffRole } from "@store/shared-data";
 import { Button } from "@store/shared-ui";
 import { useShortcut } from "../keyboard/use-shortcut";
-import type { OpenModal } from "./stock-modals";
+import { newProductWord } from "./product/product-word";
+import type { OpenWindow, StockWindowName } from "./use-stock-window";
 
 interface StockActionsProps {
   role: StaffRole;
-  onOpen: (modal: OpenModal) => void;
+  onOpen: OpenWindow;
 }
 
+const others: readonly (readonly [label: string, name: StockWindowName])[] = [
+  ["Nova Categoria", "category"],
+  ["Avaliações", "avaliacoes"],
+];
+const forAdmins: typeof others = [
+  ["Debug Webhook", "webhook-debug"],
+  ["Webhook Info", "webhook-info"],
+];
+
 export function StockActions({ role, onOpen }: StockActionsProps) {
-  const openNew = () => onOpen({ name: "product", product: null, copyOf: null });
+  const openNew = () => onOpen("editar", newProductWord);
   useShortcut("n", "Novo produto", openNew);
   return (
     <>
       <Button size="small" onClick={openNew}>
         Novo Produto
       </Button>
-      <Button size="small" variant="ghost" onClick={() => onOpen({ name: "category" })}>
-        Nova Categoria
-      </Button>
-      <Button size="small" variant="ghost" onClick={() => onOpen({ name: "reviews" })}>
-        Avaliações
-      </Button>
-      {role === "admin" && (
-        <>
-          <Button size="small" variant="ghost" onClick={() => onOpen({ name: "webhook-debug" })}>
-            Debug Webhook
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => onOpen({ name: "webhook-info" })}>
-            Webhook Info
-          </Button>
-        </>
-      )}
+      {[...others, ...(role === "admin" ? forAdmins : [])].map(([label, name]) => (
+        <Button key={name} size="small" variant="ghost" onClick={() => onOpen(name)}>
+          {label}
+        </Button>
+      ))}
     </>
   );
 }

@@ -16,15 +16,16 @@ import { memo } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 import { PageLink } from "../widgets/page-link";
+import { copyOfProduct } from "./product/product-word";
 import type { StaffProduct } from "./product/staff-product";
 import { priceHistoryPath } from "./registro/log-path";
-import type { OpenModal } from "./stock-modals";
+import type { OpenWindow } from "./use-stock-window";
 
 interface StockCardProps {
   product: StaffProduct;
   /** Number of paid orders that wait for its keys. */
   waiting: number;
-  onOpen: (modal: OpenModal) => void;
+  onOpen: OpenWindow;
 }
 
 /** Memoized: the page can have hundreds of cards. */
@@ -65,15 +66,15 @@ const waitingOrdersPath = (productId: string) =>
   `/estoque/pedidos?situacao=waiting&produto=${encodeURIComponent(productId)}`;
 
 function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) {
-  const actions: Readonly<Record<string, OpenModal>> = {
-    Edit: { name: "product", product, copyOf: null },
-    Dup: { name: "product", product: null, copyOf: product },
-    Keys: { name: "keys", product },
-  };
+  const actions = [
+    ["Edit", "editar", product.id],
+    ["Dup", "editar", copyOfProduct(product.id)],
+    ["Keys", "keys", product.id],
+  ] as const;
   return (
     <Actions>
-      {Object.entries(actions).map(([action, modal]) => (
-        <Button key={action} size="small" aria-label={`${action} ${product.name}`} onClick={() => onOpen(modal)}>
+      {actions.map(([action, name, value]) => (
+        <Button key={action} size="small" aria-label={`${action} ${product.name}`} onClick={() => onOpen(name, value)}>
           {action}
         </Button>
       ))}

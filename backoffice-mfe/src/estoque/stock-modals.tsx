@@ -1,50 +1,43 @@
 import type { StaffRole } from "@store/shared-data";
 import { useSearchParams } from "@store/shared-data/router";
 import { Dialog, Text } from "@store/shared-ui";
+import { type ReactNode, useState } from "react";
 import { ModerationList } from "../admin/moderation-page";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";
 import { ReplayProducts } from "./pagamentos/replay-product";
 import { useIsAwaited } from "./pagamentos/unsold-products.api";
 import { ProductModal } from "./product/product-modal";
+import { readProductWord } from "./product/product-word";
 import type { StaffProduct } from "./product/staff-product";
+import { useAdminProducts } from "./product/use-admin-products";
+import type { useStockWindow } from "./use-stock-window";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
-/**
- * The dialog open on the stock page. For "product": a product to edit, a product to copy, or neither for a new one,
- * which may have a provider id.
- */
-export type OpenModal =
-  | { name: "product"; product: StaffProduct | null; copyOf: StaffProduct | null; providerId?: string }
-  | { name: "keys"; product: StaffProduct }
-  /** The URL contains an unknown product. */
-  | { name: "missing" }
-  | { name: "category" | "reviews" | "webhook-debug" | "webhook-info" };
-
 interface StockModalsProps {
-  modal: OpenModal | null;
+  shown: ReturnType<typeof useStockWindow>["shown"];
   role: StaffRole;
   onClose: () => void;
 }
 
-export function StockModals({ modal, role, onClose }: StockModalsProps) {
-  switch (modal?.name) {
+/** The open dialog of the stock page. */
+export function StockModals({ shown, role, onClose }: StockModalsProps) {
+  switch (shown?.name) {
     case undefined:
       return null;
-    case "product":
-      return <ProductWindow {...modal} onClose={onClose} />;
+    case "editar":
+      // A new key resets the form for another product.
+      return <ProductWindow key={shown.value} word={shown.value} onClose={onClose} />;
     case "keys":
-      return <KeysModal key={modal.product.id} product={modal.product} role={role} onClose={onClose} />;
-    case "missing":
       return (
-        <Dialog open title="Produto não encontrado" onClose={onClose}>
-          <Text>Este produto não existe nesta loja.</Text>
-        </Dialog>
+        <OfProduct key={shown.value} id={shown.value} onClose={onClose}>
+          {(product) => product && <KeysModal product={product} role={role} onClose={onClose} />}
+        </OfProduct>
       );
     case "category":
       return <CategoryModal onClose={onClose} />;
-    case "reviews":
+    case "avaliacoes":
       return (
         <Dialog open wide title="Avaliações" onClose={onClose}>
           <ModerationList role={role} />
@@ -57,25 +50,47 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
   }
 }
 
-interface ProductWindowProps extends Pick<StockModalsProps, "onClose"> {
-  product: StaffProduct | null;
-  copyOf: StaffProduct | null;
-  providerId?: string;
+function ProductWindow({ word, onClose }: { word: string; onClose: () => void }) {
+  const [parameters] = useSearchParams();
+  const isAwaited = useIsAwaited();
+  const { id, isCopy, providerId } = readProductWord(word);
+  return (
+    <OfProduct id={id} onClose={onClose}>
+      {(product) => (
+        <ProductModal
+          product={isCopy ? null : product}
+          copyOf={isCopy ? product : null}
+          providerId={providerId}
+          price={parameters.get("preco")}
+          isAwaited={isAwaited}
+          awaiting={(productId) => <ReplayProducts productId={productId} />}
+          onClose={onClose}
+        />
+      )}
+    </OfProduct>
+  );
 }
 
-function ProductWindow({ product, copyOf, providerId = "", onClose }: ProductWindowProps) {
-  const [parameters] = useSearchParams();
+interface OfProductProps {
+  /** Id from the URL, so it may be unknown; `null` for no product. */
+  id: string | null;
+  onClose: () => void;
+  children: (product: StaffProduct | null) => ReactNode;
+}
+
+/** A dialog about a product, once the products have loaded. */
+function OfProduct({ id, onClose, children }: OfProductProps) {
+  const { data: products } = useAdminProducts();
+  const found = products?.find((product) => product.id === id);
+  // Retained if the product disappears from the list, because there may be unsaved input.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const product = found ?? last;
+  if (!products) return null;
+  if (id === null || product) return children(product ?? null);
   return (
-    <ProductModal
-      // A new key resets the form for another product.
-      key={product?.id ?? `copy-${copyOf?.id}-${providerId}`}
-      product={product}
-      copyOf={copyOf}
-      providerId={providerId}
-      price={parameters.get("preco")}
-      isAwaited={useIsAwaited()}
-      awaiting={(productId) => <ReplayProducts productId={productId} />}
-      onClose={onClose}
-    />
+    <Dialog open title="Produto não encontrado" onClose={onClose}>
+      <Text>Este produto não existe nesta loja.</Text>
+    </Dialog>
   );
 }

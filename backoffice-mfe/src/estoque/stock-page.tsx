@@ -2,7 +2,6 @@ import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailu
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "@store/shared-ui";
 import { useDeferredValue, useMemo } from "react";
 import { StaffPage } from "../access/staff-page";
-import { useShortcut } from "../keyboard/use-shortcut";
 import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
 import { useListAddress } from "../list/use-list-address";
@@ -18,10 +17,10 @@ import {
   type StockFilterValues,
   visibleProducts,
 } from "./stock-filter";
-import { type OpenModal, StockModals } from "./stock-modals";
+import { StockModals } from "./stock-modals";
 import { StockSections } from "./stock-sections";
 import { useStockWatch } from "./stock-watch.api";
-import { useStockWindow } from "./use-stock-window";
+import { type OpenWindow, useStockWindow } from "./use-stock-window";
 
 interface StockPageProps {
   role: StaffRole;
@@ -30,17 +29,16 @@ interface StockPageProps {
 const titles: Readonly<Record<StaffRole, string>> = { admin: "Gerenciar Estoque", manager: "Painel do Gerente" };
 
 export function StockPage({ role }: StockPageProps) {
-  const { modal, open, close } = useStockWindow();
-  useShortcut("n", "Novo produto", () => open({ name: "product", product: null, copyOf: null }));
+  const { shown, open, close } = useStockWindow();
   return (
     <StaffPage title={titles[role]} actions={<StockActions role={role} onOpen={open} />}>
       <StockList onOpen={open} />
-      <StockModals modal={modal} role={role} onClose={close} />
+      <StockModals shown={shown} role={role} onClose={close} />
     </StaffPage>
   );
 }
 
-function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
+function StockList({ onOpen }: { onOpen: OpenWindow }) {
   const query = useAdminProducts();
   const failure = useCatalogueFailure(query, true);
   const retry = () => void query.refetch();
@@ -59,7 +57,7 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
 
 interface FilteredStockProps {
   products: readonly StaffProduct[];
-  onOpen: (modal: OpenModal) => void;
+  onOpen: OpenWindow;
 }
 
 function FilteredStock({ products, onOpen }: FilteredStockProps) {

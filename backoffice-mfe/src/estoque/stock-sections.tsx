@@ -5,14 +5,14 @@ import type { StaffProduct } from "./product/staff-product";
 import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
 import { StockCard } from "./stock-card";
 import { waitingFor } from "./stock-filter";
-import type { OpenModal } from "./stock-modals";
 import type { StockWatch } from "./stock-watch.api";
+import type { OpenWindow } from "./use-stock-window";
 
 interface StockSectionsProps {
   products: readonly StaffProduct[];
   /** Number of paid orders that wait for keys, by product id. */
   waiting: StockWatch["waiting"];
-  onOpen: (modal: OpenModal) => void;
+  onOpen: OpenWindow;
 }
 
 export function StockSections({ products, waiting, onOpen }: StockSectionsProps) {
@@ -49,7 +49,7 @@ interface MoveProps {
 
 interface SectionProps extends MoveProps, Pick<StockSectionsProps, "waiting"> {
   section: StockSection;
-  onOpen: (modal: OpenModal) => void;
+  onOpen: OpenWindow;
 }
 
 /** Initial number of cards, so that the page does not render thousands at once. */

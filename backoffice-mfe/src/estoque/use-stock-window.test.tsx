@@ -108,8 +108,8 @@ it("opens by the same function whatever is open: hundreds of cards have it", () 
     ),
   });
   const { open } = result.current;
-  act(() => open({ name: "product", product: null, copyOf: null }));
+  act(() => open("editar", "novo"));
   expect(address()).toBe("/estoque?editar=novo");
-  act(() => open({ name: "category" }));
+  act(() => open("category"));
   expect(result.current.open).toBe(open);
 });

@@ -3,19 +3,26 @@ export const newProductWord = "novo";
 
 // Product ids contain no colon.
 const providerWord = `${newProductWord}:`;
+const copyWord = "copia:";
 
 /** Value of `?editar=` for a new product with this provider id. */
 export const newProductFor = (providerId: string): string => `${providerWord}${providerId}`;
 
-/** The provider id in a value of `?editar=`; `null` if there is none. */
-export const providerOfNew = (wanted: string): string | null =>
-  wanted.startsWith(providerWord) ? wanted.slice(providerWord.length) : null;
-
-const copyWord = "copia:";
-
 /** Value of `?editar=` for a copy of a product. */
 export const copyOfProduct = (id: string): string => `${copyWord}${id}`;
 
-/** The id of the copied product in a value of `?editar=`; `null` if there is none. */
-export const copiedProductId = (wanted: string): string | null =>
-  wanted.startsWith(copyWord) ? wanted.slice(copyWord.length) : null;
+interface WantedProduct {
+  /** The product to edit or to copy; `null` for a new one. */
+  readonly id: string | null;
+  readonly isCopy: boolean;
+  /** Provider id of a new product; empty if it has none. */
+  readonly providerId: string;
+}
+
+/** Reads a value of `?editar=`. */
+export function readProductWord(word: string): WantedProduct {
+  if (word === newProductWord) return { id: null, isCopy: false, providerId: "" };
+  if (word.startsWith(providerWord)) return { id: null, isCopy: false, providerId: word.slice(providerWord.length) };
+  const isCopy = word.startsWith(copyWord);
+  return { id: isCopy ? word.slice(copyWord.length) : word, isCopy, providerId: "" };
+}

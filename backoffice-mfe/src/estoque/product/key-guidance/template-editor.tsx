@@ -10,8 +10,8 @@ import {
 import { Button, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
-import { Legend, OrderedList } from "../ordered-list";
 import { Problem } from "../problem";
+import { FieldList, Legend } from "./field-list";
 import { readyTemplates, usualSeparators } from "./ready-templates";
 import { TemplateExample } from "./template-example";
 
@@ -72,14 +72,8 @@ function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplatePro
         error={isSeparatorWrong ? error : undefined}
         onChange={(next) => onChange({ ...template, separator: next })}
       />
-      <OrderedList<KeyTemplateField>
-        legend="Campos"
-        hint="Na ordem em que estão na linha. O último fica com o resto dela."
-        items={fields}
-        most={templateLimits.fields}
-        nameOf={({ label }, at) => `campo ${at + 1}${label.trim() && `: ${label}`}`}
-        addLabel="Adicionar campo"
-        empty={{ kind: "text", label: credentialLabels.text }}
+      <FieldList
+        fields={fields}
         onChange={(next) => onChange({ ...template, fields: next })}
         actions={
           <Button size="small" variant="ghost" onClick={onRemove}>
@@ -95,7 +89,7 @@ function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplatePro
             onChange={(change) => setField(at, change)}
           />
         )}
-      </OrderedList>
+      </FieldList>
       <Problem role="alert">{!isSeparatorWrong && error}</Problem>
       <TemplateExample template={template} />
     </>
