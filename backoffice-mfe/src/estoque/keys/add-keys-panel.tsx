@@ -1,4 +1,15 @@
-import { Button, Field, formatCount, Notice, ProgressBar, Stack, Text, TextArea } from "@store/shared-ui";
+import {
+  Button,
+  Field,
+  formatCount,
+  Grid,
+  Notice,
+  ProgressBar,
+  Stack,
+  Text,
+  TextArea,
+  TextInput,
+} from "@store/shared-ui";
 import { useState } from "react";
 import { DraftNotice } from "../../form/draft-notice";
 import { pluralize } from "../../format/pluralize";
@@ -8,7 +19,6 @@ import { KeyImports } from "./key-imports";
 import { mostKeys } from "./key-paste";
 import { KeyPastePreview } from "./key-paste-preview";
 import { KeysReport } from "./keys-report";
-import { PurchaseInputs } from "./purchase-inputs";
 import { lineCount } from "./use-key-paste";
 import type { KeysToAddState } from "./use-keys-to-add";
 
@@ -73,14 +83,30 @@ export function AddKeysButtons({ work: { busy, count, input, cancel } }: { work:
   );
 }
 
+/** Supplier and unit cost of the keys. */
 function PurchaseFields({ work: { purchase, busy } }: { work: KeysToAddState }) {
   const { texts, problem, change } = purchase;
   return (
-    <PurchaseInputs
-      supplier={{ value: texts.supplier, disabled: busy, onChange: ({ target }) => change({ supplier: target.value }) }}
-      cost={{ value: texts.cost, disabled: busy, onChange: ({ target }) => change({ cost: target.value }) }}
-      problem={problem}
-    />
+    <Grid $columns={2} $gap={3}>
+      <Field label="Fornecedor" optional>
+        <TextInput
+          maxLength={100}
+          autoComplete="off"
+          value={texts.supplier}
+          disabled={busy}
+          onChange={({ target }) => change({ supplier: target.value })}
+        />
+      </Field>
+      <Field label="Custo por key em reais" optional error={problem}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          value={texts.cost}
+          disabled={busy}
+          onChange={({ target }) => change({ cost: target.value })}
+        />
+      </Field>
+    </Grid>
   );
 }
 

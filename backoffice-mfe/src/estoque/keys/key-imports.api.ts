@@ -3,9 +3,9 @@ import { keepPreviousData } from "@store/shared-data/query";
 import { getSession, type StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
-import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
-import { shownKeys, staffKeys } from "./admin-keys.api";
+import { staffKeys } from "./admin-keys.api";
 
 /** Schema entries of an import. */
 export const keyImportEntries = {
@@ -80,23 +80,13 @@ export const useKeyImports = (productId: string, page: number) =>
     { placeholderData: keepPreviousData },
   );
 
-interface Undoing {
-  readonly productId: string;
-  readonly importId: string;
-  readonly reason: string;
-}
-
 /**
  * Removes the undelivered keys of an import. Idempotent: a second call removes nothing and returns the same counts.
- * Returns the log entry as `other` if another staff member undid it first.
+ * Returns the log entry as `other` if another staff member undid it first. @throws StoreError
  */
-export const useUndoImport = () =>
-  useStaffMutation(
-    async (db, { productId, importId, reason }: Undoing) => {
-      const undone = await unwrap(db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single());
-      // The log entry is optional: the keys are removed even if it cannot be read.
-      const undoing = await findUndoing(db, productId, importId).catch(() => null);
-      return { ...undone, other: undoing && undoing.actor_id !== getSession().user?.id ? undoing : null };
-    },
-    ...shownKeys,
-  );
+export async function undoImport(db: StoreClient, productId: string, importId: string, reason: string) {
+  const undone = await unwrap(db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single());
+  // The log entry is optional: the keys are removed even if it cannot be read.
+  const undoing = await findUndoing(db, productId, importId).catch(() => null);
+  return { ...undone, other: undoing && undoing.actor_id !== getSession().user?.id ? undoing : null };
+}

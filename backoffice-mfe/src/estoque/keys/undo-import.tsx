@@ -1,12 +1,12 @@
-import { notify } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Card, formatDateTime, Text, TextLink } from "@store/shared-ui";
 import { orderPath } from "../../addresses/addresses";
-import { ReasonForm } from "../../form/reason-form";
+import { ActForm } from "../../form/act-form";
 import { pluralize } from "../../format/pluralize";
 import { actorOf } from "../../log/staff-action-names";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
-import { type KeyImport, useUndoImport } from "./key-imports.api";
+import { shownKeys } from "./admin-keys.api";
+import { type KeyImport, undoImport } from "./key-imports.api";
 
 interface UndoImportProps {
   productId: string;
@@ -17,30 +17,29 @@ interface UndoImportProps {
 
 /** Shows how many keys undoing an import removes and how many were delivered already; requires a reason. */
 export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportProps) {
-  const undo = useUndoImport();
-  function handleSubmit(reason: string) {
-    // `mutateAsync`, because callbacks of `mutate` do not run if the form is closed meanwhile.
-    return undo.mutateAsync({ productId, importId: paste.id, reason }).then(({ other, ...undone }) => {
-      onUndone();
-      onClose();
-      notify(
-        adminSentences.importUndone(undone, other ? ` por ${actorOf(other)} em ${formatDateTime(other.done_at)}` : ""),
-      );
-    });
-  }
   return (
     <Card $dense>
-      <ReasonForm
+      <ActForm
         effect={effectOf(paste)}
         action="Desfazer esta adição"
         danger
         above={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
         failed={failedTo("desfazer a adição")}
-        onSubmit={handleSubmit}
-        onCancel={onClose}
+        write={(db, reason) => undoImport(db, productId, paste.id, reason)}
+        refreshes={shownKeys}
+        message={messageOf}
+        onClose={(undone) => {
+          if (undone) onUndone();
+          onClose();
+        }}
       />
     </Card>
   );
+}
+
+function messageOf({ other, ...undone }: Awaited<ReturnType<typeof undoImport>>): string {
+  const who = other ? ` por ${actorOf(other)} em ${formatDateTime(other.done_at)}` : "";
+  return adminSentences.importUndone(undone, who);
 }
 
 function effectOf({ left, delivered, added }: KeyImport): string {

@@ -1,24 +1,22 @@
-import { notify, requireStoreClient, type StaffRole } from "@store/shared-data";
-import { useQueryClient } from "@store/shared-data/query";
+import type { StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
-import { Button, Field, formatCount, formatDateTime, formatPrice, Stack, TextInput } from "@store/shared-ui";
+import { Button, formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { object, string } from "valibot";
 import { productKeysPath, supplierPath } from "../../addresses/addresses";
 import { useOneQuery } from "../../data/staff-query";
-import { useStaffForm } from "../../form/use-staff-form";
+import { ActForm } from "../../form/act-form";
 import { DetailPage } from "../../list/detail-page";
 import { failedTo } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
-import { SaveForm } from "../../widgets/save-form";
 import { staffKeys } from "../keys/admin-keys.api";
 import { UndoImport } from "../keys/undo-import";
-import { type Batch, type BatchRef, noteBatch, readBatch } from "./batch.api";
+import { costProblem } from "../keys/use-purchase";
+import { parsePrice, printPrice } from "../product/parse-price";
+import { type Batch, type BatchRef, noteBatch, priceBatch, readBatch } from "./batch.api";
 import { BatchClaims } from "./batch-claims";
 import { BatchOrders } from "./batch-orders";
-import { PurchaseForm } from "./purchase-form";
 
 /** /estoque/lotes/:id: a batch of keys. */
 export function BatchPage({ role }: { role: StaffRole }) {
@@ -50,14 +48,12 @@ function KnownBatch({ id, of, role }: { id: string; of: BatchRef; role: StaffRol
 
 function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
   const [isUndoing, setUndoing] = useState(false);
-  const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: staffKeys });
   const mayUndo = !batch.undone_at && batch.left > 0 && (role === "admin" || batch.is_mine);
   return (
     <Stack $gap={6}>
       <FactList facts={factsOf(batch)} wide={2} />
-      <PurchaseForm key={`${batch.supplier} ${batch.unit_cost}`} batch={batch} onSaved={refresh} />
-      <NoteForm key={batch.note} batch={batch} onSaved={refresh} />
+      <PurchaseForm batch={batch} />
+      <NoteForm batch={batch} />
       {mayUndo && !isUndoing && (
         <div>
           <Button size="small" onClick={() => setUndoing(true)}>
@@ -113,23 +109,57 @@ const factsOf = (batch: Batch): readonly Fact[] => [
     : []),
 ];
 
-function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
-  const form = useStaffForm({
-    start: { note: batch.note ?? "" },
-    schema: object({ note: string() }),
-    draft: `batch:${batch.id}`,
-    send: async ({ note }) => {
-      await noteBatch(requireStoreClient(), batch.id, note);
-      notify(note.trim() === "" ? "Nota apagada." : "Nota salva.");
-      onSaved();
-    },
-    failed: failedTo("salvar a nota do lote"),
-  });
+function PurchaseForm({ batch }: { batch: Batch }) {
+  const { supplier, unit_cost } = batch;
   return (
-    <SaveForm label="Nota do lote" action="Salvar nota" form={form}>
-      <Field label="Nota" hint="A equipe lê." optional>
-        <TextInput maxLength={500} {...form.register("note")} />
-      </Field>
-    </SaveForm>
+    <ActForm
+      key={`${supplier} ${unit_cost}`}
+      stays
+      needsReason={false}
+      label="Fornecedor e custo do lote"
+      action="Salvar fornecedor e custo"
+      asks={{
+        supplier: { label: "Fornecedor (opcional)", start: supplier ?? "", input: { maxLength: 100 } },
+        cost: {
+          label: "Custo por key em reais (opcional)",
+          start: unit_cost === null ? "" : printPrice(unit_cost),
+          problem: costProblem,
+          input: { inputMode: "decimal" },
+        },
+      }}
+      write={(db, _, { supplier = "", cost = "" }) =>
+        priceBatch(db, batch.id, { supplier: supplier.trim(), unitCost: parsePrice(cost) })
+      }
+      refreshes={[staffKeys]}
+      message={() => "Fornecedor e custo salvos."}
+      failed={failedTo("salvar o custo do lote")}
+      onClose={() => {}}
+    />
+  );
+}
+
+function NoteForm({ batch }: { batch: Batch }) {
+  return (
+    <ActForm
+      key={batch.note}
+      stays
+      needsReason={false}
+      label="Nota do lote"
+      action="Salvar nota"
+      asks={{
+        note: {
+          label: "Nota (opcional)",
+          hint: "A equipe lê.",
+          start: batch.note ?? "",
+          input: { maxLength: 500 },
+        },
+      }}
+      draft={`batch:${batch.id}`}
+      write={(db, _, { note = "" }) => noteBatch(db, batch.id, note)}
+      refreshes={[staffKeys]}
+      message={() => "Nota salva."}
+      failed={failedTo("salvar a nota do lote")}
+      onClose={() => {}}
+    />
   );
 }
