@@ -1,6 +1,14 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff, signIn, signInStaff } from "../harness/factories";
+import {
+  createCustomer,
+  createOrder,
+  createProduct,
+  createStaff,
+  type Person,
+  signIn,
+  signInStaff,
+} from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const add = (note: string, { user, order }: { user?: string; order?: string }) =>
@@ -19,8 +27,12 @@ async function orderOfPayer(email: string): Promise<string> {
   return String((await ordersOf(payment))[0]?.id);
 }
 
+let customer: Person;
+beforeEach(async () => {
+  customer = await createCustomer();
+});
+
 it("keeps what staff write about an account, with who wrote it, and logs that they did, not what", async () => {
-  const customer = await createCustomer();
   const manager = await signInStaff("manager");
   await add("  Ligou brava:\n quer <b>outra</b> key ", { user: customer.id });
   expect(await stored()).toEqual([
@@ -63,7 +75,6 @@ it("accepts a retry of the same note after a lost response", async () => {
 });
 
 it("refuses an empty note, one that is too long, and one about an unknown customer", async () => {
-  const customer = await createCustomer();
   const nobodys = await createOrder({ owner: null });
   await signInStaff("admin");
   await expect(add(" <> ", { user: customer.id })).rejects.toThrow("note_required");
@@ -75,7 +86,6 @@ it("refuses an empty note, one that is too long, and one about an unknown custom
 });
 
 it("is deleted by its author or an admin, once, and that is logged", async () => {
-  const customer = await createCustomer();
   const [author, other, admin] = [
     await createStaff("manager"),
     await createStaff("manager"),
@@ -120,7 +130,6 @@ it("goes with the order to the account that claims it, and with that account at 
 });
 
 it("stays when its author leaves, without who it was", async () => {
-  const customer = await createCustomer();
   const author = await signInStaff("manager");
   await add("Ligou", { user: customer.id });
   await db.actAs("none");

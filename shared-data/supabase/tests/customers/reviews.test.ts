@@ -5,6 +5,7 @@ import {
   createOrder,
   createStaff,
   signIn,
+  signInBuyer,
   signInCustomer,
   signInStaff,
   type TestOrder,
@@ -29,8 +30,7 @@ const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
 
 /** A review of a delivered order, written by its owner. */
 async function createReview(): Promise<{ id: string; order: TestOrder }> {
-  const order = await createDeliveredOrder();
-  await signIn(order.owner);
+  const order = await signInBuyer();
   const [row] = await review(order);
   await db.actAs("none");
   return { id: row?.id ?? "", order };
@@ -38,16 +38,14 @@ async function createReview(): Promise<{ id: string; order: TestOrder }> {
 
 describe("writing a review", () => {
   it("keeps it unapproved, whatever the sender says, and clean", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     const [row] = await review(order, { is_approved: true, user_name: "outra", comment: " <b>bom</b> " });
     expect(row).toMatchObject({ is_approved: false, comment: "bbom/b", user_id: order.owner?.id, rating: 5 });
     expect(row).toMatchObject({ user_name: null });
   });
 
   it("takes one without a comment, and one without the sender's id", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     expect(await review(order, { user_id: null, comment: "  " })).toMatchObject([
       { comment: null, user_id: order.owner?.id },
     ]);
@@ -60,14 +58,12 @@ describe("writing a review", () => {
   });
 
   it.each([0, 6, null])("refuses %p stars", async (rating) => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     await expect(review(order, { rating })).rejects.toThrow("PT400 rating_invalid: Rating must be between 1 and 5");
   });
 
   it("refuses a comment of 501 characters and takes 500", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     await expect(review(order, { comment: "x".repeat(501) })).rejects.toThrow("PT400 comment_too_long");
     expect(await review(order, { comment: "x".repeat(500) })).toHaveLength(1);
   });

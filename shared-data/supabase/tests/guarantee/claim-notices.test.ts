@@ -1,17 +1,18 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createStaff, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { openNotices, queue } from "../harness/notices";
 import { due, kinds } from "../harness/purchases";
-import { alerts, choose, factsOf, gather, noticeIds, now, withAdmin } from "../harness/staff-notices";
+import { alerts, choose, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 /** Notices due to a buyer, except that of the delivered key. */
 const dueToBuyer = async (email: string) =>
   (await due()).filter((notice) => notice.email === email && notice.kind !== "key_delivered");
 
 describe("a buyer", () => {
+  beforeEach(openNotices);
+
   it("is notified once of the last staff message, without its text", async () => {
-    await openNotices();
     const { buyer, order, claimId } = await openedClaim();
     await signInStaff("manager");
     await write(claimId, "Qual é a mensagem?");
@@ -25,7 +26,6 @@ describe("a buyer", () => {
   });
 
   it("is not notified of a message that they replied to, or of one in a withdrawn claim", async () => {
-    await openNotices();
     const manager = await createStaff("manager");
     for (const ends of [(id: string) => write(id, "Esta"), (id: string) => withdraw(id)]) {
       const { buyer, claimId } = await openedClaim();
@@ -40,7 +40,6 @@ describe("a buyer", () => {
   it.each(["replacement", "credit", "refusal"])(
     "is notified of a %s, regardless of who decides it",
     async (decision) => {
-      await openNotices();
       const { buyer, order, claimId } = await openedClaim();
       await stockKeys(order.product, 1);
       await signInStaff("manager");
@@ -53,7 +52,6 @@ describe("a buyer", () => {
   );
 
   it("is notified of a refund only by the refund notice", async () => {
-    await openNotices();
     const { buyer, claimId } = await openedClaim();
     await signInStaff("admin");
     await decide(claimId, "refund");
@@ -61,7 +59,6 @@ describe("a buyer", () => {
   });
 
   it("is also notified when staff replaced the key outside the claim", async () => {
-    await openNotices();
     const { buyer, order } = await openedClaim();
     await stockKeys(order.product, 1);
     await signInStaff("admin");
@@ -71,7 +68,6 @@ describe("a buyer", () => {
   });
 
   it("is not notified of an order that was refunded since, or that belongs to another account now", async () => {
-    await openNotices();
     const manager = await createStaff("manager");
     const other = await createCustomer();
     for (const changes of ["status = 'refunded'", `user_id = '${other.id}'`]) {
@@ -85,84 +81,86 @@ describe("a buyer", () => {
 });
 
 describe("staff", () => {
+  let admin: Person;
+  beforeEach(async () => {
+    admin = await createLongServingAdmin();
+  });
+
   interface Facts {
     claims: number;
     due_at: string;
     products: { name: string; claims: number }[];
   }
 
-  it("are notified at once of new claims, managers too, until one of them replies", () =>
-    withAdmin(async (admin) => {
-      const manager = await createStaff("manager");
-      const silent = await createStaff("manager");
-      await choose(silent, "claim_waiting", "off");
-      const { order, claimId } = await openedClaim();
-      await openedClaim({ product: order.product });
-      await gather(now(1));
-      for (const person of [admin, manager]) {
-        const [notice, ...others] = await noticeIds(person, "claim_waiting");
-        expect(others).toEqual([]);
-        expect(await factsOf<Facts>(notice)).toMatchObject({
-          claims: 2,
-          products: [{ name: "Conta de anúncios", claims: 2 }],
-        });
-      }
-      expect(await noticeIds(silent, "claim_waiting")).toEqual([]);
+  it("are notified at once of new claims, managers too, until one of them replies", async () => {
+    const manager = await createStaff("manager");
+    const silent = await createStaff("manager");
+    await choose(silent, "claim_waiting", "off");
+    const { order, claimId } = await openedClaim();
+    await openedClaim({ product: order.product });
+    await gather(now(1));
+    for (const person of [admin, manager]) {
+      const [notice, ...others] = await noticeIds(person, "claim_waiting");
+      expect(others).toEqual([]);
+      expect(await factsOf<Facts>(notice)).toMatchObject({
+        claims: 2,
+        products: [{ name: "Conta de anúncios", claims: 2 }],
+      });
+    }
+    expect(await noticeIds(silent, "claim_waiting")).toEqual([]);
+    await signIn(manager);
+    await write(claimId, "Qual é a mensagem?");
+    const [notice] = await noticeIds(admin, "claim_waiting");
+    expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
+    await gather(now(70));
+    expect(await noticeIds(admin, "claim_waiting")).toHaveLength(1);
+  });
+
+  it("are notified again each time a claim awaits them, once for several messages, and not of withdrawn claims", async () => {
+    const manager = await createStaff("manager");
+    const { buyer, claimId } = await openedClaim();
+    await gather(now(1));
+    for (const turn of [1, 2]) {
       await signIn(manager);
       await write(claimId, "Qual é a mensagem?");
-      const [notice] = await noticeIds(admin, "claim_waiting");
-      expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
-      await gather(now(70));
-      expect(await noticeIds(admin, "claim_waiting")).toHaveLength(1);
-    }));
-
-  it("are notified again each time a claim awaits them, once for several messages, and not of withdrawn claims", () =>
-    withAdmin(async (admin) => {
-      const manager = await createStaff("manager");
-      const { buyer, claimId } = await openedClaim();
-      await gather(now(1));
-      for (const turn of [1, 2]) {
-        await signIn(manager);
-        await write(claimId, "Qual é a mensagem?");
-        await signIn(buyer);
-        await write(claimId, "Esta: o segredo");
-        await gather(now(turn * 120));
-        await write(claimId, "E mais esta");
-        await gather(now(turn * 120 + 90));
-        const notices = await noticeIds(admin, "claim_waiting");
-        expect(notices).toHaveLength(1 + turn);
-        const facts: unknown[] = [];
-        for (const notice of notices) facts.push(await factsOf<Facts>(notice));
-        expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
-        expect(JSON.stringify(facts)).not.toMatch(/segredo/);
-      }
       await signIn(buyer);
-      await withdraw(claimId);
-      expect(await factsOf((await noticeIds(admin, "claim_waiting")).at(-1))).toBeNull();
-    }));
+      await write(claimId, "Esta: o segredo");
+      await gather(now(turn * 120));
+      await write(claimId, "E mais esta");
+      await gather(now(turn * 120 + 90));
+      const notices = await noticeIds(admin, "claim_waiting");
+      expect(notices).toHaveLength(1 + turn);
+      const facts: unknown[] = [];
+      for (const notice of notices) facts.push(await factsOf<Facts>(notice));
+      expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
+      expect(JSON.stringify(facts)).not.toMatch(/segredo/);
+    }
+    await signIn(buyer);
+    await withdraw(claimId);
+    expect(await factsOf((await noticeIds(admin, "claim_waiting")).at(-1))).toBeNull();
+  });
 
-  it("are notified of an overdue claim, and again when it is overdue again", () =>
-    withAdmin(async (admin) => {
-      const manager = await createStaff("manager");
-      const { buyer, claimId } = await openedClaim();
-      const overdue = () =>
-        dbOwner.rows("update public.guarantee_claims set due_at = due_at - interval '7 days' where id = $1", [claimId]);
-      const found = async (minute: number) => {
-        await gather(now(minute));
-        return (await alerts("claim_overdue", claimId)).length;
-      };
-      expect(await found(1)).toBe(0);
-      await overdue();
-      expect(await found(2)).toBe(1);
-      const [notice] = await noticeIds(admin, "claim_overdue");
-      expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
-      await signIn(manager);
-      await write(claimId, "Qual é a mensagem?");
-      expect(await factsOf(notice)).toBeNull();
-      expect(await found(3)).toBe(1);
-      await signIn(buyer);
-      await write(claimId, "Esta");
-      await overdue();
-      expect(await found(4)).toBe(2);
-    }));
+  it("are notified of an overdue claim, and again when it is overdue again", async () => {
+    const manager = await createStaff("manager");
+    const { buyer, claimId } = await openedClaim();
+    const overdue = () =>
+      dbOwner.rows("update public.guarantee_claims set due_at = due_at - interval '7 days' where id = $1", [claimId]);
+    const found = async (minute: number) => {
+      await gather(now(minute));
+      return (await alerts("claim_overdue", claimId)).length;
+    };
+    expect(await found(1)).toBe(0);
+    await overdue();
+    expect(await found(2)).toBe(1);
+    const [notice] = await noticeIds(admin, "claim_overdue");
+    expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
+    await signIn(manager);
+    await write(claimId, "Qual é a mensagem?");
+    expect(await factsOf(notice)).toBeNull();
+    expect(await found(3)).toBe(1);
+    await signIn(buyer);
+    await write(claimId, "Esta");
+    await overdue();
+    expect(await found(4)).toBe(2);
+  });
 });

@@ -129,6 +129,13 @@ export async function createDeliveredOrder(options: OrderOptions = {}): Promise<
   return { ...order, key: key ?? "" };
 }
 
+/** Signs the buyer of a delivered order in; gives the order. */
+export async function signInBuyer() {
+  const order = await createDeliveredOrder();
+  await signIn(order.owner);
+  return order;
+}
+
 /** The texts that the store keeps of a product, in the order in which they will be delivered. */
 export async function storedTexts(productId: string): Promise<string[]> {
   const read =

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "./database";
-import { type Person, signInStaff } from "./factories";
+import type { Person } from "./factories";
 
 interface Line {
   id: string;
@@ -54,9 +54,3 @@ export const put = (options: Options = {}) =>
       options.left ?? "1 day",
     ],
   );
-
-/** A test with a manager as the caller. */
-export const withManager = async (work: (manager: Person) => Promise<void>) => {
-  const manager = await signInStaff("manager");
-  await work(manager);
-};

@@ -37,12 +37,12 @@ export const alerts = (kind: string, about = "") =>
     ).map(({ subject }) => subject),
   );
 
-/** A test with an admin who has worked here for long. */
-export const withAdmin = async (work: (admin: Person) => Promise<void>) => {
+/** An admin who has worked here for long. */
+export async function createLongServingAdmin(): Promise<Person> {
   const admin = await createStaff("admin");
   await dbOwner.rows("update private.staff_members set created_at = $1", ["2026-01-01"]);
-  await work(admin);
-};
+  return admin;
+}
 
 /** Chooses as a member of staff does, who is the caller from here on. */
 export const choose = async ({ id }: Person, kind: string, mode: string, channel = "mail") => {

@@ -77,8 +77,9 @@ async function click(buyer: Person, productId: string, allowed: readonly string[
 }
 const hash = (text = "") => createHash("sha256").update(text).digest("hex");
 
+beforeEach(openServices);
+
 it("reports a sale in the published form to both services, once, and a refund to Utmify alone", async () => {
-  await openServices();
   const { owner, product, order } = await buy(["meta", "utmify", "outro"], { quantity: 2 });
   expect(await send()).toMatchObject({ delivered: 2, failed: 0 });
   const [meta, utmify] = [...services.received].sort((a, b) => b.path.localeCompare(a.path));
@@ -114,7 +115,6 @@ it("reports a sale in the published form to both services, once, and a refund to
 });
 
 it("reports nothing without the buyer's consent to that service in the last click before the order", async () => {
-  await openServices();
   await buy(["meta"]);
   await buy([]);
   const [owner, product] = [await createCustomer(), await createProduct()];
@@ -141,7 +141,6 @@ it("keeps the browser of a click for Meta alone, for three days", async () => {
 });
 
 it("says in the log that a token is missing or the account is gone, and tries again", async () => {
-  await openServices();
   const { owner } = await buy(["meta"]);
   const reasons = async () => (await hooks.deliveries()).map(({ state, reason }) => [state, reason]);
   expect(await send(false)).toMatchObject({ delivered: 0, failed: 1 });
@@ -156,7 +155,6 @@ it("says in the log that a token is missing or the account is gone, and tries ag
 });
 
 it("is switched by admins, with a reason that is logged, and is off until then", async () => {
-  await openServices();
   expect(await logged(() => switchOn("meta", false))).toMatchObject([
     { action: "webhook_changed", reason: "campanha", changes: { is_active: { from: true, to: false } } },
   ]);

@@ -5,6 +5,7 @@ import {
   createOrder,
   createStaff,
   signIn,
+  signInBuyer,
   signInStaff,
   stockKeys,
 } from "../harness/factories";
@@ -17,8 +18,7 @@ const firstViewed = (orderId: string) =>
 
 describe("open_order_key", () => {
   it("gives the owner the text, what helps to use it, and how far they came", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     expect(await openKey(order.id)).toMatchObject({
       ...{ order_id: order.id, key_id: expect.any(String), key_data: order.key, given_at: expect.any(String) },
       ...{ key_template: null, first_steps: [], steps_done: [], accepted_at: null },
@@ -44,8 +44,7 @@ describe("open_order_key", () => {
 
 describe("an access (R14.5)", () => {
   it("is recorded each time, with when, by which way, from which address and kind of device", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
     const { key_id } = await openKey(order.id);
     await calledFrom({ "cf-connecting-ip": "2001:db8::7", "user-agent": "curl/8" });
@@ -64,8 +63,7 @@ describe("an access (R14.5)", () => {
     ["deliver_product_key", "select * from public.orders o, public.deliver_product_key(o.id)"],
     ["my_personal_data", "select public.my_personal_data()"],
   ])("is recorded by way of %s, and the first of them as the first view", async (channel, statement) => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     await db.rows(statement);
     const first = await firstViewed(order.id);
     expect(first).toBeInstanceOf(Date);
@@ -131,8 +129,7 @@ describe("an access (R14.5)", () => {
     ["nonsense", null],
     ["", null],
   ])("reads the address %j as %j, and no other header", async (said, address) => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     await calledFrom({ "cf-connecting-ip": said, "x-forwarded-for": "192.0.2.1" });
     await openKey(order.id);
     await dbOwner.rows("select set_config('store.caller_header', 'X-Caller-Address', true)");
@@ -157,8 +154,7 @@ describe("list_key_accesses", () => {
   });
 
   it("gives a hundred at most, and counts no further than ten thousand", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
+    const order = await signInBuyer();
     await openKey(order.id);
     await dbOwner.rows(
       `insert into private.key_access_log (order_id, key_id, accessed_by, channel, device)
@@ -187,8 +183,7 @@ describe("list_key_accesses", () => {
 });
 
 it("answers pages of the release before under the former names", async () => {
-  const order = await createDeliveredOrder();
-  await signIn(order.owner);
+  const order = await signInBuyer();
   await openKey(order.id);
   await openKey(order.id);
   const { total, accesses } = await keyAccessesOf(order.id);

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signIn, signInStaff, type TestProduct } from "../harness/factories";
+import { createOrder, createProduct, type Person, signIn, signInStaff, type TestProduct } from "../harness/factories";
 import { rowsReadBy } from "../harness/rows-read";
 
 type Result = Record<string, unknown>;
@@ -20,12 +20,16 @@ const stockOf = ({ id }: TestProduct) =>
   db.value<number>("select stock_count from public.products where id = $1", [id]);
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${drawId()}`);
 
+let product: TestProduct;
+let manager: Person;
+let id: string;
+beforeEach(async () => {
+  [product, manager, id] = [await createProduct(), await signInStaff("manager"), drawId()];
+});
+
 describe("undo_key_import", () => {
   it("removes undelivered keys with one log entry, and leaves other keys alone", async () => {
-    const product = await createProduct();
     const order = await createOrder({ product, status: "completed" });
-    const id = drawId();
-    const manager = await signInStaff("manager");
     await add(product, keysOf(3), id);
     await add(product, ["another paste"], drawId());
     expect(await undo(id)).toEqual({ removed: 2, delivered: 1, stock: 1 });
@@ -47,9 +51,6 @@ describe("undo_key_import", () => {
   });
 
   it("answers the second call as the first, and removes nothing", async () => {
-    const product = await createProduct();
-    const id = drawId();
-    await signInStaff("manager");
     await add(product, keysOf(2), id);
     const first = await undo(id);
     await add(product, ["later"], drawId());
@@ -58,28 +59,20 @@ describe("undo_key_import", () => {
   });
 
   it("removes nothing where all of it was delivered, and logs nothing", async () => {
-    const product = await createProduct();
     await createOrder({ product, status: "completed" });
-    const id = drawId();
-    await signInStaff("manager");
     await add(product, ["a"], id);
     expect(await undo(id)).toEqual({ removed: 0, delivered: 1, stock: 0 });
     expect(await log("import_undone")).toEqual([]);
   });
 
   it("lets the same keys be added to the right product", async () => {
-    const [wrong, right] = [await createProduct(), await createProduct()];
-    const [keys, id] = [keysOf(4), drawId()];
-    await signInStaff("manager");
-    await add(wrong, keys, id);
+    const [right, keys] = [await createProduct(), keysOf(4)];
+    await add(product, keys, id);
     await undo(id);
     expect(await add(right, keys, drawId())).toMatchObject({ added: 4, existing: 0 });
   });
 
   it("is for anyone who made it and for admins, with a reason", async () => {
-    const product = await createProduct();
-    const id = drawId();
-    await signInStaff("manager");
     await add(product, ["a"], id);
     await signInStaff("manager");
     expect(await imports(product)).toMatchObject([{ is_mine: false }]);
@@ -90,9 +83,6 @@ describe("undo_key_import", () => {
   });
 
   it("removes many keys without reading the stock for each", async () => {
-    const product = await createProduct();
-    const id = drawId();
-    await signInStaff("manager");
     await add(product, keysOf(300), id);
     const call = "select public.undo_key_import($1, 'engano')";
     expect(await rowsReadBy("private.stored_keys", call, [id])).toBeLessThan(1_000);
@@ -101,8 +91,6 @@ describe("undo_key_import", () => {
 });
 
 it("list_key_imports returns date, author, added and remaining keys, newest first and paginated, without empty imports", async () => {
-  const product = await createProduct();
-  const manager = await signInStaff("manager");
   await add(product, ["a", "b"], drawId());
   await add(product, ["a"], drawId());
   await db.rows("select public.add_product_keys($1, $2)", [product.id, ["c"]]);
@@ -120,9 +108,7 @@ const entries = () =>
 
 describe("a call that is sent again under its import's id", () => {
   it("adds nothing twice, and reports as the first time", async () => {
-    const product = await createProduct();
-    const [paste, id] = [["known", "a", "a", " ", "b", "c"], drawId()];
-    await signInStaff("manager");
+    const paste = ["known", "a", "a", " ", "b", "c"];
     await add(product, ["known"], drawId());
     const first = await add(product, paste, id);
     expect(first).toMatchObject({ added: 3, repeated: 1, existing: 1, empty: 1 });
@@ -131,10 +117,7 @@ describe("a call that is sent again under its import's id", () => {
   });
 
   it("counts what went to an order that waited as delivered, and what was sold since as added alone", async () => {
-    const product = await createProduct();
     await createOrder({ product, status: "completed" });
-    const id = drawId();
-    await signInStaff("manager");
     const first = await add(product, ["a", "b"], id);
     expect(first).toMatchObject({ added: 2, delivered: 1, stock: 1 });
     await createOrder({ product, status: "completed" });
@@ -143,9 +126,6 @@ describe("a call that is sent again under its import's id", () => {
   });
 
   it("knows the keys that came, however the paste is cut, and adds the rest to the same import", async () => {
-    const product = await createProduct();
-    const id = drawId();
-    await signInStaff("manager");
     await add(product, ["a", "b"], id);
     expect(await add(product, ["b", "c"], id)).toMatchObject({ added: 2, existing: 0, known: [], stock: 3 });
     expect(await db.value("select public.list_key_imports($1)", [product.id])).toMatchObject({
@@ -154,9 +134,7 @@ describe("a call that is sent again under its import's id", () => {
   });
 
   it("is refused for another product, for another person, and once the import is undone", async () => {
-    const [product, other] = [await createProduct(), await createProduct()];
-    const id = drawId();
-    const manager = await signInStaff("manager");
+    const other = await createProduct();
     await add(product, ["a"], id);
     await expect(add(other, ["b"], id)).rejects.toThrow("PT409 import_of_another");
     await signInStaff("admin");

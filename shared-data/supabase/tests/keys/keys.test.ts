@@ -1,11 +1,15 @@
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInStaff, storedTexts } from "../harness/factories";
+import { createOrder, createProduct, signInStaff, storedTexts, type TestProduct } from "../harness/factories";
 
 const add = (productId: string, keys: (string | null)[]) =>
   db.value<Record<string, unknown>>("select public.add_product_keys($1, $2)", [productId, keys]);
+let product: TestProduct;
+beforeEach(async () => {
+  product = await createProduct();
+  await signInStaff("manager");
+});
+
 it("reports what was added, repeated, known and empty, and keeps the order pasted", async () => {
-  const product = await createProduct();
-  await signInStaff("admin");
   await add(product.id, ["c"]);
   expect(await add(product.id, [" a ", "", "b", "a", "c", "\t", null, "b\r"])).toEqual({
     added: 2,
@@ -21,13 +25,11 @@ it("reports what was added, repeated, known and empty, and keeps the order paste
 });
 
 it("serves the line with what it adds, oldest payment and oldest key first", async () => {
-  const product = await createProduct();
   const waiting = [
     await createOrder({ product, status: "completed" }),
     await createOrder({ product, status: "completed" }),
   ];
   const last = await createOrder({ product, status: "completed" });
-  await signInStaff("admin");
   expect(await add(product.id, ["first", "second"])).toMatchObject({ added: 2, delivered: 2, stock: 0 });
   for (const [index, order] of waiting.entries()) {
     const read =
@@ -39,7 +41,6 @@ it("serves the line with what it adds, oldest payment and oldest key first", asy
 
 it("stocks a text once in the whole store, and says where", async () => {
   const [one, other] = [await createProduct(), await createProduct()];
-  await signInStaff("manager");
   expect(await add(one.id, ["same"])).toMatchObject({ added: 1 });
   expect(await add(other.id, ["new", "same"])).toMatchObject({
     added: 1,
@@ -50,15 +51,12 @@ it("stocks a text once in the whole store, and says where", async () => {
 
 it("recognizes a key despite invisible characters, wide letters, other accent forms and blanks", async () => {
   const other = await createProduct();
-  await signInStaff("manager");
   const texts = ["KEY ação", "\ufeffKEY ação\u200b", "ＫＥＹ\u2003ac\u0327a\u0303o", "\tK\u200dE\u034fY  ação\r"];
   expect(await add((await createProduct()).id, texts)).toMatchObject({ added: 1, repeated: texts.length - 1 });
   for (const text of texts) expect(await add(other.id, [text])).toMatchObject({ added: 0, existing: 1 });
 });
 
 it("keeps what a buyer has to paste", async () => {
-  const product = await createProduct();
-  await signInStaff("manager");
   await add(product.id, ["\ufeffuser\tpass\u00a0word\u200b \r\n", '{\r\n  "a": 1\r\n}', "Ｗｉｄｅ"]);
   expect(await storedTexts(product.id)).toEqual(["user\tpass word", '{\n  "a": 1\n}', "Ｗｉｄｅ"]);
 });
@@ -70,14 +68,10 @@ it.each([
   ["a key of a megabyte of blanks", [`x${" ".repeat(1_000_000)}y`], "PT400", "key_too_long"],
   ["more than 5000 lines", Array.from({ length: 5001 }, String), "PT413", "too_many_keys"],
 ])("refuses %s", async (_name, keys, code, detail) => {
-  const product = await createProduct();
-  await signInStaff("manager");
   await expect(add(product.id, keys)).rejects.toMatchObject({ code, detail });
 });
 
 it("takes 5000 lines, and a key of 4000 characters, pasted or through product_keys", async () => {
-  const product = await createProduct();
-  await signInStaff("manager");
   const lines = [...Array<string>(4999).fill(""), "x".repeat(4000)];
   expect(await add(product.id, lines)).toMatchObject({ added: 1, empty: 4999 });
   const insert =
@@ -87,8 +81,6 @@ it("takes 5000 lines, and a key of 4000 characters, pasted or through product_ke
 });
 
 it("refuses to keep keys while the server has no master key", async () => {
-  const product = await createProduct();
-  await signInStaff("manager");
   for (const master of ["", "too short"]) {
     await dbOwner.rows("select set_config('store.key_encryption_key', $1, true)", [master]);
     await expect(add(product.id, ["a"])).rejects.toThrow("PT503 key_encryption_unavailable");

@@ -1,87 +1,84 @@
 import { db, dbOwner } from "../harness/database";
 import { createOrder, createProduct, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
-import { alerts, gather, now, withAdmin } from "../harness/staff-notices";
+import { alerts, createLongServingAdmin, gather, now } from "../harness/staff-notices";
+
+beforeEach(createLongServingAdmin);
 
 /** Brings a product's stock to a number, as sales and additions would have. */
 const sellDownTo = (product: TestProduct, left: number) =>
   dbOwner.rows("update public.products set stock_count = $2 where id = $1", [product.id, left]);
 
 describe("low stock", () => {
-  it("is notified once, and again only after a restock above the threshold", () =>
-    withAdmin(async () => {
-      const product = await createProduct({ keys: 8 });
-      const found = async (minute: number) => {
-        await gather(now(minute));
-        return (await alerts("stock_low", product.id)).length;
-      };
-      expect(await found(1)).toBe(0);
-      await sellDownTo(product, 5);
-      expect(await found(2)).toBe(1);
-      await sellDownTo(product, 2);
-      expect(await found(3)).toBe(1);
-      // Three keys are still below five: staff are not notified of their own import.
-      await stockKeys(product, 3);
-      expect(await found(4)).toBe(1);
-      await stockKeys(product, 10);
-      expect(await found(5)).toBe(1);
-      await sellDownTo(product, 4);
-      expect(await found(6)).toBe(2);
-    }));
-
-  it("goes by the threshold that staff set, and leaves alone what is off sale", () =>
-    withAdmin(async () => {
-      const product = await createProduct();
-      const away = await createProduct({ active: false });
-      await stockKeys(product, 8);
-      await dbOwner.rows("insert into private.stock_thresholds values ($1, 8)", [product.id]);
-      await gather(now(1));
-      const [subject] = await alerts("stock_low", product.id);
-      const facts = await dbOwner.value("select private.describe_staff_alerts('stock_low', array[$1])", [subject]);
-      expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", left: 8, threshold: 8 }] });
-      expect(await alerts("stock_low", away.id)).toEqual([]);
-    }));
-});
-
-it("notifies of a sold-out product for the first and the tenth waiting customer, and again after a restock", () =>
-  withAdmin(async () => {
-    const product = await createProduct();
+  it("is notified once, and again only after a restock above the threshold", async () => {
+    const product = await createProduct({ keys: 8 });
     const found = async (minute: number) => {
       await gather(now(minute));
-      return (await alerts("sold_out_wanted", product.id)).length;
+      return (await alerts("stock_low", product.id)).length;
     };
     expect(await found(1)).toBe(0);
-    for (let order = 0; order < 9; order++) await createOrder({ product, status: "completed" });
+    await sellDownTo(product, 5);
     expect(await found(2)).toBe(1);
-    await createOrder({ product, status: "completed" });
-    expect(await found(3)).toBe(2);
-    expect(await found(4)).toBe(2);
-    const subjects = await alerts("sold_out_wanted", product.id);
-    const describeAlerts = () =>
-      dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
-    expect(await describeAlerts()).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 10 }] });
+    await sellDownTo(product, 2);
+    expect(await found(3)).toBe(1);
+    // Three keys are still below five: staff are not notified of their own import.
+    await stockKeys(product, 3);
+    expect(await found(4)).toBe(1);
     await stockKeys(product, 10);
-    await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-    expect(await describeAlerts()).toBeNull();
-    await stockKeys(product, 2);
-    await sellDownTo(product, 0);
-    await createOrder({ product, status: "completed" });
-    expect(await found(5)).toBe(3);
-  }));
+    expect(await found(5)).toBe(1);
+    await sellDownTo(product, 4);
+    expect(await found(6)).toBe(2);
+  });
 
-it("counts confirmed stock alerts besides the paid orders", () =>
-  withAdmin(async () => {
+  it("goes by the threshold that staff set, and leaves alone what is off sale", async () => {
     const product = await createProduct();
-    await createOrder({ product, status: "completed" });
-    await dbOwner.rows(
-      `insert into private.stock_alerts (product_id, email, confirmed_at)
-         values ($1, 'ana@example.com', now()), ($1, 'bia@example.com', now()), ($1, 'caio@example.com', null)`,
-      [product.id],
-    );
+    const away = await createProduct({ active: false });
+    await stockKeys(product, 8);
+    await dbOwner.rows("insert into private.stock_thresholds values ($1, 8)", [product.id]);
     await gather(now(1));
-    const subjects = await alerts("sold_out_wanted", product.id);
-    const facts = await dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
-    expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 3 }] });
-  }));
+    const [subject] = await alerts("stock_low", product.id);
+    const facts = await dbOwner.value("select private.describe_staff_alerts('stock_low', array[$1])", [subject]);
+    expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", left: 8, threshold: 8 }] });
+    expect(await alerts("stock_low", away.id)).toEqual([]);
+  });
+});
+
+it("notifies of a sold-out product for the first and the tenth waiting customer, and again after a restock", async () => {
+  const product = await createProduct();
+  const found = async (minute: number) => {
+    await gather(now(minute));
+    return (await alerts("sold_out_wanted", product.id)).length;
+  };
+  expect(await found(1)).toBe(0);
+  for (let order = 0; order < 9; order++) await createOrder({ product, status: "completed" });
+  expect(await found(2)).toBe(1);
+  await createOrder({ product, status: "completed" });
+  expect(await found(3)).toBe(2);
+  expect(await found(4)).toBe(2);
+  const subjects = await alerts("sold_out_wanted", product.id);
+  const describeAlerts = () => dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
+  expect(await describeAlerts()).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 10 }] });
+  await stockKeys(product, 10);
+  await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  expect(await describeAlerts()).toBeNull();
+  await stockKeys(product, 2);
+  await sellDownTo(product, 0);
+  await createOrder({ product, status: "completed" });
+  expect(await found(5)).toBe(3);
+});
+
+it("counts confirmed stock alerts besides the paid orders", async () => {
+  const product = await createProduct();
+  await createOrder({ product, status: "completed" });
+  await dbOwner.rows(
+    `insert into private.stock_alerts (product_id, email, confirmed_at)
+       values ($1, 'ana@example.com', now()), ($1, 'bia@example.com', now()), ($1, 'caio@example.com', null)`,
+    [product.id],
+  );
+  await gather(now(1));
+  const subjects = await alerts("sold_out_wanted", product.id);
+  const facts = await dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
+  expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 3 }] });
+});
 
 interface Watch {
   low: string[];

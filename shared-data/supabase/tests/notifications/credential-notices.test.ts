@@ -20,6 +20,8 @@ const login = credentialTemplate("|", "login", "password", "expires_on");
 const dayIn = (days: number) =>
   dbOwner.value<string>("select ((now() at time zone 'America/Sao_Paulo')::date + $1::integer)::text", [days]);
 
+beforeEach(openNotices);
+
 async function templated(keyTemplate: KeyTemplate = login): Promise<TestProduct> {
   const product = await createProduct();
   await dbOwner.rows("update public.products set key_template = $2 where id = $1", [product.id, keyTemplate]);
@@ -52,7 +54,6 @@ const dueOf = () =>
 it.each(["open_order_key", "reveal_order_key", "deliver_product_key"])(
   "by %s the reminder is put in line for nine in the morning, three days before, once",
   async (call) => {
-    await openNotices();
     const day = await dayIn(30);
     const order = await sell(await templated(), `ana|s3nha|${day}`);
     for (let times = 0; times < 2; times += 1) await look(order, call);
@@ -62,7 +63,6 @@ it.each(["open_order_key", "reveal_order_key", "deliver_product_key"])(
 
 /** An order that was looked at, of which the reminder is due now and the key ends in so many days. */
 async function reminded(days = 3) {
-  await openNotices();
   const product = await templated();
   const order = await sell(product, `ana@segredo|s3nha|${await dayIn(4)}`);
   await look(order);
@@ -106,14 +106,12 @@ it.each([
   ["has ended", -1],
   ["does not match its template", null],
 ])("puts nothing in line for a key that %s: the card says so", async (_what, days) => {
-  await openNotices();
   const text = days === null ? "ana s3nha" : `ana|s|${await dayIn(days)}`;
   for (const order of [await sell(await templated(), text), await createDeliveredOrder()]) await look(order);
   expect(await dueOf()).toBeNull();
 });
 
 it("moves the reminder to the day of a key that came in the place of another", async () => {
-  await openNotices();
   const product = await templated();
   const order = await sell(product, `ana|s|${await dayIn(10)}`);
   await look(order);

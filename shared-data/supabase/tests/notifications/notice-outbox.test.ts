@@ -1,120 +1,117 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder } from "../harness/factories";
-import { find, type Page, put, withManager } from "../harness/outbox";
+import { createCustomer, createOrder, type Person, signInStaff } from "../harness/factories";
+import { find, type Page, put } from "../harness/outbox";
 
-it("lists the newest first, counts by outcome what the other filters leave, and goes page by page", () =>
-  withManager(async () => {
-    const email = "ana@example.com";
-    const older = await put({ email, minutesAgo: 30 });
-    const newer = await put({ email, outcome: "given_up", minutesAgo: 20, channel: "push" });
-    const newest = await put({ kind: "order_refunded", email: "bia@example.com", minutesAgo: 1 });
-    const idsOf = ({ notices }: Page) => notices.map(({ id }) => id);
-    const all = await find();
-    expect(idsOf(all)).toEqual([newest, newer, older]);
-    expect(all).toMatchObject({ total: 3, outcomes: { sent: 2, given_up: 1 } });
-    expect(idsOf(await find({ limit: 1, offset: 1 }))).toEqual([newer]);
-    expect(await find({ outcome: "given_up" })).toMatchObject({ total: 1, outcomes: { sent: 2, given_up: 1 } });
-    expect(idsOf(await find({ kind: "order_refunded" }))).toEqual([newest]);
-    expect(idsOf(await find({ channel: "push" }))).toEqual([newer]);
-    expect(idsOf(await find({ search: " ANA@example.com " }))).toEqual([newer, older]);
-    expect(idsOf(await find({ search: newer }))).toEqual([newer]);
-    const [from, to] = [25, 5].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
-    expect(idsOf(await find({ from, to }))).toEqual([newer]);
-  }));
+let manager: Person;
+beforeEach(async () => {
+  manager = await signInStaff("manager");
+});
 
-it("finds what waits for a buyer by their address and by the order, and says to whom it will go", () =>
-  withManager(async () => {
-    const owner = await createCustomer();
-    const mine = await createOrder({ owner });
-    const guest = await createOrder({ owner: null });
-    await dbOwner.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]);
-    await put({ subject: mine.id, account: owner, outcome: "queued" });
-    await put({ subject: guest.id, outcome: "queued" });
-    expect((await find({ search: owner.email })).notices).toMatchObject([{ email: owner.email, order_id: mine.id }]);
-    expect((await find({ search: "convidada@example.com" })).notices).toMatchObject([
-      { email: "convidada@example.com", order_id: guest.id },
-    ]);
-    expect((await find({ search: guest.id })).notices).toMatchObject([{ order_id: guest.id }]);
-    expect((await find({ search: "ninguem@example.com" })).notices).toEqual([]);
-  }));
+it("lists the newest first, counts by outcome what the other filters leave, and goes page by page", async () => {
+  const email = "ana@example.com";
+  const older = await put({ email, minutesAgo: 30 });
+  const newer = await put({ email, outcome: "given_up", minutesAgo: 20, channel: "push" });
+  const newest = await put({ kind: "order_refunded", email: "bia@example.com", minutesAgo: 1 });
+  const idsOf = ({ notices }: Page) => notices.map(({ id }) => id);
+  const all = await find();
+  expect(idsOf(all)).toEqual([newest, newer, older]);
+  expect(all).toMatchObject({ total: 3, outcomes: { sent: 2, given_up: 1 } });
+  expect(idsOf(await find({ limit: 1, offset: 1 }))).toEqual([newer]);
+  expect(await find({ outcome: "given_up" })).toMatchObject({ total: 1, outcomes: { sent: 2, given_up: 1 } });
+  expect(idsOf(await find({ kind: "order_refunded" }))).toEqual([newest]);
+  expect(idsOf(await find({ channel: "push" }))).toEqual([newer]);
+  expect(idsOf(await find({ search: " ANA@example.com " }))).toEqual([newer, older]);
+  expect(idsOf(await find({ search: newer }))).toEqual([newer]);
+  const [from, to] = [25, 5].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
+  expect(idsOf(await find({ from, to }))).toEqual([newer]);
+});
 
-it("shows when an order was paid after its reminder, and summarizes the effect of reminders", () =>
-  withManager(async () => {
-    const remind = async (paidMinutesAgo: number | null) => {
-      const { id } = await createOrder({ status: paidMinutesAgo === null ? "pending" : "completed" });
-      if (paidMinutesAgo !== null)
-        await dbOwner.rows("update public.orders set paid_at = now() - make_interval(mins => $2) where id = $1", [
-          id,
-          paidMinutesAgo,
-        ]);
-      return { id, notice: await put({ kind: "pix_expiring", subject: id, minutesAgo: 10 }) };
-    };
-    const after = await remind(5);
-    const before = await remind(15);
-    await remind(null);
-    await put({ kind: "pix_expiring", subject: after.id, channel: "push", minutesAgo: 10 });
-    await put({ kind: "pix_expiring", outcome: "expired" });
-    await dbOwner.rows("select public.record_opened_notice($1)", [after.notice]);
-    const paid = (await find({ kind: "pix_expiring", channel: "mail" })).notices.filter(({ paid_at }) => paid_at);
-    expect(paid.map(({ order_id }) => order_id)).toEqual([after.id]);
-    expect(before.id).not.toBe(after.id);
-    const figures = await db.rows(
-      "select kind, sent::int, opened::int, paid::int, amount::int from public.recovery_figures() order by kind",
-    );
-    expect(figures).toEqual([
-      { kind: "pix_expiring", sent: 3, opened: 1, paid: 1, amount: 100 },
-      { kind: "pix_recovery", sent: 0, opened: 0, paid: 0, amount: 0 },
-    ]);
-  }));
+it("finds what waits for a buyer by their address and by the order, and says to whom it will go", async () => {
+  const owner = await createCustomer();
+  const mine = await createOrder({ owner });
+  const guest = await createOrder({ owner: null });
+  await dbOwner.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]);
+  await put({ subject: mine.id, account: owner, outcome: "queued" });
+  await put({ subject: guest.id, outcome: "queued" });
+  expect((await find({ search: owner.email })).notices).toMatchObject([{ email: owner.email, order_id: mine.id }]);
+  expect((await find({ search: "convidada@example.com" })).notices).toMatchObject([
+    { email: "convidada@example.com", order_id: guest.id },
+  ]);
+  expect((await find({ search: guest.id })).notices).toMatchObject([{ order_id: guest.id }]);
+  expect((await find({ search: "ninguem@example.com" })).notices).toEqual([]);
+});
+
+it("shows when an order was paid after its reminder, and summarizes the effect of reminders", async () => {
+  const remind = async (paidMinutesAgo: number | null) => {
+    const { id } = await createOrder({ status: paidMinutesAgo === null ? "pending" : "completed" });
+    if (paidMinutesAgo !== null)
+      await dbOwner.rows("update public.orders set paid_at = now() - make_interval(mins => $2) where id = $1", [
+        id,
+        paidMinutesAgo,
+      ]);
+    return { id, notice: await put({ kind: "pix_expiring", subject: id, minutesAgo: 10 }) };
+  };
+  const after = await remind(5);
+  const before = await remind(15);
+  await remind(null);
+  await put({ kind: "pix_expiring", subject: after.id, channel: "push", minutesAgo: 10 });
+  await put({ kind: "pix_expiring", outcome: "expired" });
+  await dbOwner.rows("select public.record_opened_notice($1)", [after.notice]);
+  const paid = (await find({ kind: "pix_expiring", channel: "mail" })).notices.filter(({ paid_at }) => paid_at);
+  expect(paid.map(({ order_id }) => order_id)).toEqual([after.id]);
+  expect(before.id).not.toBe(after.id);
+  const figures = await db.rows(
+    "select kind, sent::int, opened::int, paid::int, amount::int from public.recovery_figures() order by kind",
+  );
+  expect(figures).toEqual([
+    { kind: "pix_expiring", sent: 3, opened: 1, paid: 1, amount: 100 },
+    { kind: "pix_recovery", sent: 0, opened: 0, paid: 0, amount: 0 },
+  ]);
+});
 
 describe("trying again", () => {
   const retry = (ids: string[], reason = "o provedor voltou") =>
     db.rows<{ id: string; reason: string }>("select * from public.retry_notices($1, $2)", [ids, reason]);
 
-  it("puts in line again what was given up, says why not the others, and is logged once", () =>
-    withManager(async (manager) => {
-      const [up, down] = [await put({ outcome: "given_up" }), await put({ outcome: "given_up" })];
-      const sent = await put({ email: "x@example.com" });
-      const late = await put({ outcome: "given_up", left: "-1 minute" });
-      const absent = drawId();
-      expect(await retry([up, sent, down, late, absent])).toEqual([
-        { id: sent, reason: "not_given_up" },
-        { id: late, reason: "expired" },
-        { id: absent, reason: "not_found" },
-      ]);
-      const stands =
-        "select outcome, attempts, next_try_at <= now() as is_due from private.notices where id = any ($1)";
-      expect(await dbOwner.rows(stands, [[up, down]])).toEqual([
-        { outcome: "queued", attempts: 0, is_due: true },
-        { outcome: "queued", attempts: 0, is_due: true },
-      ]);
-      expect(await retry([up])).toEqual([{ id: up, reason: "not_given_up" }]);
-      expect(
-        await db.rows("select actor_id, reason, changes from public.staff_actions where action = 'notices_retried'"),
-      ).toEqual([{ actor_id: manager.id, reason: "o provedor voltou", changes: { notices: { from: null, to: 2 } } }]);
-    }));
+  it("puts in line again what was given up, says why not the others, and is logged once", async () => {
+    const [up, down] = [await put({ outcome: "given_up" }), await put({ outcome: "given_up" })];
+    const sent = await put({ email: "x@example.com" });
+    const late = await put({ outcome: "given_up", left: "-1 minute" });
+    const absent = drawId();
+    expect(await retry([up, sent, down, late, absent])).toEqual([
+      { id: sent, reason: "not_given_up" },
+      { id: late, reason: "expired" },
+      { id: absent, reason: "not_found" },
+    ]);
+    const stands = "select outcome, attempts, next_try_at <= now() as is_due from private.notices where id = any ($1)";
+    expect(await dbOwner.rows(stands, [[up, down]])).toEqual([
+      { outcome: "queued", attempts: 0, is_due: true },
+      { outcome: "queued", attempts: 0, is_due: true },
+    ]);
+    expect(await retry([up])).toEqual([{ id: up, reason: "not_given_up" }]);
+    expect(
+      await db.rows("select actor_id, reason, changes from public.staff_actions where action = 'notices_retried'"),
+    ).toEqual([{ actor_id: manager.id, reason: "o provedor voltou", changes: { notices: { from: null, to: 2 } } }]);
+  });
 });
 
 describe("a template sent to oneself", () => {
   const send = (kind: string | null) => db.value<string>("select public.send_template_to_self($1)", [kind]);
 
-  it("is an email to one's own account, with the kind that it shows", () =>
-    withManager(async (manager) => {
-      const id = await send("payment_confirmed");
-      expect(await find()).toMatchObject({
-        notices: [{ id, kind: "template_test", email: manager.email, channel: "mail", outcome: "queued" }],
-      });
-      expect(
-        await dbOwner.value("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [id]),
-      ).toEqual({ of: "payment_confirmed" });
-    }));
+  it("is an email to one's own account, with the kind that it shows", async () => {
+    const id = await send("payment_confirmed");
+    expect(await find()).toMatchObject({
+      notices: [{ id, kind: "template_test", email: manager.email, channel: "mail", outcome: "queued" }],
+    });
+    expect(
+      await dbOwner.value("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [id]),
+    ).toEqual({ of: "payment_confirmed" });
+  });
 
-  it("goes ten times in an hour, and never without a template", () =>
-    withManager(async () => {
-      for (const kind of ["template_test", "nothing", null])
-        await expect(send(kind)).rejects.toThrow("template_unknown");
-      for (let times = 0; times < 10; times++) await send("stock_low");
-      await expect(send("stock_low")).rejects.toThrow("PT429 too_many_tests");
-    }));
+  it("goes ten times in an hour, and never without a template", async () => {
+    for (const kind of ["template_test", "nothing", null]) await expect(send(kind)).rejects.toThrow("template_unknown");
+    for (let times = 0; times < 10; times++) await send("stock_low");
+    await expect(send("stock_low")).rejects.toThrow("PT429 too_many_tests");
+  });
 });

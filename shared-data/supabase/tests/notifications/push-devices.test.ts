@@ -5,10 +5,15 @@ import { createCustomer, createProduct, signIn, signInCustomer } from "../harnes
 import { claim, openNotices } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
-it("lists a person's devices to the sender only", async () => {
-  const person = await signInCustomer();
-  const device = newDevice();
+/** A person whose browser takes notifications. */
+async function signInOnDevice() {
+  const [person, device] = [await signInCustomer(), newDevice()];
   await save(device);
+  return { person, device };
+}
+
+it("lists a person's devices to the sender only", async () => {
+  const { person, device } = await signInOnDevice();
   await db.actAs("service_role");
   const [row] = await db.rows<object>("select * from public.list_push_devices($1)", [person.id]);
   expect(row).toEqual({ id: expect.any(String), ...device });
@@ -16,9 +21,7 @@ it("lists a person's devices to the sender only", async () => {
 });
 
 it("keeps one row for a device that is saved again, and moves it to the person who signs in on it", async () => {
-  const first = await signInCustomer();
-  const device = newDevice();
-  await save(device);
+  const { person: first, device } = await signInOnDevice();
   await save(device);
   expect(await listed(first)).toHaveLength(1);
   const second = await signInCustomer();
@@ -28,9 +31,7 @@ it("keeps one row for a device that is saved again, and moves it to the person w
 });
 
 it("does not reassign a device without its secret", async () => {
-  const person = await signInCustomer();
-  const device = newDevice();
-  await save(device);
+  const { person, device } = await signInOnDevice();
   await signInCustomer();
   const guess = newDevice(device.endpoint);
   await expect(save(guess)).rejects.toThrow("PT409 push_endpoint_taken");
@@ -40,8 +41,7 @@ it("does not reassign a device without its secret", async () => {
 });
 
 it("keeps ten for an account: the one that asked first goes, whatever others have", async () => {
-  const other = await signInCustomer();
-  await save(newDevice());
+  const { person: other } = await signInOnDevice();
   const person = await signInCustomer();
   const devices = Array.from({ length: 12 }, () => newDevice());
   for (const [index, device] of devices.entries()) {
@@ -66,9 +66,8 @@ it("is closed to who has no account any more", async () => {
 });
 
 it("lets a browser take off its own device without a session, and again", async () => {
-  const person = await signInCustomer();
-  const [device, other] = [newDevice(), newDevice()];
-  await save(device);
+  const { person, device } = await signInOnDevice();
+  const other = newDevice();
   await save(other);
   await db.actAs("anon");
   await remove(device);
@@ -77,9 +76,8 @@ it("lets a browser take off its own device without a session, and again", async 
 });
 
 it("takes the subscription that a browser made in the place of its old one, without a session", async () => {
-  const person = await signInCustomer();
-  const [old, next] = [newDevice(), newDevice()];
-  await save(old);
+  const { person, device: old } = await signInOnDevice();
+  const next = newDevice();
   await db.actAs("anon");
   await renew(old, next);
   expect(await listed(person)).toMatchObject([next]);
@@ -89,12 +87,8 @@ it("takes the subscription that a browser made in the place of its old one, with
 });
 
 it("keeps another user's device when an endpoint is renewed onto it", async () => {
-  const person = await signInCustomer();
-  const device = newDevice();
-  await save(device);
-  await signInCustomer();
-  const own = newDevice();
-  await save(own);
+  const { person, device } = await signInOnDevice();
+  const { device: own } = await signInOnDevice();
   await expect(renew(own, newDevice(device.endpoint))).rejects.toThrow("push_device_unknown");
   expect(await listed(person)).toMatchObject([device]);
 });
@@ -144,9 +138,7 @@ it("returns the server's public key, and null without one", async () => {
 /** A buyer with a device and a received payment. */
 async function buyOnDevice() {
   await openNotices();
-  const buyer = await signInCustomer();
-  const device = newDevice();
-  await save(device);
+  const { person: buyer, device } = await signInOnDevice();
   await db.actAs("none");
   const product = await createProduct({ keys: 1 });
   await paid(paymentOf([product], { email: buyer.email }));

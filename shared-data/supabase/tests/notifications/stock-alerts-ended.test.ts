@@ -4,9 +4,13 @@ import { createCustomer, createProduct, signIn, signInCustomer, signInStaff } fr
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
 
+let id: string;
+beforeEach(async () => {
+  id = (await createProduct()).id;
+});
+
 describe("the email's link", () => {
   it("confirms all that was asked with the address, once and again, and names it", async () => {
-    const { id } = await createProduct();
     await empty("proxys");
     await db.actAs("anon");
     await ask({ product: id, email: "maria@example.com" });
@@ -23,7 +27,6 @@ describe("the email's link", () => {
   });
 
   it("takes back all that was asked with the address, and then confirms nothing", async () => {
-    const { id } = await createProduct();
     await db.actAs("anon");
     await ask({ product: id, email: "maria@example.com" });
     await ask({ product: id, email: "joana@example.com" });
@@ -42,7 +45,6 @@ describe("the email's link", () => {
   });
 
   it("keeps once what the address's account waits for already", async () => {
-    const { id } = await createProduct();
     const person = await signInCustomer();
     await ask({ product: id });
     await db.actAs("anon");
@@ -54,7 +56,6 @@ describe("the email's link", () => {
 
 describe("one's own alerts", () => {
   it("hold what the proved address asked for, which becomes the account's where it asks again, in its old place", async () => {
-    const { id } = await createProduct();
     const person = await createCustomer();
     await db.actAs("anon");
     await ask({ product: id, email: person.email });
@@ -67,7 +68,6 @@ describe("one's own alerts", () => {
   });
 
   it("can be cancelled, without affecting other users' alerts", async () => {
-    const { id } = await createProduct();
     const [person, other] = [await createCustomer(), await createCustomer()];
     for (const who of [person, other]) {
       await signIn(who);
@@ -80,7 +80,6 @@ describe("one's own alerts", () => {
 });
 
 it("counts for staff how many wait for each product", async () => {
-  const { id } = await createProduct();
   await signInCustomer();
   await ask({ product: id });
   await ask({ product: id, email: "joana@example.com" });

@@ -13,9 +13,13 @@ import { claim, letPass, mark, openNotices } from "../harness/notices";
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
 
+let id: string;
+beforeEach(async () => {
+  id = (await createProduct()).id;
+});
+
 describe("requesting an alert", () => {
   it("counts at once for who is signed in and has proved their mailbox", async () => {
-    const { id } = await createProduct();
     const person = await signInCustomer();
     expect(await ask({ product: id })).toBe("waiting");
     expect(await ask({ product: id, email: person.email.toUpperCase() })).toBe("waiting");
@@ -26,7 +30,6 @@ describe("requesting an alert", () => {
   });
 
   it("requires confirmation by email from visitors, and for other addresses", async () => {
-    const { id } = await createProduct();
     await db.actAs("anon");
     expect(await ask({ product: id, email: " Maria@Example.com " })).toBe("confirm");
     await signIn(await createCustomer({ verified: false, email: "nova@example.com" }));
@@ -42,7 +45,6 @@ describe("requesting an alert", () => {
   });
 
   it("responds alike for an address with an account, one with an alert, and an unknown one", async () => {
-    const { id } = await createProduct();
     const known = await createCustomer();
     await db.actAs("anon");
     const responses = [];
@@ -93,7 +95,6 @@ describe("requesting an alert", () => {
   });
 
   it("is limited: for everybody in a minute, for an account, and for an address without a word", async () => {
-    const { id } = await createProduct();
     const person = await createCustomer();
     await db.actAs("anon");
     await change(

@@ -32,155 +32,143 @@ const override = (order: { id: string }, action: string, email: string | null = 
 const setLimit = (cents: number) =>
   dbOwner.rows("update private.store_settings set approval_limit_cents = $1", [cents]);
 
-/** A store in which one person may give R$ 100 a day; two admins, the first of them signed in, and a customer. */
-const withAdmins = async (work: (people: Record<"first" | "second" | "maria", Person>) => Promise<void>) => {
+/** In a store in which one person may give R$ 100 a day, two admins, the first of them signed in, and a customer. */
+let first: Person;
+let second: Person;
+let maria: Person;
+beforeEach(async () => {
   await setLimit(10_000);
-  const people = {
-    first: await createStaff("admin"),
-    second: await createStaff("admin"),
-    maria: await createCustomer(),
-  };
-  await signIn(people.first);
-  await work(people);
-};
+  [first, second, maria] = [await createStaff("admin"), await createStaff("admin"), await createCustomer()];
+  await signIn(first);
+});
 
 describe("what one person gives by hand in a day", () => {
-  it("waits for another admin above the limit, who does it by confirming", () =>
-    withAdmins(async ({ first, second, maria }) => {
-      expect(await correct(maria, 60)).toMatchObject({ balance: 60 });
-      expect(await correct(maria, 60)).toMatchObject({ balance: 60, awaits_approval: true });
-      const [asked] = await pending();
-      expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, requested_by: first.email, is_own: true });
-      await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
-      await signIn(second);
-      await confirm(asked?.id);
-      expect(await creditOf(maria)).toMatchObject({ balance: 120 });
-      expect(await pending()).toEqual([]);
-      await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
-      const log = await db.rows("select action, actor_id from public.staff_actions where user_id = $1 order by id", [
-        maria.id,
-      ]);
-      expect(log).toEqual([
-        { action: "credit_corrected", actor_id: first.id },
-        { action: "approval_requested", actor_id: first.id },
-        { action: "credit_corrected", actor_id: second.id },
-      ]);
-    }));
+  it("waits for another admin above the limit, who does it by confirming", async () => {
+    expect(await correct(maria, 60)).toMatchObject({ balance: 60 });
+    expect(await correct(maria, 60)).toMatchObject({ balance: 60, awaits_approval: true });
+    const [asked] = await pending();
+    expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, requested_by: first.email, is_own: true });
+    await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
+    await signIn(second);
+    await confirm(asked?.id);
+    expect(await creditOf(maria)).toMatchObject({ balance: 120 });
+    expect(await pending()).toEqual([]);
+    await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
+    const log = await db.rows("select action, actor_id from public.staff_actions where user_id = $1 order by id", [
+      maria.id,
+    ]);
+    expect(log).toEqual([
+      { action: "credit_corrected", actor_id: first.id },
+      { action: "approval_requested", actor_id: first.id },
+      { action: "credit_corrected", actor_id: second.id },
+    ]);
+  });
 
-  it("counts what is taken like what is given, and confirms it with its sign", () =>
-    withAdmins(async ({ second, maria }) => {
-      await correct(maria, 60);
-      expect(await correct(maria, -50)).toMatchObject({ balance: 60, awaits_approval: true });
-      const [asked] = await pending();
-      await signIn(second);
-      await confirm(asked?.id);
-      expect(await creditOf(maria)).toMatchObject({ balance: 10 });
-    }));
+  it("counts what is taken like what is given, and confirms it with its sign", async () => {
+    await correct(maria, 60);
+    expect(await correct(maria, -50)).toMatchObject({ balance: 60, awaits_approval: true });
+    const [asked] = await pending();
+    await signIn(second);
+    await confirm(asked?.id);
+    expect(await creditOf(maria)).toMatchObject({ balance: 10 });
+  });
 
-  it.each(["refund", "replace", "assign", "release"])("counts orders too: %s", (action) =>
-    withAdmins(async ({ second, maria }) => {
-      await setLimit(9_999);
-      const product = await createProduct({ price: 100 });
-      const order =
-        action === "release"
-          ? await createOrder({ product, status: "completed", held: true })
-          : await createDeliveredOrder({ product });
-      const email = action === "assign" ? maria.email : null;
-      const state = () =>
-        db.rows("select status, user_id, hold_reason, delivered_key_id from public.orders where id = $1", [order.id]);
-      const before = await state();
-      expect(await override(order, action, email)).toMatchObject([{ success: false }]);
-      expect(await state()).toEqual(before);
-      await signIn(second);
-      if (action === "replace") await expect(confirm((await pending())[0]?.id)).rejects.toThrow("out_of_stock");
-      else {
-        await confirm((await pending())[0]?.id);
-        expect(await state()).not.toEqual(before);
-      }
-    }),
-  );
+  it.each(["refund", "replace", "assign", "release"])("counts orders too: %s", async (action) => {
+    await setLimit(9_999);
+    const product = await createProduct({ price: 100 });
+    const order =
+      action === "release"
+        ? await createOrder({ product, status: "completed", held: true })
+        : await createDeliveredOrder({ product });
+    const email = action === "assign" ? maria.email : null;
+    const state = () =>
+      db.rows("select status, user_id, hold_reason, delivered_key_id from public.orders where id = $1", [order.id]);
+    const before = await state();
+    expect(await override(order, action, email)).toMatchObject([{ success: false }]);
+    expect(await state()).toEqual(before);
+    await signIn(second);
+    if (action === "replace") await expect(confirm((await pending())[0]?.id)).rejects.toThrow("out_of_stock");
+    else {
+      await confirm((await pending())[0]?.id);
+      expect(await state()).not.toEqual(before);
+    }
+  });
 
-  it("counts claims, of managers too, which only an admin confirms", () =>
-    withAdmins(async ({ first }) => {
-      await setLimit(9_999);
-      const { claimId } = await openedClaim();
-      await signInStaff("manager");
-      await decide(claimId, "credit");
-      expect(await stored(claimId)).toMatchObject({ state: "open" });
-      const [asked] = await pending();
-      await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
-      await signIn(first);
-      await confirm(asked?.id, "A conta está bloqueada");
-      expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
-    }));
+  it("counts claims, of managers too, which only an admin confirms", async () => {
+    await setLimit(9_999);
+    const { claimId } = await openedClaim();
+    await signInStaff("manager");
+    await decide(claimId, "credit");
+    expect(await stored(claimId)).toMatchObject({ state: "open" });
+    const [asked] = await pending();
+    await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
+    await signIn(first);
+    await confirm(asked?.id, "A conta está bloqueada");
+    expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
+  });
 
-  it("expires after a day, confirmed or not", () =>
-    withAdmins(async ({ second, maria }) => {
-      await correct(maria, 100);
-      await correct(maria, 1);
-      const [asked] = await pending();
-      await dbOwner.rows(
-        "update private.money_actions set requested_at = requested_at - interval '25 hours', done_at = done_at - interval '25 hours'",
-      );
-      expect(await pending()).toEqual([]);
-      expect(await correct(maria, 100)).toMatchObject({ balance: 200 });
-      await signIn(second);
-      await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
-    }));
+  it("expires after a day, confirmed or not", async () => {
+    await correct(maria, 100);
+    await correct(maria, 1);
+    const [asked] = await pending();
+    await dbOwner.rows(
+      "update private.money_actions set requested_at = requested_at - interval '25 hours', done_at = done_at - interval '25 hours'",
+    );
+    expect(await pending()).toEqual([]);
+    expect(await correct(maria, 100)).toMatchObject({ balance: 200 });
+    await signIn(second);
+    await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
+  });
 });
 
 describe("a second person", () => {
-  it("is an admin with a reason, not appointed within the last day", () =>
-    withAdmins(async ({ first, maria }) => {
-      await correct(maria, 101);
-      const [asked] = await pending();
-      const helper = await createStaff("manager");
-      await expect(confirm(asked?.id, " ")).rejects.toThrow("reason_required");
-      await signIn(helper);
-      await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
-      await signIn(first);
-      await db.rows("select public.change_staff_role($1, 'admin', 'ajuda')", [helper.id]);
-      await signIn(helper);
-      await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
-      expect(await creditOf(maria)).toMatchObject({ balance: 0 });
-    }));
+  it("is an admin with a reason, not appointed within the last day", async () => {
+    await correct(maria, 101);
+    const [asked] = await pending();
+    const helper = await createStaff("manager");
+    await expect(confirm(asked?.id, " ")).rejects.toThrow("reason_required");
+    await signIn(helper);
+    await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
+    await signIn(first);
+    await db.rows("select public.change_staff_role($1, 'admin', 'ajuda')", [helper.id]);
+    await signIn(helper);
+    await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
+    expect(await creditOf(maria)).toMatchObject({ balance: 0 });
+  });
 
-  it("confirms what was asked for and nothing else, and only while who asked works here", () =>
-    withAdmins(async ({ first, second, maria }) => {
-      await correct(maria, 101);
-      const [asked] = await pending();
-      await signIn(second);
-      expect(await correct(maria, 102)).toMatchObject({ awaits_approval: true });
-      await dbOwner.rows("delete from private.staff_members where user_id = $1", [first.id]);
-      await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
-    }));
+  it("confirms what was asked for and nothing else, and only while who asked works here", async () => {
+    await correct(maria, 101);
+    const [asked] = await pending();
+    await signIn(second);
+    expect(await correct(maria, 102)).toMatchObject({ awaits_approval: true });
+    await dbOwner.rows("delete from private.staff_members where user_id = $1", [first.id]);
+    await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
+  });
 
-  it("agrees before the limit rises, where there is one; alone it may be lowered", () =>
-    withAdmins(async ({ second }) => {
-      const set = (cents: number) =>
-        db.value(
-          "select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1::text, 'motivo')",
-          [cents],
-        );
-      expect(await set(5_000)).toBe(5_000);
-      expect(await set(10_000)).toBe(5_000);
-      const [asked] = await pending();
-      await signIn(second);
-      await confirm(asked?.id);
-      expect(await set(10_000)).toBe(10_000);
-      await dbOwner.rows("delete from private.staff_members where user_id <> $1", [second.id]);
-      expect(await set(20_000)).toBe(20_000);
-    }));
+  it("agrees before the limit rises, where there is one; alone it may be lowered", async () => {
+    const set = (cents: number) =>
+      db.value(
+        "select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1::text, 'motivo')",
+        [cents],
+      );
+    expect(await set(5_000)).toBe(5_000);
+    expect(await set(10_000)).toBe(5_000);
+    const [asked] = await pending();
+    await signIn(second);
+    await confirm(asked?.id);
+    expect(await set(10_000)).toBe(10_000);
+    await dbOwner.rows("delete from private.staff_members where user_id <> $1", [second.id]);
+    expect(await set(20_000)).toBe(20_000);
+  });
 
-  it("is notified, and the requester is not", () =>
-    withAdmins(async ({ first, second, maria }) => {
-      await correct(maria, 101);
-      await gather(now(1));
-      expect(await noticeIds(first, "approval_waiting")).toEqual([]);
-      const [notice] = await noticeIds(second, "approval_waiting");
-      expect(await factsOf(notice)).toMatchObject({ actions: 1, amount: 101 });
-      await signIn(second);
-      await confirm((await pending())[0]?.id);
-      expect(await factsOf(notice)).toBeNull();
-    }));
+  it("is notified, and the requester is not", async () => {
+    await correct(maria, 101);
+    await gather(now(1));
+    expect(await noticeIds(first, "approval_waiting")).toEqual([]);
+    const [notice] = await noticeIds(second, "approval_waiting");
+    expect(await factsOf(notice)).toMatchObject({ actions: 1, amount: 101 });
+    await signIn(second);
+    await confirm((await pending())[0]?.id);
+    expect(await factsOf(notice)).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInStaff } from "../harness/factories";
+import { createOrder, createProduct, type Person, signInStaff, type TestProduct } from "../harness/factories";
 import { logged } from "../harness/log";
 import { rowsReadBy } from "../harness/rows-read";
 
@@ -29,10 +29,16 @@ const list = (state = "", search = "") =>
   ]);
 const stored = async (id: string) => (await list("", id)).products[0] ?? {};
 
+let product: TestProduct;
+let manager: Person;
+let id: string;
+beforeEach(async () => {
+  [product, manager, id] = [await createProduct({ price: 100 }), await signInStaff("manager"), drawId()];
+});
+
 describe("change_products", () => {
   it("changes many products in one call, each with a log entry, and returns values before and after", async () => {
     const [one, two] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
-    const manager = await signInStaff("manager");
     let results: Result[] = [];
     const entries = await logged(async () => {
       results = await change([
@@ -55,9 +61,6 @@ describe("change_products", () => {
   });
 
   it("is idempotent by request id, and returns the same result", async () => {
-    const product = await createProduct({ price: 100 });
-    const id = drawId();
-    await signInStaff("manager");
     const first = await change([{ id: product.id, to: { price: 110 } }], { id });
     await change([{ id: product.id, to: { price: 99 } }]);
     expect(await change([{ id: product.id, to: { price: 110 } }], { id })).toEqual(first);
@@ -70,7 +73,6 @@ describe("change_products", () => {
   it("skips deleted, concurrently changed and refused products, and changes the others", async () => {
     const [busy, wrong, fine] = [await createProduct(), await createProduct(), await createProduct({ active: false })];
     const rival = await createProduct();
-    await signInStaff("manager");
     const results = await change([
       { id: "nothing", to: { price: 1 } },
       { id: busy.id, from: { price: 99 }, to: { price: 1 } },
@@ -90,9 +92,7 @@ describe("change_products", () => {
   });
 
   it("refuses other fields, no changes, more than 1000, and no reason", async () => {
-    const product = await createProduct();
     const price = { id: product.id, to: { price: 1 } };
-    await signInStaff("manager");
     await expect(change([{ id: product.id, to: { stock_count: 9 } }])).rejects.toThrow("PT400 changes_invalid");
     await expect(change([{ id: product.id, to: { is_builtin: true } }])).rejects.toThrow("PT400 changes_invalid");
     await expect(change([])).rejects.toThrow("PT400 changes_invalid");
@@ -103,7 +103,6 @@ describe("change_products", () => {
   it("reprices many products without reading the others for each", async () => {
     await dbOwner.rows(`insert into public.products (id, name, price, ggcheckout_id, category)
       select 'many' || n, 'Conta ' || n, 10, 'gg-many-' || n, 'facebook' from generate_series(1, 100) n`);
-    await signInStaff("manager");
     const changes = Array.from({ length: 100 }, (_, n) => ({ id: `many${n + 1}`, from: {}, to: { price: 11 } }));
     const call = "select public.change_products($1, $2, 'tabela nova')";
     expect(await rowsReadBy("public.products", call, [drawId(), JSON.stringify(changes)])).toBeLessThan(1_000);
@@ -112,9 +111,6 @@ describe("change_products", () => {
 
 describe("undo_product_changes", () => {
   it("restores the former values, also the generated old price and the default limit", async () => {
-    const product = await createProduct({ price: 100 });
-    const id = drawId();
-    await signInStaff("manager");
     const before = await stored(product.id);
     await change([{ id: product.id, to: { price: 500, low_stock: 9 } }], { id });
     const entries = await logged(() => undo(id));
@@ -127,10 +123,8 @@ describe("undo_product_changes", () => {
 
   it("skips and lists products changed since, not counting sales", async () => {
     const [touched, sold] = [await createProduct({ price: 100 }), await createProduct({ price: 100, keys: 1 })];
-    const id = drawId();
-    await signInStaff("manager");
     await change(
-      [touched, sold].map(({ id: product }) => ({ id: product, to: { price: 80 } })),
+      [touched, sold].map((each) => ({ id: each.id, to: { price: 80 } })),
       { id },
     );
     await createOrder({ product: sold, status: "completed" });
@@ -144,9 +138,6 @@ describe("undo_product_changes", () => {
   });
 
   it("undoes once: the second call returns who was first and the result", async () => {
-    const product = await createProduct({ price: 100 });
-    const id = drawId();
-    const manager = await signInStaff("manager");
     await change([{ id: product.id, to: { price: 80 } }], { id });
     const first = await undo(id);
     await change([{ id: product.id, to: { price: 80 } }]);
@@ -156,9 +147,6 @@ describe("undo_product_changes", () => {
   });
 
   it("is for anyone who made the change and for admins, with a reason", async () => {
-    const product = await createProduct();
-    const id = drawId();
-    await signInStaff("manager");
     await change([{ id: product.id, to: { price: 80 } }], { id });
     await signInStaff("manager");
     await expect(undo(id)).rejects.toThrow("PT403 change_of_another");
@@ -170,9 +158,6 @@ describe("undo_product_changes", () => {
 });
 
 it("list_product_changes returns author, changes, skipped products and undo state, newest first", async () => {
-  const product = await createProduct();
-  const id = drawId();
-  const manager = await signInStaff("manager");
   await change(
     [
       { id: product.id, to: { price: 80 } },

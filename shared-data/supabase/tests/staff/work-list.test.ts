@@ -33,7 +33,7 @@ const park = (items: readonly Pick<Item, "kind" | "subject">[], until: string | 
   ]);
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 /** Nothing waits but what a test says: what the store begins with is on sale with keys. */
-const begin = () => dbOwner.rows("update public.products set is_active = false");
+beforeEach(() => dbOwner.rows("update public.products set is_active = false"));
 const quiet = () => createProduct({ active: false });
 const event = (outcome: string) =>
   dbOwner.value<string>(
@@ -44,7 +44,6 @@ const leave = (hours: number) =>
   dbOwner.rows("update private.work_visits set seen_at = seen_at - make_interval(hours => $1)", [hours]);
 
 it("lists everything that waits, an order once by what it needs first", async () => {
-  await begin();
   const product = await quiet();
   await sell({ at: ago(2), product, amount: 30 });
   await sell({ at: ago(1), product, amount: 20, owner: null, email: "a@example.com" });
@@ -96,7 +95,6 @@ it("lists everything that waits, an order once by what it needs first", async ()
 });
 
 it("asks a manager for nothing that only an admin does", async () => {
-  await begin();
   await sell({ at: ago(3), product: await quiet(), held: true });
   await sell({ at: ago(3), product: await quiet() });
   await dbOwner.rows("insert into private.payment_findings (payment_id, kind) values ('a', 'paid_twice')");
@@ -115,7 +113,6 @@ it("asks a manager for nothing that only an admin does", async () => {
 });
 
 it("begins with the oldest day, and on it with the largest amount, page by page", async () => {
-  await begin();
   for (const [days, amount] of [
     [1.1, 500],
     [5.2, 10],
@@ -129,7 +126,6 @@ it("begins with the oldest day, and on it with the largest amount, page by page"
 });
 
 it("marks what is new since the person's last visit, for the whole visit", async () => {
-  await begin();
   await sell({ at: ago(2), product: await quiet(), held: true });
   await signInStaff("admin");
   expect(await counts()).toEqual({ open: 1, fresh: 1 });
@@ -147,7 +143,6 @@ it("marks what is new since the person's last visit, for the whole visit", async
 });
 
 it("folds parked work away for everybody, says by whom and why, and brings it back", async () => {
-  await begin();
   await sell({ at: ago(2), product: await quiet(), held: true });
   await event("error");
   const first = await signInStaff("admin");
@@ -168,7 +163,6 @@ it("folds parked work away for everybody, says by whom and why, and brings it ba
 });
 
 it("brings parked work back when something is added to it", async () => {
-  await begin();
   const { claimId, buyer } = await openedClaim({ product: await quiet() });
   await signInStaff("manager");
   await park([{ kind: "claim_open", subject: claimId }]);
@@ -180,7 +174,6 @@ it("brings parked work back when something is added to it", async () => {
 });
 
 it("parks nothing that does not wait for the caller, nothing for ever, and not everything at once", async () => {
-  await begin();
   const { id } = await createOrder({ product: await quiet(), status: "completed", held: true });
   await signInStaff("manager");
   expect(await park([{ kind: "order_held", subject: id }])).toBe(0);

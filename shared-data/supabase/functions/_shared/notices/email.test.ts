@@ -2,39 +2,23 @@ import type { Platform } from "../platform";
 import { writeEmail } from "./email";
 import type { DueNotice } from "./facts";
 import { createMailChannel } from "./mail-channel";
+import { templateExamples } from "./template-examples";
 import { wordsOf } from "./templates";
 
-const order = {
-  order_id: "1",
-  products: ["Conta A", "<b>Conta</b> & B"],
-  amount: 147.5,
-  has_account: true,
-  name: "Maria",
-};
-const pix = { ...order, code: "000201", minutes_left: 1 };
+const order = { ...templateExamples.order_refunded, products: ["Conta A", "<b>Conta</b> & B"], amount: 147.5 };
 
-/** Example facts of each kind of an order. */
+/** The example of each kind, and facts of which it says something else. */
 const examples: Readonly<Record<string, object>> = {
-  pix_generated: pix,
-  pix_expiring: { ...pix, minutes_left: 4 },
-  pix_recovery: { ...order, product_id: "tiktok/1" },
-  payment_confirmed: { ...order, is_held: false },
+  ...templateExamples,
+  pix_generated: { ...order, code: "000201", minutes_left: 1 },
   "payment_confirmed, held": { ...order, is_held: true, amount: null },
   "payment_confirmed, without an account": { ...order, is_held: false, has_account: false, name: null },
-  order_waiting: { ...order, place: 3 },
-  key_delivered: order,
   "payment_confirmed, with credit": { ...order, is_held: false, with_credit: true },
   order_refunded: order,
   "order_refunded, with credit": { ...order, with_credit: true },
-  claim_answered: { ...order, claim_id: "c" },
-  ...Object.fromEntries(
-    ["replacement", "credit", "refusal"].map((decision) => [
-      `claim_decided, ${decision}`,
-      { ...order, claim_id: "c", decision },
-    ]),
-  ),
+  "claim_decided, credit": { ...order, claim_id: "c", decision: "credit" },
+  "claim_decided, refusal": { ...order, claim_id: "c", decision: "refusal" },
   guarantee_ending: { ...order, ends_at: "2026-11-25T17:30:00+00:00" },
-  credential_expiring: { ...order, ends_on: "2026-11-26", product_id: "proxy/1" },
   "credential_expiring, off sale": { ...order, ends_on: "2026-11-26", product_id: null },
   new_sign_in: { device: "celular", browser: "Chrome", address: "203.0.113.9", at: "2026-11-25T17:30:00+00:00" },
   "new_sign_in, of nothing known": {
