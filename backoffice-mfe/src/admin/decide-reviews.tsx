@@ -95,12 +95,7 @@ export function DecideMany({ selection }: BulkProps<ModeratedReview, typeof pend
   return (
     <>
       <span ref={here} hidden />
-      <SelectionBar
-        count={reviews.length}
-        one="avaliação selecionada"
-        many="avaliações selecionadas"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="avaliação selecionada" many="avaliações selecionadas">
         <Button size="small" onClick={() => decide("approve")}>
           Aprovar
         </Button>

@@ -37,12 +37,8 @@ const List = styled.ul`
   li { display: flex; flex-wrap: wrap; align-items: center; column-gap: ${({ theme }) => theme.space[2]}; overflow-wrap: anywhere; }
 `;
 
-interface ClaimsOfProps {
-  of: Of;
-}
-
 /** Guarantee claims of an order or a customer, as one-line links. */
-export function ClaimsOf({ of }: ClaimsOfProps) {
+export function ClaimsOf({ of }: { of: Of }) {
   return (
     <Loaded query={useClaimsOf(of)} name="chamados" skeleton={<Skeleton $height="3em" />}>
       {(claims) =>

@@ -30,7 +30,7 @@ function Shop({ act, perCall = 1, onDone = () => {} }: ShopProps) {
       <button type="button" onClick={() => setPage(rows.slice(3))}>
         Próxima
       </button>
-      <SelectionBar count={selection.chosen.size} one="selecionado" many="selecionados" onClear={selection.clear}>
+      <SelectionBar selection={selection} one="selecionado" many="selecionados">
         <button type="button" onClick={() => setActing(true)}>
           Liberar
         </button>

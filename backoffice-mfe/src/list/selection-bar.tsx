@@ -2,19 +2,20 @@ import { Button, LiveRegion, Row } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import type { Selection } from "./use-selection";
 
 interface SelectionBarProps {
-  count: number;
+  selection: Pick<Selection<unknown>, "chosen" | "clear">;
   /** Singular and plural: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
-  onClear: () => void;
   /** Buttons of bulk actions. */
   children: ReactNode;
 }
 
 /** Number of selected rows with bulk actions; sticky while the list scrolls. Renders nothing without a selection. */
-export function SelectionBar({ count, one, many, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ selection, one, many, children }: SelectionBarProps) {
+  const count = selection.chosen.size;
   return (
     <>
       <LiveRegion message={count > 0 ? pluralize(count, one, many) : ""} />
@@ -23,7 +24,7 @@ export function SelectionBar({ count, one, many, onClear, children }: SelectionB
           <strong>{pluralize(count, one, many)}</strong>
           <Row>
             {children}
-            <Button size="small" variant="ghost" onClick={onClear}>
+            <Button size="small" variant="ghost" onClick={selection.clear}>
               Limpar seleção
             </Button>
           </Row>

@@ -1,25 +1,29 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
-/** A label and its value. */
-export type Fact = readonly [name: string, value: ReactNode];
+/** Values by label. A value of `false` or `null` is omitted. */
+export type Facts = Readonly<Record<string, ReactNode>>;
 
 interface FactListProps {
-  facts: readonly Fact[];
+  facts: Facts;
   /** Number of leading facts that use a full line on a phone; the others are two on a line. All by default. */
   wide?: number;
 }
 
 /** Facts in small text, in two columns. */
-export function FactList({ facts, wide = facts.length }: FactListProps) {
+export function FactList({ facts, wide = Object.keys(facts).length }: FactListProps) {
   return (
     <List $wide={wide}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value !== false &&
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </List>
   );
 }

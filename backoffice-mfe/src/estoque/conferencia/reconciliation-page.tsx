@@ -1,7 +1,6 @@
 import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "@store/shared-ui";
-import { styled } from "styled-components";
+import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons, Row } from "@store/shared-ui";
 import { eventPath, orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
@@ -77,7 +76,7 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
     ? [orderPath(order_id), "Ver pedido"]
     : [event_id && eventPath(event_id), "Ver evento"];
   return (
-    <Buttons>
+    <Row $gap={1}>
       {path && (
         <ButtonLink size="small" as={StoreLink} data-open to={path} aria-label={`${label} da divergência ${id}`}>
           {label}
@@ -93,11 +92,6 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
           Encerrar
         </Button>
       )}
-    </Buttons>
+    </Row>
   );
 }
-
-const Buttons = styled.span`
-  display: flex;
-  gap: ${({ theme }) => theme.space[1]};
-`;

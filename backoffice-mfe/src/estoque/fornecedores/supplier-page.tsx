@@ -6,7 +6,7 @@ import type { Column } from "../../list/data-table";
 import { DetailPage } from "../../list/detail-page";
 import { TableSection } from "../../list/table-section";
 import { profitText } from "../../profit/profit";
-import { type Fact, FactList } from "../../widgets/fact-list";
+import { FactList, type Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { BatchOrders } from "../lotes/batch-orders";
 import { type Supplier, type SupplierBatch, useSupplier } from "./suppliers.api";
@@ -40,16 +40,16 @@ export function SupplierPage({ role }: { role: StaffRole }) {
   );
 }
 
-const factsOf = ({ bought, sold, replaced, left, spent, profit }: Supplier): readonly Fact[] => [
-  ["Keys compradas", formatCount(bought)],
-  ["Vendidas", formatCount(sold)],
-  ["Com defeito", defectText(replaced, sold)],
-  ["No estoque", formatCount(left)],
-  ["Gasto", formatPrice(spent)],
-  ["Recebido", formatPrice(profit.income)],
-  ["Lucro", profitText(profit)],
-  ...(profit.uncosted > 0 ? [["Vendidas sem custo", formatCount(profit.uncosted)] as const] : []),
-];
+const factsOf = ({ bought, sold, replaced, left, spent, profit }: Supplier): Facts => ({
+  "Keys compradas": formatCount(bought),
+  Vendidas: formatCount(sold),
+  "Com defeito": defectText(replaced, sold),
+  "No estoque": formatCount(left),
+  Gasto: formatPrice(spent),
+  Recebido: formatPrice(profit.income),
+  Lucro: profitText(profit),
+  "Vendidas sem custo": profit.uncosted > 0 && formatCount(profit.uncosted),
+});
 
 const columns: readonly Column<SupplierBatch>[] = [
   {

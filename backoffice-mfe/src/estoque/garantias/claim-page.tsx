@@ -11,7 +11,7 @@ import { DetailPage } from "../../list/detail-page";
 import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
-import { type Fact, FactList } from "../../widgets/fact-list";
+import { FactList, type Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { OrderTimeline } from "../pedidos/pedido/order-timeline";
@@ -35,7 +35,7 @@ function OpenClaim({ whole, role }: { whole: WholeClaim; role: StaffRole }) {
       <ClaimStatus whole={whole} />
       {(claim.state === "open" || claim.state === "answered") && <ClaimActions whole={whole} />}
       <PendingApprovals canConfirm={role === "admin"} of={claim.id} />
-      <ClaimFacts whole={whole} />
+      <FactList facts={factsOf(whole)} wide={3} />
       {pictures.length > 0 && <ClaimPictures pictures={pictures} />}
       <OrderTimeline orderId={claim.order_id} />
       <EarlierClaims earlier={earlier} />
@@ -71,36 +71,24 @@ function ClaimStatus({ whole }: { whole: WholeClaim }) {
   );
 }
 
-/** Data of a claim and its order, with links. */
-const ClaimFacts = ({ whole }: { whole: WholeClaim }) => <FactList facts={factsOf(whole)} wide={3} />;
-
-function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
-  return [
-    [
-      "Produto",
-      <PageLink key="product" to={productPath(claim.product_id)}>
-        {claim.product_name}
-      </PageLink>,
-    ],
-    [
-      "Cliente",
-      <PageLink key="customer" to={customerPath(claim.order_id)}>
-        {claim.email ? <EmailText>{claim.email}</EmailText> : "Ver cliente"}
-      </PageLink>,
-    ],
-    [
-      "Pedido",
-      <Row key="order">
-        <PageLink to={orderPath(claim.order_id)}>{claim.order_id.slice(0, 8)}</PageLink>
-        <PageLink to={batchOfOrderPath(claim.order_id)}>Ver lote</PageLink>
-      </Row>,
-    ],
-    ["Valor", paidText(claim.amount)],
-    ["Garantia até", momentText(order.guarantee_ends_at)],
-    ["Keys sem uso", String(stock)],
-    ["Chamado", <CopyId key="claim" value={claim.id} of="chamado" />],
-  ];
-}
+const factsOf = ({ claim, order, stock }: WholeClaim): Facts => ({
+  Produto: <PageLink to={productPath(claim.product_id)}>{claim.product_name}</PageLink>,
+  Cliente: (
+    <PageLink to={customerPath(claim.order_id)}>
+      {claim.email ? <EmailText>{claim.email}</EmailText> : "Ver cliente"}
+    </PageLink>
+  ),
+  Pedido: (
+    <Row>
+      <PageLink to={orderPath(claim.order_id)}>{claim.order_id.slice(0, 8)}</PageLink>
+      <PageLink to={batchOfOrderPath(claim.order_id)}>Ver lote</PageLink>
+    </Row>
+  ),
+  Valor: paidText(claim.amount),
+  "Garantia até": momentText(order.guarantee_ends_at),
+  "Keys sem uso": String(stock),
+  Chamado: <CopyId value={claim.id} of="chamado" />,
+});
 
 /** Earlier claims of this buyer, and the number of claims for this product. */
 function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlier">) {

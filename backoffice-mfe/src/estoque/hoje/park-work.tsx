@@ -23,12 +23,7 @@ export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem
   }
   return (
     <>
-      <SelectionBar
-        count={selection.chosen.size}
-        one="item selecionado"
-        many="itens selecionados"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="item selecionado" many="itens selecionados">
         {isParked ? (
           <UnparkWork items={items} onDone={selection.clear} />
         ) : (

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "@store/shared-ui";
+import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Row, Text } from "@store/shared-ui";
 import { useEffect } from "react";
-import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
@@ -90,7 +89,7 @@ function State({ item }: { item: WorkItem }) {
 function Actions({ item, onPark }: { item: WorkItem; onPark: (item: WorkItem) => void }) {
   const { action, path, about } = wordsOf(item);
   return (
-    <Buttons>
+    <Row $gap={1}>
       <ButtonLink size="small" as={StoreLink} data-open to={path} aria-label={`${action}: ${about}`}>
         {action}
       </ButtonLink>
@@ -101,14 +100,9 @@ function Actions({ item, onPark }: { item: WorkItem; onPark: (item: WorkItem) =>
           Adiar
         </Button>
       )}
-    </Buttons>
+    </Row>
   );
 }
-
-const Buttons = styled.span`
-  display: flex;
-  gap: ${({ theme }) => theme.space[1]};
-`;
 
 /** Refetches the counts after the list was fetched, because its items are no longer new. */
 function SeenWork({ readAt }: { readAt: string }) {
@@ -119,22 +113,19 @@ function SeenWork({ readAt }: { readAt: string }) {
   return null;
 }
 
+const line = { $muted: true, $size: "caption" } as const;
+
 /** Today's sales beside those of the same weekday a week ago; a dash while loading. */
 function TodayFigures() {
   const { data } = useSalesSummary(1);
-  if (!data) return <Line>—</Line>;
+  if (!data) return <Text {...line}>—</Text>;
   const { today, week_ago: before, as_of } = data;
   return (
-    <Line>
+    <Text {...line}>
       Vendido hoje até {clockText(as_of)}:{" "}
       <PageLink to="/estoque/resumo?periodo=hoje">{formatPrice(today.revenue)}</PageLink> em{" "}
       {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
       {pluralize(before.orders, "pedido", "pedidos")}.
-    </Line>
+    </Text>
   );
 }
-
-const Line = styled.p`
-  color: ${({ theme }) => theme.colors.muted};
-  font-size: ${({ theme }) => theme.font.size.caption};
-`;

@@ -75,7 +75,7 @@ function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
   }
   return (
     <>
-      <SelectionBar count={items.length} one="key selecionada" many="keys selecionadas" onClear={selection.clear}>
+      <SelectionBar selection={selection} one="key selecionada" many="keys selecionadas">
         <Button size="small" variant="danger" onClick={() => setAsking(true)}>
           Excluir
         </Button>

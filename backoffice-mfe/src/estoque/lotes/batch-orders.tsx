@@ -103,12 +103,7 @@ function ActOnChosen({ of, noun, left, isAdmin, selection, total }: ActOnChosenP
           </Button>
         </div>
       )}
-      <SelectionBar
-        count={chosen.length}
-        one="pedido selecionado"
-        many="pedidos selecionados"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="pedido selecionado" many="pedidos selecionados">
         {chosen.length < most && (
           <Button size="small" loading={isPending} onClick={() => mutate(null)}>
             Selecionar os {formatCount(most)}

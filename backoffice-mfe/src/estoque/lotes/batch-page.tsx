@@ -8,7 +8,7 @@ import { ActForm } from "../../form/act-form";
 import { DetailPage } from "../../list/detail-page";
 import { failedTo } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
-import { type Fact, FactList } from "../../widgets/fact-list";
+import { FactList, type Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { staffKeys } from "../keys/admin-keys.api";
 import { UndoImport } from "../keys/undo-import";
@@ -75,39 +75,22 @@ function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
   );
 }
 
-const factsOf = (batch: Batch): readonly Fact[] => [
-  [
-    "Produto",
-    <PageLink key="product" to={productKeysPath(batch.product_id)}>
-      {batch.product_name}
-    </PageLink>,
-  ],
-  [
-    "Adicionado",
+const factsOf = (batch: Batch): Facts => ({
+  Produto: <PageLink to={productKeysPath(batch.product_id)}>{batch.product_name}</PageLink>,
+  Adicionado: (
     <>
       {formatDateTime(batch.created_at)} por {batch.email ? <EmailText>{batch.email}</EmailText> : "conta removida"}
-    </>,
-  ],
-  [
-    "Fornecedor",
-    batch.supplier_id ? (
-      <PageLink key="supplier" to={supplierPath(batch.supplier_id)}>
-        {batch.supplier}
-      </PageLink>
-    ) : (
-      "—"
-    ),
-  ],
-  ["Custo por key", batch.unit_cost === null ? "—" : formatPrice(batch.unit_cost)],
-  ["Adicionadas", formatCount(batch.added)],
-  ["No estoque", formatCount(batch.left)],
-  ["Com quem comprou", formatCount(batch.delivered - batch.replaced)],
-  ["Trocadas por defeito", formatCount(batch.replaced)],
-  ["Chamados", formatCount(batch.claims_total)],
-  ...(batch.undone_at
-    ? [["Desfeito", `${formatDateTime(batch.undone_at)}: ${formatCount(batch.removed ?? 0)} retiradas`] as const]
-    : []),
-];
+    </>
+  ),
+  Fornecedor: batch.supplier_id ? <PageLink to={supplierPath(batch.supplier_id)}>{batch.supplier}</PageLink> : "—",
+  "Custo por key": batch.unit_cost === null ? "—" : formatPrice(batch.unit_cost),
+  Adicionadas: formatCount(batch.added),
+  "No estoque": formatCount(batch.left),
+  "Com quem comprou": formatCount(batch.delivered - batch.replaced),
+  "Trocadas por defeito": formatCount(batch.replaced),
+  Chamados: formatCount(batch.claims_total),
+  Desfeito: batch.undone_at && `${formatDateTime(batch.undone_at)}: ${formatCount(batch.removed ?? 0)} retiradas`,
+});
 
 function PurchaseForm({ batch }: { batch: Batch }) {
   const { supplier, unit_cost } = batch;

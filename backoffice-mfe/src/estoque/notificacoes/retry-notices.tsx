@@ -30,12 +30,7 @@ export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice,
   }
   return (
     <>
-      <SelectionBar
-        count={selection.chosen.size}
-        one="aviso selecionado"
-        many="avisos selecionados"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="aviso selecionado" many="avisos selecionados">
         <Button size="small" onClick={() => setActing(true)}>
           Tentar novamente
         </Button>

@@ -1,41 +1,34 @@
-import { Badge, formatPrice, Row, Stack, Text } from "@store/shared-ui";
+import { Badge, formatPrice, Row } from "@store/shared-ui";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
-import { type Fact, FactList } from "../../widgets/fact-list";
+import type { Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-export function EventStatus({ event }: { event: PaymentEvent }) {
-  const { label, tone, next } = outcomeLabels[event.outcome];
-  return (
-    <Stack $gap={3}>
-      <div>
-        <Badge $tone={tone}>{label}</Badge>
-        {event.error && ` ${event.error}`}
-      </div>
-      {next && <Text>{next}</Text>}
-    </Stack>
-  );
-}
+/** The outcome of an event, with its error. */
+export const OutcomeText = ({ outcome, error }: Pick<PaymentEvent, "outcome" | "error">) => (
+  <>
+    <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
+    {error && ` ${error}`}
+  </>
+);
 
 /** Data of an event, with links. */
-export const EventFacts = ({ event }: { event: PaymentEvent }) => <FactList facts={factsOf(event)} />;
-
-function factsOf(event: PaymentEvent): readonly Fact[] {
+export function factsOf(event: PaymentEvent): Facts {
   const personal = (value: string | null) => value ?? (event.has_ended ? endedText : "—");
   const [order] = event.orders;
-  return [
-    ["Produto", <Products key="products" event={event} />],
-    ["Pedido", <Orders key="orders" event={event} />],
-    ["Cliente", order ? <PageLink to={customerPath(order.id)}>Ver cliente</PageLink> : "—"],
-    ["Valor", amountText(event)],
-    ["Nome", personal(event.name)],
-    ["E-mail", event.email ?? "—"],
-    ["Telefone", personal(event.phone)],
-    ["Pagamento", event.payment_id === null ? "—" : <CopyId value={event.payment_id} of="pagamento" />],
-    ["Tipo", event.event ?? event.endpoint],
-  ];
+  return {
+    Produto: <Products event={event} />,
+    Pedido: <Orders event={event} />,
+    Cliente: order ? <PageLink to={customerPath(order.id)}>Ver cliente</PageLink> : "—",
+    Valor: amountText(event),
+    Nome: personal(event.name),
+    "E-mail": event.email ?? "—",
+    Telefone: personal(event.phone),
+    Pagamento: event.payment_id === null ? "—" : <CopyId value={event.payment_id} of="pagamento" />,
+    Tipo: event.event ?? event.endpoint,
+  };
 }
 
 function Products({ event: { products } }: { event: PaymentEvent }) {

@@ -10,7 +10,6 @@ const said = watchDialogs();
 const copied = watchClipboard();
 
 const title = (id: string) => screen.findByRole("heading", { level: 1, name: `Evento ${id}` });
-const address = () => window.location.pathname + window.location.search;
 
 describe("an event", () => {
   async function openEvent() {
@@ -91,14 +90,6 @@ describe("an event", () => {
       "21/11/26 09:00Aplicado",
       "21/11/26 09:00Recebido",
     ]);
-  });
-
-  it("is where an address of before leads", async () => {
-    backend.change({ "rpc read_payment_event": () => wholeEvent() });
-    showPage("/estoque/pagamentos?situacao=paid&evento=12");
-    await screen.findByRole("region", { name: "Corpo do evento" });
-    await title("12");
-    expect(address()).toBe("/estoque/pagamentos/12?situacao=paid");
   });
 
   it.each(["0", "abc", "1e3", "-1", "99999999999999999999", "<b>"])(

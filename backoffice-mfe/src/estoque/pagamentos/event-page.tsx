@@ -1,5 +1,5 @@
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "@store/shared-ui";
+import { Button, ButtonLink, CopyButton, Heading, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
@@ -7,10 +7,11 @@ import { ActForm } from "../../form/act-form";
 import { DetailPage } from "../../list/detail-page";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
+import { FactList } from "../../widgets/fact-list";
 import { PageActions } from "../../widgets/page-actions";
 import { Timeline, type TimelineEntry } from "../../widgets/timeline";
 import { newProductFor } from "../product/product-word";
-import { EventFacts, EventStatus } from "./event-facts";
+import { factsOf, OutcomeText } from "./event-facts";
 import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
 import { type PaymentEvent, replayEvent, replayed, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
@@ -34,11 +35,17 @@ export function EventPage() {
 
 function OpenEvent({ event }: { event: WholeEvent }) {
   const { line, content } = event;
+  const { next } = outcomeLabels[line.outcome];
   return (
     <Stack>
-      <EventStatus event={line} />
+      <Stack $gap={3}>
+        <div>
+          <OutcomeText {...line} />
+        </div>
+        {next && <Text>{next}</Text>}
+      </Stack>
       <Actions event={line} />
-      <EventFacts event={line} />
+      <FactList facts={factsOf(line)} />
       <Timeline entries={timelineOf(event)} />
       <Stack as="section" $gap={2}>
         <Row $justify="space-between">
@@ -93,13 +100,8 @@ function Actions({ event }: { event: PaymentEvent }) {
   );
 }
 
-interface ReplayFormProps {
-  id: number;
-  onDone: () => void;
-}
-
 /** Applies an event again, with a reason. */
-const ReplayForm = ({ id, onDone }: ReplayFormProps) => (
+const ReplayForm = ({ id, onDone }: { id: number; onDone: () => void }) => (
   <ActForm
     effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
     action="Reprocessar"

@@ -1,7 +1,6 @@
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
+import { ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
 import { eventPath } from "../../addresses/addresses";
-import { outcomeLabels } from "../../data/outcome-labels";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
@@ -9,7 +8,7 @@ import { choice, period, product, search } from "../../list/filter-field";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
-import { amountText, payerText, productText } from "./event-facts";
+import { amountText, OutcomeText, payerText, productText } from "./event-facts";
 import { anyEvent, eventOrders, eventPeriods, groupOf, tabsOf, toInboxArguments } from "./inbox-filter";
 import { readPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
@@ -53,17 +52,7 @@ export const PaymentsPage = defineList({
     { name: "Recebido em", card: "aside", cell: ({ received_at }) => listMoment(received_at) },
     { name: "Produto", kind: "words", card: "title", cell: productText },
     { name: "Valor", kind: "figure", card: "figure", cell: amountText },
-    {
-      name: "Resultado",
-      kind: "words",
-      card: "badge",
-      cell: ({ outcome, error }) => (
-        <>
-          <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
-          {error && ` ${error}`}
-        </>
-      ),
-    },
+    { name: "Resultado", kind: "words", card: "badge", cell: (event) => <OutcomeText {...event} /> },
     {
       name: "Pagador",
       kind: "words",

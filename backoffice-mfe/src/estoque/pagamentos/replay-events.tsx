@@ -18,12 +18,7 @@ export function ReplayEvents({ selection }: BulkProps<PaymentEvent, InboxFilter>
   const events = [...selection.chosen.values()];
   return (
     <>
-      <SelectionBar
-        count={events.length}
-        one="evento selecionado"
-        many="eventos selecionados"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="evento selecionado" many="eventos selecionados">
         <Button size="small" onClick={() => setActing(true)}>
           Reprocessar
         </Button>

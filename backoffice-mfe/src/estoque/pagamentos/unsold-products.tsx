@@ -48,7 +48,8 @@ const Line = styled.summary`
   cursor: pointer;
 `;
 
-function Unknown({ row: { provider_id, title, events, payments, oldest_at }, onLink }: UnknownProps) {
+function Unknown({ row, onLink }: { row: UnsoldProduct; onLink: () => void }) {
+  const { provider_id, title, events, payments, oldest_at } = row;
   const list = inboxPath({ busca: provider_id, situacao: "unknown_product" });
   return (
     <Stack $gap={1}>
@@ -73,9 +74,4 @@ function Unknown({ row: { provider_id, title, events, payments, oldest_at }, onL
       </Row>
     </Stack>
   );
-}
-
-interface UnknownProps {
-  row: UnsoldProduct;
-  onLink: () => void;
 }

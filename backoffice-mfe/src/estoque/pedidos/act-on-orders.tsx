@@ -37,12 +37,7 @@ export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffO
   }
   return (
     <>
-      <SelectionBar
-        count={orders.length}
-        one="pedido selecionado"
-        many="pedidos selecionados"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="pedido selecionado" many="pedidos selecionados">
         <ChooseAll filter={filter} total={total} selection={selection} />
         {(Object.keys(forMany) as ActForMany[])
           .filter((name) => fitting(name).length > 0)

@@ -5,12 +5,8 @@ import { FailedNotice } from "../../list/failed-notice";
 import { failedTo } from "../../messages/admin-messages";
 import { useWaitingProducts, type WaitingProduct } from "./staff-orders.api";
 
-interface WaitingProductsProps {
-  onShow: (productId: string) => void;
-}
-
 /** Collapsible line of products with paid orders that wait for stock. */
-export function WaitingProducts({ onShow }: WaitingProductsProps) {
+export function WaitingProducts({ onShow }: { onShow: (productId: string) => void }) {
   const { data, error, refetch } = useWaitingProducts();
   // Without an error message it would look as if no order waited.
   if (!data && error)

@@ -23,12 +23,7 @@ export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow,
   const fits = (each: ChangeKind) => each.amount || changesFor(each, chosen, "", "percent")?.length;
   return (
     <>
-      <SelectionBar
-        count={chosen.length}
-        one="produto selecionado"
-        many="produtos selecionados"
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} one="produto selecionado" many="produtos selecionados">
         {chosen.length < total && (
           <Button size="small" loading={isPending} onClick={() => mutate()}>
             Selecionar os {formatCount(total)}

@@ -32,13 +32,13 @@ function Whole({ entry }: { entry: StaffAction }) {
   return (
     <>
       <FactList
-        facts={[
-          ["O quê", actionName(entry)],
-          ["Quando", formatDateTime(entry.done_at)],
-          ["Quem", actorOf(entry)],
-          ["Sobre", subjectOf(entry)],
-          ["Motivo", entry.reason ?? "Esta ação não pede motivo."],
-        ]}
+        facts={{
+          "O quê": actionName(entry),
+          Quando: formatDateTime(entry.done_at),
+          Quem: actorOf(entry),
+          Sobre: subjectOf(entry),
+          Motivo: entry.reason ?? "Esta ação não pede motivo.",
+        }}
       />
       {entry.changes && <ChangeList changes={entry.changes} whole />}
       <Row $gap={3}>

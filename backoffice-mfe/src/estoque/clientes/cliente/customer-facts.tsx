@@ -2,27 +2,21 @@ import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack } 
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { CopyId } from "../../../widgets/copy-id";
-import { type Fact, FactList } from "../../../widgets/fact-list";
+import { FactList, type Facts } from "../../../widgets/fact-list";
 import { PageLink } from "../../../widgets/page-link";
 import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
 
-interface CustomerFactsProps {
-  customer: Customer;
-}
-
 /** Contact, account and totals of a customer. */
-export function CustomerFacts({ customer: { customer, totals, same_address } }: CustomerFactsProps) {
+export function CustomerFacts({ customer: { customer, totals, same_address } }: { customer: Customer }) {
   const { email, phone, phone_from, account } = customer;
-  const facts: Fact[] = [
-    ["E-mail", email ? <CopyId key="email" value={email} short={email} of="e-mail" /> : "não informado"],
-    [
-      phone && phone_from === "payment" ? "Telefone do pagamento" : "Telefone",
-      phone ? <CopyId key="phone" value={phoneText(phone)} short={phoneText(phone)} of="telefone" /> : "não informado",
-    ],
-    ...(account ? factsOfAccount(account) : [noAccount]),
-    ["Compras", boughtText(totals)],
-  ];
+  const phoneLabel = phone && phone_from === "payment" ? "Telefone do pagamento" : "Telefone";
+  const facts: Facts = {
+    "E-mail": email ? <CopyId value={email} short={email} of="e-mail" /> : "não informado",
+    [phoneLabel]: phone ? <CopyId value={phoneText(phone)} short={phoneText(phone)} of="telefone" /> : "não informado",
+    ...(account ? factsOfAccount(account) : { Conta: "sem conta na loja" }),
+    Compras: boughtText(totals),
+  };
   return (
     <Stack $gap={3}>
       <SameAddress same={same_address} />
@@ -33,25 +27,18 @@ export function CustomerFacts({ customer: { customer, totals, same_address } }: 
   );
 }
 
-const noAccount: Fact = ["Conta", "sem conta na loja"];
 const roleNames = { admin: "administrador", manager: "gerente" } as const;
 
-function factsOfAccount(account: CustomerAccount): Fact[] {
-  const { role, terms_version, terms_accepted_at } = account;
-  const facts: Fact[] = [
-    [
-      "E-mail da conta",
-      <Badge key="proof" $tone={account.is_proved ? "blue" : "yellow"}>
-        {account.is_proved ? "confirmado" : "não confirmado"}
-      </Badge>,
-    ],
-    ["Conta desde", formatDateTime(account.created_at)],
-    ["Visto por último", account.last_seen_at ? formatDateTime(account.last_seen_at) : "nunca entrou"],
-    ["Nome de exibição", account.display_name ?? "—"],
-    ["Termos aceitos", terms_accepted_at ? `versão ${terms_version}, em ${formatDateTime(terms_accepted_at)}` : "não"],
-  ];
-  return role ? [...facts, ["Equipe", roleNames[role]]] : facts;
-}
+const factsOfAccount = ({ role, terms_version, terms_accepted_at, ...account }: CustomerAccount): Facts => ({
+  "E-mail da conta": (
+    <Badge $tone={account.is_proved ? "blue" : "yellow"}>{account.is_proved ? "confirmado" : "não confirmado"}</Badge>
+  ),
+  "Conta desde": formatDateTime(account.created_at),
+  "Visto por último": account.last_seen_at ? formatDateTime(account.last_seen_at) : "nunca entrou",
+  "Nome de exibição": account.display_name ?? "—",
+  "Termos aceitos": terms_accepted_at ? `versão ${terms_version}, em ${formatDateTime(terms_accepted_at)}` : "não",
+  Equipe: role && roleNames[role],
+});
 
 function boughtText({ orders, completed, waiting, held, refunded, spent }: Customer["totals"]): string {
   if (orders === 0) return "nenhum pedido";

@@ -1,10 +1,11 @@
 import { confirmAction, notify, type StaffRole } from "@store/shared-data";
-import { Button, Card, formatDateTime, LiveRegion, Stack, Text } from "@store/shared-ui";
+import { Button, Card, formatDateTime, LiveRegion, Row, Stack, Text } from "@store/shared-ui";
 import { type KeyboardEvent, useState } from "react";
 import { styled } from "styled-components";
 import { useStaffMutation } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { adminMessages, failedTo } from "../../../messages/admin-messages";
+import { EmailText } from "../../../widgets/email-text";
 import { Section } from "../../../widgets/section";
 import { addNote, type CustomerNote, type CustomerRef, customers, deleteNote } from "./customer.api";
 
@@ -49,9 +50,9 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: { not
   return (
     <Stack $gap={1}>
       <Words>{note}</Words>
-      <Line>
+      <Row $justify="space-between">
         <Text $size="caption" $muted $tabular>
-          {author} · {formatDateTime(created_at)}
+          <EmailText>{author}</EmailText> · {formatDateTime(created_at)}
         </Text>
         {canDelete && (
           <Button
@@ -64,7 +65,7 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: { not
             Apagar
           </Button>
         )}
-      </Line>
+      </Row>
     </Stack>
   );
 }
@@ -79,15 +80,6 @@ const List = styled.ul`
 const Words = styled.p`
   max-inline-size: ${({ theme }) => theme.size.measure};
   white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.space[2]};
   overflow-wrap: anywhere;
 `;
 

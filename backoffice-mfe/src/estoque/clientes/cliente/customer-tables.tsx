@@ -1,12 +1,12 @@
 import type { StaffRole } from "@store/shared-data";
 import { Badge, ButtonLink, formatDate, formatDateTime, StarRating } from "@store/shared-ui";
 import { eventPath, orderPath, productKeysPath } from "../../../addresses/addresses";
-import { outcomeLabels } from "../../../data/outcome-labels";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/order-labels";
 import { CopyId } from "../../../widgets/copy-id";
 import { PageLink } from "../../../widgets/page-link";
+import { OutcomeText } from "../../pagamentos/event-facts";
 import { OrderBadge } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
 import type { Customer, CustomerEvent, CustomerOrder, CustomerReview } from "./customer.api";
@@ -90,17 +90,7 @@ export const CustomerKeys = ({ orders, role }: { orders: readonly CustomerOrder[
 
 const eventColumns: readonly Column<CustomerEvent>[] = [
   { name: "Evento", card: "title", cell: ({ id }) => <PageLink to={eventPath(id)}>{`Evento ${id}`}</PageLink> },
-  {
-    name: "Resultado",
-    kind: "words",
-    card: "badge",
-    cell: ({ outcome, error }) => (
-      <>
-        <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
-        {error && ` ${error}`}
-      </>
-    ),
-  },
+  { name: "Resultado", kind: "words", card: "badge", cell: (event) => <OutcomeText {...event} /> },
   { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
   { name: "Tipo", cell: ({ event, endpoint }) => event ?? endpoint },
   {

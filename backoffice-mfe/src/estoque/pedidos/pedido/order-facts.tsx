@@ -3,7 +3,7 @@ import { batchOfOrderPath, productPath } from "../../../addresses/addresses";
 import { holdReasons, paidText, ruleText } from "../../../orders/order-labels";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
-import { type Fact, FactList } from "../../../widgets/fact-list";
+import type { Facts } from "../../../widgets/fact-list";
 import { PageLink } from "../../../widgets/page-link";
 import { keyName } from "../order-acts";
 import { orderState } from "../order-badge";
@@ -11,12 +11,8 @@ import type { StaffOrder } from "../staff-orders.api";
 import { BuyerFact } from "./order-contact";
 import { OrderProfit } from "./order-money";
 
-interface OrderFactsProps {
-  order: StaffOrder;
-}
-
 /** State of an order in detail. */
-export function OrderStatus({ order }: OrderFactsProps) {
+export function OrderStatus({ order }: { order: StaffOrder }) {
   const { label, tone, detail } = orderState(order);
   return (
     <Stack $gap={3}>
@@ -41,41 +37,33 @@ export function OrderStatus({ order }: OrderFactsProps) {
 }
 
 /** Data of an order, with links. */
-export const OrderFacts = ({ order }: OrderFactsProps) => <FactList facts={factsOf(order)} />;
-
-function factsOf(order: StaffOrder): readonly Fact[] {
-  const { email, payment_id } = order;
-  return [
-    [order.paid_at ? "Valor pago" : "Valor do Pix", amountText(order)],
-    ...(order.paid_at ? [["Lucro", <OrderProfit key="profit" orderId={order.id} />] as const] : []),
-    ["Comprador", <BuyerFact key="buyer" orderId={order.id} />],
-    [
-      "E-mail",
-      <>
-        {email ? <EmailText>{email}</EmailText> : "—"}
-        {!order.has_owner && " · sem conta confirmada"}
-      </>,
-    ],
-    [
-      "Produto",
-      <Row key="product">
-        <PageLink to={productPath(order.product_id)}>{order.product_name}</PageLink>
-        {order.has_key && <PageLink to={batchOfOrderPath(order.id)}>Ver lote</PageLink>}
-      </Row>,
-    ],
-    ...(order.quantity > 1 ? [["Quantidade", quantityText(order)] as const] : []),
-    [
-      "Pagamento",
-      <Row key="payment">
-        <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" />
-        {!order.with_credit && (
-          <PageLink to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>Ver pagamento</PageLink>
-        )}
-      </Row>,
-    ],
-    ["Pedido", <CopyId key="order" value={order.id} of="pedido" />],
-  ];
-}
+export const factsOf = (order: StaffOrder): Facts => ({
+  [order.paid_at ? "Valor pago" : "Valor do Pix"]: amountText(order),
+  Lucro: order.paid_at !== null && <OrderProfit orderId={order.id} />,
+  Comprador: <BuyerFact orderId={order.id} />,
+  "E-mail": (
+    <>
+      {order.email ? <EmailText>{order.email}</EmailText> : "—"}
+      {!order.has_owner && " · sem conta confirmada"}
+    </>
+  ),
+  Produto: (
+    <Row>
+      <PageLink to={productPath(order.product_id)}>{order.product_name}</PageLink>
+      {order.has_key && <PageLink to={batchOfOrderPath(order.id)}>Ver lote</PageLink>}
+    </Row>
+  ),
+  Quantidade: order.quantity > 1 && quantityText(order),
+  Pagamento: (
+    <Row>
+      <CopyId value={order.payment_id} short={order.payment_id.slice(0, 20)} of="pagamento" />
+      {!order.with_credit && (
+        <PageLink to={`/estoque/pagamentos?busca=${encodeURIComponent(order.payment_id)}`}>Ver pagamento</PageLink>
+      )}
+    </Row>
+  ),
+  Pedido: <CopyId value={order.id} of="pedido" />,
+});
 
 const quantityText = ({ quantity, key_ids }: StaffOrder) =>
   [`${quantity} keys`, ...(key_ids ?? []).map(keyName)].join(" · ");

@@ -107,12 +107,6 @@ it("offers a manager the delivery of an order that waits, and says who releases 
   expect(await screen.findByText("Um administrador resolve o que falta neste pedido.")).toBeInTheDocument();
 });
 
-it("leads an address of before to the order's page, with the list's filter", async () => {
-  showPage(`/estoque/pedidos?situacao=held&pedido=${id}`);
-  await title("1a2b3c4d");
-  expect(address()).toBe(`/estoque/pedidos/${id}?situacao=held`);
-});
-
 it("finds an order by the beginning of its id, in capitals too", async () => {
   backend.change({ "rpc find_orders": () => value({ orders: [second, orderRow()], total: 2 }) });
   showPage("/estoque/pedidos/1A2B3C4D");

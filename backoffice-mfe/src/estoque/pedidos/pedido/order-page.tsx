@@ -4,6 +4,7 @@ import { ButtonLink, Stack, Text } from "@store/shared-ui";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { DetailPage } from "../../../list/detail-page";
+import { FactList } from "../../../widgets/fact-list";
 import { PageActions } from "../../../widgets/page-actions";
 import { actsFor, nextStep, orderActs } from "../order-acts";
 import { orderNumber } from "../order-badge";
@@ -11,7 +12,7 @@ import { ordersPage } from "../order-filter";
 import { type StaffOrder, useStaffOrder } from "../staff-orders.api";
 import { OrderActForm } from "./order-act-form";
 import { BuyerChat } from "./order-contact";
-import { OrderFacts, OrderStatus } from "./order-facts";
+import { factsOf, OrderStatus } from "./order-facts";
 import { OrderCredit } from "./order-money";
 import { OrderTimeline } from "./order-timeline";
 
@@ -44,7 +45,7 @@ function OpenOrder({ order, role }: OrderProps) {
       <OrderCredit orderId={order.id} />
       <PendingApprovals canConfirm={role === "admin"} of={order.id} />
       <Actions order={order} role={role} />
-      <OrderFacts order={order} />
+      <FactList facts={factsOf(order)} />
       <OrderTimeline orderId={order.id} />
     </Stack>
   );
