@@ -6,7 +6,7 @@ import { askBackend, findBackendFault, refuseDeadBackend } from "./usable-backen
 
 const claims = (payload: object) =>
   ["eyJhbGciOiJIUzI1NiJ9", Buffer.from(JSON.stringify(payload)).toString("base64url"), "a".repeat(43)].join(".");
-const anon = { iss: "supabase", ref: "abcdefghijklmnopqrst", role: "anon", exp: 4_102_444_800 };
+const anon = { iss: "supabase", role: "anon" };
 const good = {
   mode: "production",
   supabaseUrl: "https://abcdefghijklmnopqrst.supabase.co",
@@ -34,14 +34,12 @@ it.each([
   ["a typo in the domain", { supabaseUrl: "https://abc.supabase.com" }, 'domain, "supabase.co"'],
   ["this machine outside local mode", { supabaseUrl: "http://localhost:54321" }, "by https alone"],
   ["text of an example", { supabaseUrl: "https://your-project.supabase.co" }, "text of an example"],
-  ["no key", { supabaseKey: "" }, "0 characters"],
-  ["half a key", { supabaseKey: "sb_publishable_ACJWlzQHlZj" }, "26 characters"],
-  ["a line break in the key", { supabaseKey: `${good.supabaseKey}\n` }, "blanks or line breaks"],
+  ["no key", { supabaseKey: "" }, "is no public key"],
+  ["half a key", { supabaseKey: "sb_publishable_ACJWlzQHlZj" }, "is no public key"],
+  ["a line break in the key", { supabaseKey: `${good.supabaseKey}\n` }, "is no public key"],
   ["a secret key", { supabaseKey: `sb_secret_${"a".repeat(31)}` }, "is a secret key"],
   ["the older secret key", { supabaseKey: claims({ ...anon, role: "service_role" }) }, "is a secret key"],
-  ["a person's token", { supabaseKey: claims({ ...anon, role: "authenticated" }) }, 'token for "authenticated"'],
-  ["a key that has ended", { supabaseKey: claims({ ...anon, exp: 1_600_000_000 }) }, "ended on 2020-09-13"],
-  ["the key of another project", { supabaseKey: claims({ ...anon, ref: "outro" }) }, 'the project "outro"'],
+  ["a person's token", { supabaseKey: claims({ ...anon, role: "authenticated" }) }, "is no public key"],
 ])("refuses %s in one sentence", (_what, change, sentence) => {
   const fault = findBackendFault({ ...good, ...change });
   expect(fault).toContain(sentence);

@@ -1,30 +1,38 @@
 import { drawId } from "../testing/draw";
-import { type Caller, newcomer, staff, visitor } from "../testing/raw-calls";
+import { callAs } from "../testing/raw-calls";
 import { shareBackend } from "../testing/share-backend";
-import { sendPayment } from "../testing/store-client";
+import { createCustomer, sendPayment, signInAs } from "../testing/store-client";
 
 // Which rows and columns anyone may read or write: supabase/tests/schema. Here are the calls that only the Data API has.
 const backend = shareBackend();
 const productId = "perfil-instagram-3k-seguidores";
+interface Caller {
+  readonly id: string;
+  readonly email: string;
+  readonly call: ReturnType<typeof callAs>;
+}
 let victim: Caller;
 let order: Record<string, string>;
 /** Values that only the victim and staff may see. */
 let secrets: string[];
 const claimId = drawId();
-let callers: Record<"visitor" | "stranger", Caller>;
+let callers: { readonly visitor: Pick<Caller, "call">; readonly stranger: Caller };
 
 beforeAll(async () => {
   const { url } = backend;
-  callers = { visitor: visitor(url), stranger: await newcomer(url) };
-  victim = await newcomer(url);
+  const newcomer = async () => {
+    const { db, ...person } = await createCustomer(url);
+    return { ...person, call: callAs(url, db) };
+  };
+  callers = { visitor: { call: callAs(url) }, stranger: await newcomer() };
+  victim = await newcomer();
   for (const { id, email } of [victim, callers.stranger]) await sendPayment(url, productId, { id: `pix-${id}`, email });
   order = (await ownRows("orders"))[0] as typeof order;
   const [key] = await ownRows("product_keys");
   const text = "Só a vítima escreveu isto";
   expect((await claim(text, claimId)).status).toBe(204);
   const credit = { p_user_id: victim.id, p_amount: 5, p_reason: "cortesia", p_entry_id: drawId() };
-  const admin = await staff(url, "admin");
-  expect((await admin.call("POST", "/rest/v1/rpc/correct_credit", credit)).status).toBe(200);
+  await (await signInAs(url, "admin")).rpc("correct_credit", credit).throwOnError();
   const { id, delivered_key_id, payment_id } = order;
   secrets = [id, delivered_key_id, payment_id, key?.key_data, victim.id, claimId, text, credit.p_entry_id].map(String);
 });
