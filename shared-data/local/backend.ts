@@ -7,7 +7,6 @@ import type { Platform } from "../supabase/functions/_shared/platform";
 import { guardAccounts } from "./auth/auth-limits";
 import { configureAuth, type SocialParts } from "./auth/configure-auth";
 import { createPlatform, type PlatformParts } from "./create-platform";
-import type { Database, LiteConfig } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
 import { startHourlyJobs } from "./database/hourly-jobs";
 import { migrate } from "./database/migrate";
@@ -26,6 +25,7 @@ import { noticesSecret } from "./notices/notice-secrets";
 import { pushSettings } from "./notices/push-keys";
 import { startTimedFunctions } from "./notices/timed-functions";
 import type { BackendOptions } from "./options";
+import type { Place as StackPlace } from "./postgres/open-postgres-stack";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 
 export interface RunningBackend {
@@ -56,11 +56,12 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
     const { config, social } = configureAuth(options, secrets, url);
-    const place = { own, inner, databaseDir, giveUp };
-    const { database, startFunctions } = await open({ ...place, options, secrets, config });
+    const mailFolder = join(options.dataDir, "mail");
+    const settings = sessionSettings(options, secrets, own);
+    const place = { databaseDir, mailFolder, config, secrets, settings, inner, giveUp };
+    const { database, startFunctions } = await open(place, options);
     cleanUp.push(() => database.close());
     await migrate(database);
-    const mailFolder = join(options.dataDir, "mail");
     cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
     if (options.mailServer)
       cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
@@ -82,7 +83,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
 /** Starts the Edge Functions, their mail service and the timers that call some of them. */
 function startBesides(
   parts: Omit<PlatformParts, "mailService">,
-  { url, startFunctions }: Pick<OpenStack, "startFunctions"> & { readonly url: string },
+  { url, startFunctions }: Pick<Stack, "startFunctions"> & { readonly url: string },
 ) {
   const { dataDir, mailServer, log } = parts.options;
   const { secretKey } = parts.secrets;
@@ -95,11 +96,7 @@ function startBesides(
   return { mailService, platform, runFunction: timed.runFunction, stop: [functions.stopFunctions, timed.stop] };
 }
 
-interface Services extends PlatformParts {
-  readonly platform: Platform;
-  readonly runFunction: (request: Request) => Promise<Response>;
-  readonly social: SocialParts | null;
-}
+type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & { readonly social: SocialParts | null };
 
 function routeTo({ options, secrets, database, mailService, platform, runFunction, social }: Services) {
   return createRouter({
@@ -133,55 +130,32 @@ function listenForFailure() {
   return { failure, giveUp };
 }
 
-interface OpenParts {
-  readonly options: BackendOptions;
-  readonly secrets: Secrets;
-  readonly databaseDir: string;
-  readonly config: LiteConfig;
-  /** Addresses of the backend for this machine and for the Edge Functions. */
-  readonly own: string;
-  readonly inner: string;
-  giveUp(reason: Error): void;
-}
+type Stack = Awaited<ReturnType<typeof open>>;
 
-/** A database and its Edge Function runner. */
-interface OpenStack {
-  readonly database: Database;
-  startFunctions(platform: Platform): FunctionRunner;
-}
-
-interface FunctionRunner {
-  readonly runFunction: (request: Request) => Promise<Response>;
-  stopFunctions(): Promise<void>;
-}
-
-async function open(parts: OpenParts): Promise<OpenStack> {
-  const { options, secrets, databaseDir, config, own, inner, giveUp } = parts;
-  const settings = {
-    "store.webhook_secret": options.webhookSecret,
-    "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
-    "store.webhook_timed_only": options.timedWebhooksOnly ? "on" : "off",
-    "store.notices_secret": noticesSecret(secrets.secretKey),
-    ...pushSettings(secrets.secretKey, options.demo),
-    ...masterKeySettings(secrets),
-    "store.caller_header": callerHeader,
-    "store.checkout_hosts": [...(options.demo ? [new URL(own).host] : []), ...options.checkoutHosts].join(","),
-    // The demonstration sends no confirmation email, so sign-up counts as proof of the address.
-    "store.trusts_addresses": options.demo ? "on" : "off",
-  };
-  const mailFolder = join(options.dataDir, "mail");
-  const place = { databaseDir, config, mailFolder, settings };
+/** Opens the database, and says how to start the Edge Functions beside it. */
+async function open(place: StackPlace, options: BackendOptions) {
   if (options.stack === "postgres") {
     const { openPostgresStack } = await import("./postgres/open-postgres-stack");
-    return openPostgresStack({ ...place, secrets, inner, giveUp }, options);
+    return openPostgresStack(place, options);
   }
   const { openEmbedded } = await import("./database/embedded");
-  const database = await openEmbedded(place);
-  return {
-    database,
-    startFunctions: (platform) => ({
-      runFunction: (request) => runEdgeFunction(request, platform),
-      stopFunctions: async () => undefined,
-    }),
-  };
+  const startFunctions = (platform: Platform) => ({
+    runFunction: (request: Request) => runEdgeFunction(request, platform),
+    stopFunctions: async () => undefined,
+  });
+  return { database: await openEmbedded(place), startFunctions };
 }
+
+/** Settings that SQL functions read. @param own address of the backend on this machine */
+const sessionSettings = (options: BackendOptions, secrets: Secrets, own: string) => ({
+  "store.webhook_secret": options.webhookSecret,
+  "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
+  "store.webhook_timed_only": options.timedWebhooksOnly ? "on" : "off",
+  "store.notices_secret": noticesSecret(secrets.secretKey),
+  ...pushSettings(secrets.secretKey, options.demo),
+  ...masterKeySettings(secrets),
+  "store.caller_header": callerHeader,
+  "store.checkout_hosts": [...(options.demo ? [new URL(own).host] : []), ...options.checkoutHosts].join(","),
+  // The demonstration sends no confirmation email, so sign-up counts as proof of the address.
+  "store.trusts_addresses": options.demo ? "on" : "off",
+});

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "../../node/log";
-import type { UserError } from "../../node/user-error";
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import type { DatabaseOptions, SessionSettings } from "../database/contract";
 import { refuseStrangeDatabase } from "../database/migrate";
@@ -20,12 +19,13 @@ import { keepProgram, type Stage } from "./program";
 import { findTools, findUser, type Tools } from "./tools";
 import { refuseCall } from "./upstream";
 
-interface Place extends DatabaseOptions {
+/** Where a stack keeps its data and what it is started with. */
+export interface Place extends DatabaseOptions {
   readonly secrets: Secrets;
   /** Address of the gateway for the functions. */
   readonly inner: string;
   /** Called when the database cannot be kept running. */
-  giveUp(reason: UserError): void;
+  giveUp(reason: Error): void;
 }
 
 /**
