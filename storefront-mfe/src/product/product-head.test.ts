@@ -34,3 +34,52 @@ it("keeps a product that is not there out of search engines", () => {
     noIndex: true,
   });
 });
+
+describe("the text", () => {
+  const product = { ...(builtInCatalogue[0] as Product), price: 2, name: "BM", id: "a b", image_url: "" };
+  const head = (changes: Partial<Product>) =>
+    productHead({ product: { ...product, ...changes }, rating: null }, context);
+  const price = "R$ 2,00 à vista no Pix. ";
+
+  it("keeps a description of 155 characters whole, and ends one of 156 at its last word", () => {
+    const text = `${"a".repeat(100)} `;
+    const whole = text + "b".repeat(155 - price.length - text.length);
+    expect(head({ description: whole }).description).toBe(price + whole);
+    expect(head({ description: `${whole}b` }).description).toBe(`${price}${text.trim()}…`);
+  });
+
+  it("says the price alone where there is no description, and describes nothing to crawlers", () => {
+    const { description, jsonLd } = head({ description: null });
+    expect(description).toBe("R$ 2,00 à vista no Pix.");
+    expect(jsonLd).not.toHaveProperty("description");
+    expect(jsonLd).not.toHaveProperty("image");
+    expect(head({ description: "Nova" }).jsonLd).toMatchObject({ description: "Nova" });
+  });
+
+  it("writes an id into the address as addresses are written", () => {
+    expect(head({}).canonical).toBe("https://loja.exemplo.com.br/product/a%20b");
+  });
+
+  it.each([
+    [1, "InStock"],
+    [0, "OutOfStock"],
+    [-1, "OutOfStock"],
+  ])("describes a stock of %i to crawlers as %s", (stock_count, word) => {
+    expect(head({ stock_count }).jsonLd).toMatchObject({ offers: { availability: `https://schema.org/${word}` } });
+  });
+
+  it.each([
+    ["/art/meta-bm-1300.svg", "/art/meta-bm-1300.svg"],
+    ["https://cdn.exemplo.com.br/art/x.svg", "/art/category-facebook.svg"],
+    ["/art/foto.jpg", "/art/category-facebook.svg"],
+    ["", "/art/category-facebook.svg"],
+  ])("draws for link previews of the picture %j: %s", (image_url, artwork) => {
+    expect(head({ image_url, category: "facebook" }).ogImage).toEqual({
+      label: "Meta Ads",
+      title: "BM",
+      price: "R$ 2,00",
+      note: "À vista no Pix",
+      artwork,
+    });
+  });
+});

@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
-import { pixCode as code, ok, orderRow, showOrder } from "../../testing/orders";
+import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
+import { readChoices, setChoice, withChoices } from "../../testing/notice-choices";
+import { pixCode as code, ok, orderRow, pixCode, showOrder } from "../../testing/orders";
 
 const read = "rpc order_pix_code";
 const user = userEvent.setup({ delay: null });
@@ -60,4 +61,49 @@ it("asks for no code of an order that waits for no payment, nor to be reminded",
   expect(await screen.findByRole("button", { name: "Gerar novo Pix" })).toBeVisible();
   expect(service.callsOf(read)).toEqual([]);
   expect(service.requests.filter((name) => name.includes("notice"))).toEqual([]);
+});
+
+describe("a reminder", () => {
+  const ask = { name: "Lembrar-me deste Pix por e-mail" };
+
+  const show = (more: BackendResponses) =>
+    showOrder(service, [orderRow()], { "rpc order_pix_code": ok(pixCode), ...more });
+
+  it("is requested with one button that explains the consent, and can be cancelled there", async () => {
+    show({ ...withChoices(), [setChoice]: ok(null) });
+    const button = await screen.findByRole("button", ask);
+    expect(screen.getByText(/Vale também para os seus próximos Pix/)).toBeVisible();
+    expect(service.callsOf(setChoice)).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText("Se este Pix não for pago, lembramos você por e-mail.")).toBeVisible();
+    expect(service.callsOf(setChoice)[0]?.body).toMatchObject({
+      p_topic: "recovery",
+      p_channel: "mail",
+      p_is_on: true,
+    });
+    const undo = screen.getByRole("button", { name: "Não lembrar" });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(await screen.findByRole("button", ask)).toBeVisible();
+    expect(service.callsOf(setChoice)[1]?.body).toMatchObject({ p_is_on: false });
+  });
+
+  it("says that it was not saved, and why", async () => {
+    const refusal = { code: "PT409", message: "O texto desta permissão mudou.", details: "consent_words_changed" };
+    show({ ...withChoices(), [setChoice]: () => ({ status: 409, body: refusal }) });
+    await user.click(await screen.findByRole("button", ask));
+    expect(await screen.findByText("Não foi salvo. O texto desta permissão mudou.")).toBeVisible();
+    expect(screen.getByRole("button", ask)).toBeVisible();
+  });
+
+  it.each([
+    ["the mailbox is not verified", withChoices({ email: null })],
+    ["the mailbox bounces emails", withChoices({ is_bounced: true })],
+    ["the choices cannot be read", { [readChoices]: () => ({ status: 403, body: { message: "no" } }) }],
+  ])("is not offered where %s", async (_why, responses) => {
+    show(responses);
+    expect(await screen.findByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+    await waitFor(() => expect(service.callsOf(readChoices)).not.toEqual([]));
+    expect(screen.queryByRole("button", ask)).toBeNull();
+  });
 });

@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
+import { withChoices } from "../testing/notice-choices";
+import { ok } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const service = serveBackendTo("ana@exemplo.com.br");
+
+describe("credit", () => {
+  const credit = "rpc my_credit";
+  const entry = (change: object) => ({
+    ...{ id: "e-1", created_at: "2026-11-21T12:00:00Z", kind: "claim", amount: 50 },
+    ...{ order_id: "1a2b3c4d-0000-4000-8000-000000000001", product_name: "Conta TikTok" },
+    ...change,
+  });
+  const had = (change: object = {}) => ok({ balance: 30, frozen: 0, spendable: 30, total: 2, entries: [], ...change });
+
+  function show(responses: BackendResponses) {
+    service.respondWith({ "GET profiles": ok([]), ...withChoices(), ...responses });
+    renderRoute("/meu-perfil/credito");
+  }
+  const card = async () => within(await screen.findByRole("region", { name: "Meu crédito" }));
+
+  it("shows the balance and its entries", async () => {
+    const entries = [
+      entry({ id: "e-2", kind: "purchase", amount: -20, product_name: "Perfil" }),
+      entry({}),
+      entry({ id: "e-3", kind: "correction", amount: 5, order_id: null, product_name: null }),
+    ];
+    show({ [credit]: had({ entries, total: 3 }) });
+    const shown = await card();
+    expect(await shown.findByText(/^R\$\s30,00$/)).toBeVisible();
+    expect(shown.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/\s/g, " "))).toEqual([
+      "Compra com crédito · Perfil21/11/2026, 09:00 · Pedido 1a2b3c4d− R$ 20,00",
+      "Crédito da garantia · Conta TikTok21/11/2026, 09:00 · Pedido 1a2b3c4d+ R$ 50,00",
+      "Ajuste da loja21/11/2026, 09:00+ R$ 5,00",
+    ]);
+  });
+
+  it("says what a dispute holds, what is older than it shows, and that there is none left", async () => {
+    show({ [credit]: had({ balance: 40, frozen: 40, total: 60, entries: [entry({})] }) });
+    const shown = await card();
+    expect(await shown.findByText(/R\$\s40,00 não podem ser usados enquanto o PIX/)).toBeVisible();
+    expect(shown.getByText("Aqui estão os 1 lançamentos mais novos.")).toBeVisible();
+  });
+
+  it("says that it was spent", async () => {
+    show({ [credit]: had({ balance: 0, spendable: 0, entries: [entry({})], total: 1 }) });
+    expect(await (await card()).findByText(/Você não tem crédito no momento/)).toBeVisible();
+  });
+
+  it("says that there never was any", async () => {
+    show({});
+    expect(await (await card()).findByText("Você ainda não recebeu crédito na loja.")).toBeVisible();
+  });
+
+  it("says that it could not be read, and reads it again", async () => {
+    show({ [credit]: () => ({ status: 403, body: { message: "no" } }) });
+    const shown = await card();
+    expect(await shown.findByText("Não foi possível carregar seu crédito.")).toBeVisible();
+    service.respondWith({ [credit]: had({ entries: [entry({})], total: 1 }) });
+    await userEvent.click(shown.getByRole("button", { name: "Tentar novamente" }));
+    expect(await shown.findByText(/^R\$\s30,00$/)).toBeVisible();
+  });
+});
+
+describe("notices on this device", () => {
+  const user = userEvent.setup({ delay: null });
+  const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
+  const responses = {
+    "GET profiles": ok([profile]),
+    "rpc push_key": () => ({ status: 200, body: null }),
+  };
+
+  /** A browser that can show notices, and what its owner has said of the store's. */
+  function giveNotifications(permission: NotificationPermission, response: NotificationPermission = "granted") {
+    const Notification = { permission, requestPermission: jest.fn(async () => response) };
+    Object.assign(window, { PushManager: class {}, Notification });
+    const serviceWorker = { getRegistration: async () => undefined };
+    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
+    return Notification;
+  }
+  afterEach(() => {
+    for (const name of ["PushManager", "Notification"]) Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(navigator, "serviceWorker");
+  });
+
+  async function show() {
+    service.respondWith(responses);
+    renderRoute("/meu-perfil/avisos");
+    const card = within(await screen.findByRole("region", { name: "Avisos neste aparelho" }));
+    await waitFor(() =>
+      expect(screen.getByRole("region", { name: "Avisos neste aparelho" })).toHaveAttribute("aria-busy", "false"),
+    );
+    return card;
+  }
+
+  it("says that this browser shows no notifications, and renders no button", async () => {
+    const card = await show();
+    expect(card.getByText("Este navegador não mostra avisos.")).toBeVisible();
+    expect(card.queryByRole("button")).toBeNull();
+  });
+
+  it("says how to allow what was blocked in the browser", async () => {
+    giveNotifications("denied");
+    const card = await show();
+    expect(card.getByRole("status")).toHaveTextContent(/^Os avisos desta loja estão bloqueados neste navegador\./);
+    expect(card.queryByRole("button")).toBeNull();
+  });
+
+  it("asks for permission only on a click or key, and shows the result", async () => {
+    const { requestPermission } = giveNotifications("default");
+    const card = await show();
+    expect(card.getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();
+    expect(requestPermission).not.toHaveBeenCalled();
+    const button = card.getByRole("button", { name: "Ligar avisos" });
+    act(() => button.focus());
+    await user.keyboard("{Enter}");
+    expect(await card.findByRole("alert")).toHaveTextContent("A loja ainda não envia avisos a aparelhos.");
+    expect(requestPermission).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+  });
+
+  it("says that the question was closed without an answer", async () => {
+    giveNotifications("default", "default");
+    const card = await show();
+    await user.click(card.getByRole("button", { name: "Ligar avisos" }));
+    expect(await card.findByRole("alert")).toHaveTextContent(
+      "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”.",
+    );
+  });
+});
+
+describe("sessions", () => {
+  const list = "rpc my_sessions";
+  const here = {
+    ...{ id: "s-1", created_at: "2026-11-20T12:00:00Z", used_at: "2026-11-21T12:00:00Z" },
+    ...{ device: "computador", address: "203.0.113.9", is_current: true },
+  };
+  const phone = { ...here, id: "s-2", device: "celular", address: null, is_current: false };
+
+  async function show(responses: BackendResponses) {
+    const credit = ok({ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] });
+    service.respondWith({
+      ...{ "GET profiles": ok([]), "rpc my_credit": credit },
+      ...withChoices(),
+      ...responses,
+    });
+    renderRoute("/meu-perfil/seguranca");
+    return within(await screen.findByRole("region", { name: "Onde você está conectado" }));
+  }
+
+  it("shows each session, and ends another one than this", async () => {
+    let sessions = [here, phone];
+    const card = await show({
+      [list]: () => ok(sessions)(),
+      "rpc end_my_session": () => {
+        sessions = [here];
+        return ok(null)();
+      },
+    });
+    expect(await card.findByText("Computador, 203.0.113.9 (este aparelho)")).toBeVisible();
+    expect(card.getAllByRole("button")).toHaveLength(1);
+    await userEvent.click(card.getByRole("button", { name: "Encerrar: Celular" }));
+    await waitFor(() => expect(card.queryByRole("button")).toBeNull());
+    expect(card.queryByText(/^Celular/)).toBeNull();
+  });
+});
