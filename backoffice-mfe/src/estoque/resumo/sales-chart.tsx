@@ -48,7 +48,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
 /** Rounds up to a number whose half is round, too. */
 function roundUp(best: number): number {
   const unit = 10 ** Math.floor(Math.log10(best || 1));
-  return unit * ([1, 2, 4, 6, 8].find((step) => best <= step * unit) ?? 10);
+  return unit * ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8].find((step) => best <= step * unit) ?? 10);
 }
 
 const pathOf = ({ day }: DaySales) => ordersOf("completed", { first: day, last: day });
@@ -58,7 +58,7 @@ const wordsOf = ({ day, orders, revenue }: DaySales) =>
 
 const Plot = styled.div`
   position: relative;
-  block-size: 16em;
+  block-size: 19em;
   margin-block: ${({ theme }) => `${theme.space[4]} ${theme.space[8]}`};
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
