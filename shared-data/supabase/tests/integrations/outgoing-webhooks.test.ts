@@ -12,9 +12,10 @@ const only = async () => {
   return webhook;
 };
 
+beforeEach(() => openWebhooks());
+
 it("sends what happens to an order once each, in order, without the buyer and without the key", async () => {
   await createDeliveredOrder();
-  await openWebhooks();
   await dbOwner.rows("update private.webhook_endpoints set created_at = clock_timestamp()");
   const { id, key, owner, product } = await createDeliveredOrder();
   const webhooks = (await claimWebhooks()) ?? [];
@@ -36,7 +37,6 @@ it("sends what happens to an order once each, in order, without the buyer and wi
 });
 
 it("finds a change that was committed up to two minutes late, and sends nothing twice", async () => {
-  await openWebhooks();
   await createOrder({ status: "completed" });
   expect(typesOf(await claimWebhooks())).toEqual(["order.paid"]);
   const late = await createOrder({ status: "completed" });
@@ -48,7 +48,6 @@ it("finds a change that was committed up to two minutes late, and sends nothing 
 });
 
 it("sends only the chosen events of an endpoint that is on, and nothing of the time in which it was off", async () => {
-  await openWebhooks();
   const [all] = await hooks.endpoints();
   await hooks.endpoint("https://avisos.exemplo.com.br/", ["stock.low", "stock.low"]);
   await hooks.change(all?.id, false);
@@ -69,7 +68,6 @@ it("sends only the chosen events of an endpoint that is on, and nothing of the t
 });
 
 it("is claimed with the server's secret by one sender at a time, and again after two minutes of silence", async () => {
-  await openWebhooks();
   await createOrder({ status: "completed" });
   expect([await claimWebhooks(""), await claimWebhooks("guessed")]).toEqual([null, null]);
   const { id } = await only();
@@ -79,7 +77,6 @@ it("is claimed with the server's secret by one sender at a time, and again after
 });
 
 it("tries again with pauses that double from one minute to four hours, and gives up after a day", async () => {
-  await openWebhooks();
   await createOrder({ status: "completed" });
   const pauses: number[] = [];
   for (let webhook: hooks.Webhook | undefined = await only(); webhook; [webhook] = (await claimWebhooks()) ?? []) {
@@ -97,7 +94,6 @@ it("tries again with pauses that double from one minute to four hours, and gives
 });
 
 it("is sent again under the same id for another day when an admin asks, with a reason", async () => {
-  await openWebhooks();
   const order = await createOrder({ status: "completed" });
   const { id } = await only();
   await mark(id, null, "unreachable");
@@ -116,7 +112,6 @@ it("is sent again under the same id for another day when an admin asks, with a r
 });
 
 it("switches an endpoint off that says 410, and one whose admin works here no more, and logs both", async () => {
-  await openWebhooks();
   await createOrder({ status: "completed" });
   await createOrder({ status: "completed" });
   const off = { action: "webhook_changed", changes: { is_active: { from: true, to: false } } };
@@ -134,7 +129,6 @@ it("switches an endpoint off that says 410, and one whose admin works here no mo
 });
 
 it("is created by admins for public https addresses alone, at most five, and its secret is shown once", async () => {
-  await openWebhooks();
   await dbOwner.rows("select set_config('store.notices_secret', '', true)");
   await expect(hooks.endpoint("https://a.exemplo.com.br/")).rejects.toThrow("webhooks_unavailable");
   let secret = "";
@@ -172,7 +166,6 @@ it("is created by admins for public https addresses alone, at most five, and its
 });
 
 it("forgets what ended thirty days ago, and still sends no event twice", async () => {
-  await openWebhooks();
   await createDeliveredOrder();
   for (const { id } of (await claimWebhooks()) ?? []) await mark(id);
   await letPass("31 days");

@@ -9,6 +9,8 @@ import {
   storedTexts,
 } from "../harness/factories";
 
+beforeEach(() => signInStaff("admin"));
+
 describe("inserting through product_keys", () => {
   const insert = (productId: string, key: string) =>
     db.rows(
@@ -18,7 +20,6 @@ describe("inserting through product_keys", () => {
 
   it("keeps a key, trimmed, and answers the row", async () => {
     const product = await createProduct();
-    await signInStaff("admin");
     expect(await insert(product.id, " abc ")).toEqual([
       { id: expect.any(String), product_id: product.id, is_used: false },
     ]);
@@ -55,14 +56,12 @@ describe("deleting a key", () => {
 
   it("deletes an unused one for an admin and gives the stock left; the second time there is none", async () => {
     const id = await unused();
-    await signInStaff("admin");
     expect(await remove(id)).toBe(1);
     await expect(remove(id)).rejects.toThrow(/^PT404 .*: Key not found or already used$/);
   });
 
   it("deletes through product_keys too, and there leaves used keys alone", async () => {
     const [id, order] = [await unused(), await createDeliveredOrder()];
-    await signInStaff("admin");
     expect(await db.rows("delete from public.product_keys where id = $1 returning id", [id])).toEqual([{ id }]);
     expect(
       await db.rows("delete from public.product_keys where product_id = $1 returning id", [order.product.id]),
@@ -81,7 +80,6 @@ describe("deleting a key", () => {
   it("refuses a used key, and one that never was", async () => {
     const order = await createDeliveredOrder();
     const usedId = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-    await signInStaff("admin");
     for (const id of [usedId, drawId()]) {
       await expect(remove(id)).rejects.toThrow("PT404 key_not_available");
     }
@@ -103,7 +101,6 @@ describe("deleting many keys", () => {
   it("deletes the unused ones for an admin, names those that stay, and logs each with the reason", async () => {
     const [{ product, ids }, order] = [await three(), await createDeliveredOrder()];
     const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-    await signInStaff("admin");
     expect(await remove([ids[0], ids[2], used, drawId()])).toEqual([used]);
     expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
     const log = "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
@@ -116,7 +113,6 @@ describe("deleting many keys", () => {
 
   it("refuses without a reason, and over 500", async () => {
     const { ids } = await three();
-    await signInStaff("admin");
     await expect(remove(ids, " ")).rejects.toThrow("reason_required");
     await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
   });

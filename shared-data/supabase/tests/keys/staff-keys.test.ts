@@ -41,12 +41,13 @@ describe("preview_product_keys", () => {
   });
 });
 
+beforeEach(() => signInStaff("admin"));
+
 describe("list_product_keys", () => {
   it("pages through a product's keys, newest first, with who received the used ones, and no key's text", async () => {
     const order = await createDeliveredOrder();
     await stockKeys(order.product, 2);
     await stockKeys(await createProduct(), 1);
-    await signInStaff("admin");
     const page = await list(order.product.id, "all", "", 2);
     expect(page.total).toBe(3);
     expect(page.keys.map((key) => key.is_used)).toEqual([false, false]);
@@ -57,7 +58,6 @@ describe("list_product_keys", () => {
 
   it("gives two hundred at a time at most, and one at least", async () => {
     const product = await createProduct({ keys: 201 });
-    await signInStaff("admin");
     expect(await list(product.id, "all", "", 1000, -1)).toMatchObject({ total: 201, keys: { length: 200 } });
     expect((await list(product.id, "all", "", 0)).keys).toHaveLength(1);
   });
@@ -66,7 +66,6 @@ describe("list_product_keys", () => {
     const order = await createDeliveredOrder();
     const [unused = ""] = await stockKeys(order.product, 2);
     const email = order.owner?.email ?? "";
-    await signInStaff("admin");
     expect((await list(order.product.id, "available")).total).toBe(2);
     expect((await list(order.product.id, "used")).total).toBe(1);
     for (const search of [unused, `\ufeff${unused}\u200b`, unused.replaceAll(" ", "\u2003")])
@@ -81,7 +80,6 @@ describe("list_product_keys", () => {
 describe("reveal_product_key", () => {
   it("gives the text to an admin, and every look is kept", async () => {
     const order = await createDeliveredOrder();
-    await signInStaff("admin");
     const [key] = (await list(order.product.id)).keys;
     expect(await revealKey(key?.id ?? "")).toBe(order.key);
     expect(await revealKey(key?.id ?? "")).toBe(order.key);
@@ -93,7 +91,6 @@ describe("reveal_product_key", () => {
 
   it("gives nothing without a request of the same admin, so that a failing read undoes no entry of the log", async () => {
     const order = await createDeliveredOrder();
-    await signInStaff("admin");
     const [key] = (await list(order.product.id)).keys;
     await db.rows("select public.request_key_reveal($1)", [key?.id]);
     await signInStaff("admin");

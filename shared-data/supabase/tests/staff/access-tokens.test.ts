@@ -3,83 +3,108 @@ import { createStaff, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 import { changeRole } from "../harness/staff-calls";
 
-const create = (remote: string | null, holder: string | null = "Time Clube", reason = "lança sozinho") =>
-  db.value<string>("select public.create_release_token($1, $2, $3)", [remote, holder, reason]);
-const revoke = (id: string, reason = "saiu") => db.rows("select public.revoke_access_token($1, $2)", [id, reason]);
-const list = () => db.value<Record<string, string | null>[]>("select public.list_release_tokens()");
-const newest = async () => String((await list())[0]?.id);
-async function use(remote: string, token: string) {
+type Token = Record<"id" | "remote" | "holder" | "last_used_at", string | null>;
+
+const useRelease = async (token: string, remote = "clube") => {
   await db.actAs("service_role");
-  const holder = await db.value<string | null>("select public.use_release_token($1, $2)", [remote, token]);
-  await signInStaff("admin");
-  return holder;
-}
-
-it("lets its holder release one remote, until an admin revokes it, and logs both without the token", async () => {
-  await signInStaff("admin");
-  let token = "";
-  const [made] = await logged(async () => {
-    token = await create("clube", " Time Clube ");
-  });
-  expect(token).toMatch(/^rel_[0-9a-f]{64}$/);
-  expect(made).toMatchObject({
-    action: "release_token_created",
-    reason: "lança sozinho",
-    changes: { remote: { from: null, to: "clube" }, holder: { from: null, to: "Time Clube" } },
-  });
-  expect((await list())[0]).toMatchObject({ remote: "clube", holder: "Time Clube", last_used_at: null });
-  expect(await use("clube", token)).toBe("Time Clube");
-  expect([await use("tools", token), await use("clube", `${token}0`), await use("clube", "")]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-  expect((await list())[0]?.last_used_at).not.toBeNull();
-  const id = await newest();
-  expect(await logged(() => revoke(id))).toMatchObject([{ action: "release_token_revoked", reason: "saiu" }]);
-  expect(await logged(() => revoke(id))).toEqual([]);
-  expect(await use("clube", token)).toBeNull();
-  const everything = await dbOwner.rows(
-    "select to_jsonb(t)::text || (select jsonb_agg(a)::text from public.staff_actions a) from private.access_tokens t",
+  return (await db.value<string | null>("select public.use_release_token($1, $2)", [remote, token])) !== null;
+};
+const useKey = async (token: string) => {
+  await db.actAs("anon");
+  await db.rows("select set_config('request.headers', $1, true)", [JSON.stringify({ "x-api-key": token })]);
+  return db.rows("select public.list_shop_orders()").then(
+    () => true,
+    (error) => {
+      if (error.detail !== "api_key_unknown") throw error;
+      return false;
+    },
   );
-  expect(JSON.stringify([everything, await list()])).not.toContain(token);
-});
+};
 
-it("is created with a reason, for a remote's name and a team, 20 at most", async () => {
-  await signInStaff("admin");
-  for (const [remote, holder] of [
-    ["Clube", "x"],
-    ["shell", "x"],
-    ["../x", "x"],
-    [null, "x"],
-    ["clube", " "],
-    ["clube", "<b>"],
-    ["clube", null],
-  ] as const)
-    await expect(create(remote, holder)).rejects.toThrow("release_token_invalid");
-  await expect(create("clube", "x", " ")).rejects.toThrow("reason_required");
-  await expect(revoke("00000000-0000-4000-8000-000000000000")).rejects.toThrow("access_token_not_found");
-  for (let count = 0; count < 20; count++) await create("clube");
-  await expect(create("clube")).rejects.toThrow("release_tokens_full");
-  await revoke(await newest());
-  await create("clube");
-});
-
-it.each(["manager", "none"])(
-  "ends with the role of the admin who created it (now: %s), and others' tokens stay",
-  async (role) => {
-    const former = await createStaff("admin");
-    await signIn(former);
-    const theirs = await create("clube", "Time Clube");
-    await signInStaff("admin");
-    const ours = await create("clube", "Outro time");
-    const log = await logged(() => changeRole(former.id, role));
-    expect(log).toContainEqual(
-      expect.objectContaining({
-        action: "release_token_revoked",
-        changes: { remote: { from: "clube", to: null }, holder: { from: "Time Clube", to: null } },
-      }),
-    );
-    expect([await use("clube", theirs), await use("clube", ours)]).toEqual([null, "Outro time"]);
+/** A team's token, which releases one remote, and a program's, which reads orders. */
+const kinds = {
+  release_token: {
+    ...{ form: /^rel_[0-9a-f]{64}$/, says: { remote: { from: null, to: "clube" } }, use: useRelease },
+    create: "select public.create_release_token('clube', $1, $2)",
+    list: "select public.list_release_tokens()",
   },
-);
+  api_key: {
+    ...{ form: /^rk_[0-9a-f]{64}$/, says: {}, use: useKey },
+    create: "select public.create_api_key($1, $2)",
+    list: "select public.list_api_keys()",
+  },
+};
+const revoke = (id: string | null | undefined) => db.rows("select public.revoke_access_token($1, 'saiu')", [id]);
+
+beforeEach(() => signInStaff("admin"));
+
+describe.each(Object.entries(kinds))("a %s", (kind, { form, says, use, ...sql }) => {
+  const create = (holder: string | null = "Time Clube", reason = "precisa") =>
+    db.value<string>(sql.create, [holder, reason]);
+  const list = () => db.value<Token[]>(sql.list);
+  /** Uses a token; another admin is signed in afterwards. */
+  const works = async (token: string) => {
+    const isTaken = await use(token);
+    await signInStaff("admin");
+    return isTaken;
+  };
+
+  it("works until an admin revokes it, and the log has both without its text", async () => {
+    let token = "";
+    const [made] = await logged(async () => {
+      token = await create(" Time Clube ");
+    });
+    expect(token).toMatch(form);
+    const changes = { ...says, holder: { from: null, to: "Time Clube" } };
+    expect(made).toMatchObject({ action: `${kind}_created`, reason: "precisa", changes });
+    expect(await list()).toMatchObject([{ last_used_at: null }]);
+    expect(await works(token)).toBe(true);
+    for (const guess of [`${token}0`, "", token.slice(0, 4)]) expect(await works(guess)).toBe(false);
+    const [listed] = await list();
+    expect(listed?.last_used_at).not.toBeNull();
+    expect(await logged(() => revoke(listed?.id))).toMatchObject([{ action: `${kind}_revoked`, reason: "saiu" }]);
+    expect(await logged(() => revoke(listed?.id))).toEqual([]);
+    expect(await works(token)).toBe(false);
+    // An ended key is listed no more; who released what stays readable.
+    expect(await list()).toHaveLength(kind === "api_key" ? 0 : 1);
+    const stored = await dbOwner.rows("select to_jsonb(t) as t from private.access_tokens t");
+    expect(JSON.stringify([stored, listed, made])).not.toContain(token.slice(4));
+  });
+
+  it("is created with a reason and a name, 20 at most", async () => {
+    for (const holder of [null, " ", "<b>", "x".repeat(61)])
+      await expect(create(holder)).rejects.toThrow(`${kind}_invalid`);
+    await expect(create("x", " ")).rejects.toThrow("reason_required");
+    await expect(revoke("00000000-0000-4000-8000-000000000000")).rejects.toThrow("access_token_not_found");
+    for (let count = 0; count < 20; count++) await create();
+    await expect(create()).rejects.toThrow(`${kind}s_full`);
+    await revoke((await list())[0]?.id);
+    await create();
+  });
+
+  it.each(["manager", "none"])(
+    "ends with the role of the admin who created it (now: %s), and others' stay",
+    async (role) => {
+      const ours = await create("Outro time");
+      const former = await createStaff("admin");
+      await signIn(former);
+      const theirs = await create();
+      await signInStaff("admin");
+      const log = await logged(() => changeRole(former.id, role));
+      const changes = { holder: { from: "Time Clube", to: null } };
+      expect(log).toContainEqual(
+        expect.objectContaining({ action: `${kind}_revoked`, changes: expect.objectContaining(changes) }),
+      );
+      expect([await works(theirs), await works(ours)]).toEqual([false, true]);
+    },
+  );
+});
+
+it("a release token is for the name of one remote that a team may have, and is no key of another kind", async () => {
+  const create = (remote: string | null) =>
+    db.value<string>("select public.create_release_token($1, 'x', 'y')", [remote]);
+  for (const remote of ["Clube", "shell", "../x", null])
+    await expect(create(remote)).rejects.toThrow("release_token_invalid");
+  const token = await create("clube");
+  expect([await useRelease(token, "tools"), await useKey(token)]).toEqual([false, false]);
+});
