@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor, creditOf, ledger } from "../harness/credit";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, signInStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, type Person, signInStaff } from "../harness/factories";
 
 const correct = (person: { id: string }, amount: unknown, reason = "cortesia", entry: string | null = drawId()) =>
   db.value("select public.correct_credit($1, $2, $3, $4)", [person.id, amount, reason, entry]);
@@ -10,9 +10,14 @@ const log = () =>
     "select actor_id, user_id, reason, changes from public.staff_actions where action = 'credit_corrected' order by id",
   );
 
+let maria: Person;
+let admin: Person;
+beforeEach(async () => {
+  maria = await createCustomer();
+  admin = await signInStaff("admin");
+});
+
 it("adds and takes, each with a reason that the log keeps, and gives the ledger as it is then", async () => {
-  const maria = await createCustomer();
-  const admin = await signInStaff("admin");
   expect(await correct(maria, 25.5)).toMatchObject({
     balance: 25.5,
     entries: [{ kind: "correction", amount: 25.5 }],
@@ -26,8 +31,7 @@ it("adds and takes, each with a reason that the log keeps, and gives the ledger 
 });
 
 it("is applied once per id when retried after a lost response", async () => {
-  const [maria, ana] = [await createCustomer(), await createCustomer()];
-  await signInStaff("admin");
+  const ana = await createCustomer();
   const entry = drawId();
   await correct(maria, 5, "cortesia", entry);
   expect(await correct(maria, 5, "cortesia", entry)).toMatchObject({ balance: 5, total: 1 });
@@ -38,14 +42,11 @@ it("is applied once per id when retried after a lost response", async () => {
 });
 
 it("is left to a colleague for one's own account", async () => {
-  const admin = await signInStaff("admin");
   await expect(correct(admin, 5)).rejects.toThrow("PT403 own_account");
 });
 
 it("never takes an account below zero", async () => {
-  const maria = await createCustomer();
   await creditFor(maria, 10);
-  await signInStaff("admin");
   await expect(correct(maria, -10.01)).rejects.toThrow("PT409 credit_insufficient");
   await correct(maria, -10);
   expect((await ledger(maria)).map(({ amount }) => amount)).toEqual([10, -10]);
@@ -54,15 +55,11 @@ it("never takes an account below zero", async () => {
 it.each([[null], [0], ["NaN"], ["Infinity"], [0.001], [10_000.01], [-10_000.01]])(
   "refuses to correct by %s",
   async (amount) => {
-    const maria = await createCustomer();
-    await signInStaff("admin");
     await expect(correct(maria, amount)).rejects.toThrow("PT400 credit_amount_invalid");
   },
 );
 
 it("is made with a reason and an id, for an account that there is", async () => {
-  const maria = await createCustomer();
-  await signInStaff("admin");
   await expect(correct(maria, 5, " ")).rejects.toThrow("reason_required");
   await expect(correct(maria, 5, "x", null)).rejects.toThrow("credit_amount_invalid");
   await expect(correct({ id: drawId() }, 5)).rejects.toThrow("customer_not_found");
@@ -70,7 +67,7 @@ it("is made with a reason and an id, for an account that there is", async () => 
 });
 
 it("lists who has credit, the largest first", async () => {
-  const [maria, ana, rui] = [await createCustomer(), await createCustomer(), await createCustomer()];
+  const [ana, rui] = [await createCustomer(), await createCustomer()];
   await creditFor(maria, 10);
   await creditFor(ana, 30);
   await createDeliveredOrder({ owner: rui });

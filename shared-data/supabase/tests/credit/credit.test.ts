@@ -1,17 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
-import { buy, creditFor, creditOf, dispute, give, ledger } from "../harness/credit";
-import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  signIn,
-  signInStaff,
-} from "../harness/factories";
-
-const refund = (orderId: string) =>
-  dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [orderId]);
+import { creditFor, creditOf, dispute, give } from "../harness/credit";
+import { db } from "../harness/database";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signIn } from "../harness/factories";
 
 describe("granting credit", () => {
   it("adds what a claim gives to the account, once for each order", async () => {
@@ -68,59 +58,6 @@ describe("the dispute of a PIX", () => {
     expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 30, spendable: 5 });
     await dispute(order, false);
     expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 0, spendable: 35 });
-  });
-
-  it("freezes what is left where some of it was spent, and the refund takes that back and shows the rest to staff", async () => {
-    const maria = await createCustomer();
-    const order = await creditFor(maria, 30);
-    const product = await createProduct({ price: 12, keys: 1 });
-    await signIn(maria);
-    await buy(product.id, 12);
-    await dispute(order);
-    expect(await creditOf(maria)).toEqual({ balance: 18, frozen: 18, spendable: 0 });
-    await signInStaff("manager");
-    const summary = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
-    expect(await summary()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
-    await refund(order.id);
-    expect(await summary()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });
-    expect(await creditOf(maria)).toEqual({ balance: 0, frozen: 0, spendable: 0 });
-    // Later credit is hers.
-    await creditFor(maria, 7);
-    expect(await creditOf(maria)).toEqual({ balance: 7, frozen: 0, spendable: 7 });
-  });
-});
-
-describe("a refund", () => {
-  it("of a purchase gives the credit back, and takes back what a claim about it gave", async () => {
-    const maria = await createCustomer();
-    await creditFor(maria, 12);
-    const product = await createProduct({ price: 12, keys: 1 });
-    await signIn(maria);
-    const { order_id } = await buy(product.id, 12);
-    await give({ id: order_id, product, owner: maria }, 12);
-    await signInStaff("admin");
-    await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
-    await db.rows("select public.override_order($1, 'refund', 'de novo')", [order_id]);
-    expect((await ledger(maria)).map(({ kind, amount }) => [kind, amount])).toEqual([
-      ["claim", 12],
-      ["purchase", -12],
-      ["claim", 12],
-      ["refund", 12],
-      ["reversal", -12],
-    ]);
-    expect(await creditOf(maria)).toMatchObject({ balance: 12 });
-  });
-
-  it("gives nothing back to an account that is gone", async () => {
-    const maria = await createCustomer();
-    await creditFor(maria, 12);
-    const product = await createProduct({ price: 12, keys: 1 });
-    await signIn(maria);
-    const { order_id } = await buy(product.id, 12);
-    await db.actAs("none");
-    await db.rows("delete from auth.users where id = $1", [maria.id]);
-    await refund(order_id);
-    expect(await db.value("select count(*)::integer from public.credit_entries")).toBe(2);
   });
 });
 

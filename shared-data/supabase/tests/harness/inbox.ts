@@ -1,5 +1,5 @@
 import { db, dbOwner } from "./database";
-import { createProduct, stockKeys } from "./factories";
+import { createProduct, signInStaff } from "./factories";
 import { generated, paid, paymentOf } from "./webhooks";
 
 /** An event as staff see it in a list. */
@@ -37,15 +37,15 @@ export const age = (eventId: number | undefined, days: number) =>
 export const unknown = { id: "?", ggcheckoutId: "Gg-Unknown", price: 100 };
 export const joana = { name: "Joana Gonçalves d'Ávila", email: "joana.g@example.com", phone: "+55 (11) 98765-4321" };
 
-/** Three events of two products: Joana's of a product in stock, Maria's of another, and Maria's of one that the store does not know. */
+/** Signs in a manager beside three events of two products: Joana's of a product in stock, Maria's of another, and Maria's of one that the store does not know. */
 export async function fill() {
   // Without digits, which a search for the end of a phone would find too.
-  const product = await createProduct({ ggcheckoutId: "gg-sold" });
+  const product = await createProduct({ ggcheckoutId: "gg-sold", keys: 1 });
   const other = await createProduct({ ggcheckoutId: "gg-other" });
-  await stockKeys(product, 1);
   const first = await paid({ ...paymentOf([product], { id: "pay_A%1" }), customer: joana });
   const second = await generated(paymentOf([other], { id: "pay-B-2" }));
   const third = await paid(paymentOf([unknown], { id: "pay-C-3" }));
   const ids = [first, second, third].map(({ body }) => Number(body.event_id)) as [number, number, number];
+  await signInStaff("manager");
   return { product, other, ids };
 }

@@ -1,4 +1,4 @@
-import { asOwner, db, dbOwner } from "./database";
+import { asOwner, asService, db, dbOwner } from "./database";
 
 export const noticesSecret = "a-secret-for-the-notices";
 
@@ -24,22 +24,14 @@ export async function openNotices(): Promise<void> {
 
 /** Takes what is due, as the sender does. */
 export async function claim(channels = ["mail"], secret = noticesSecret): Promise<Claimed[] | undefined> {
-  await db.actAs("service_role");
-  const claimed = await db.value<{ notices: Claimed[] } | null>("select public.claim_notices($1, $2, 100)", [
-    secret,
-    channels,
-  ]);
-  await db.actAs("none");
+  const call = "select public.claim_notices($1, $2, 100)";
+  const claimed = await asService(() => db.value<{ notices: Claimed[] } | null>(call, [secret, channels]));
   return claimed?.notices;
 }
 
 /** Says how sending one went. */
-export async function mark({ id }: Pick<Claimed, "id">, result = "sent", reason: string | null = null) {
-  await db.actAs("service_role");
-  const outcome = await db.value<string | null>("select public.mark_notice($1, $2, $3)", [id, result, reason]);
-  await db.actAs("none");
-  return outcome;
-}
+export const mark = ({ id }: Pick<Claimed, "id">, result = "sent", reason: string | null = null) =>
+  asService(() => db.value<string | null>("select public.mark_notice($1, $2, $3)", [id, result, reason]));
 
 /** The notices in the order in which they are due: kind, outcome and reason. */
 export const queue = (kinds = "%") =>

@@ -1,4 +1,4 @@
-import { asOwner, db, dbOwner } from "./database";
+import { asOwner, asService, db, dbOwner } from "./database";
 import { createCustomer, createProduct, type TestProduct } from "./factories";
 import { noticesSecret } from "./notices";
 import { type PaymentPayload, paid, paymentOf } from "./webhooks";
@@ -10,13 +10,6 @@ export const claim = (secret = noticesSecret) =>
       [secret],
     ),
   );
-
-async function asService<Result>(work: () => Promise<Result>): Promise<Result> {
-  await db.actAs("service_role");
-  const result = await work();
-  await db.actAs("none");
-  return result;
-}
 
 let lease = "";
 /** Starts a run with the lease for the calls below. */

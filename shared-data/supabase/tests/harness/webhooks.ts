@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner, webhookSecret } from "./database";
+import { asService, db, dbOwner, webhookSecret } from "./database";
 import type { TestProduct } from "./factories";
 
 export interface PaymentPayload {
@@ -46,14 +46,8 @@ export async function send(
   headers: Record<string, string> = { authorization: `Bearer ${webhookSecret}` },
 ): Promise<WebhookResponse> {
   const body = typeof payload === "string" ? payload : JSON.stringify(payload);
-  await db.actAs("service_role");
-  const response = await db.value<WebhookResponse>("select public.receive_payment_event($1, $2, $3)", [
-    endpoint,
-    body,
-    headers,
-  ]);
-  await db.actAs("none");
-  return response;
+  const call = "select public.receive_payment_event($1, $2, $3)";
+  return asService(() => db.value<WebhookResponse>(call, [endpoint, body, headers]));
 }
 
 export const generated = (payload: PaymentPayload) => send("pix.generated", { event: "pix.generated", ...payload });

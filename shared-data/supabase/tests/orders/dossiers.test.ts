@@ -16,6 +16,10 @@ import { setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
+const contentOf = async (id: string) => JSON.parse((await make(id)).text);
+const kindsOf = ({ notices }: { notices: { kind: string }[] }) => notices.map(({ kind }) => kind).sort();
+/** Sends all that is in line, as the sender does. */
+const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent', sent_at = now()");
 
 it("contains the order, its payment, its delivery, each key access and the acceptance, and no text of a key", async () => {
   const { id, owner, product, paymentId, key } = await createProvenOrder();
@@ -47,7 +51,7 @@ it("names the keys before a replacement too, and the event that refunded", async
   await stockKeys(product, 1);
   await db.rows("select public.override_order($1, 'replace', 'com defeito')", [id]);
   await asOwner(() => paid({ ...paymentOf([product], { email: owner.email, id: paymentId }), event: "pix.refunded" }));
-  const content = JSON.parse((await make(id)).text);
+  const content = await contentOf(id);
   expect(content.keys).toMatchObject([
     { is_current: false, defective_at: expect.any(String) },
     { is_current: true, defective_at: null },
@@ -86,18 +90,25 @@ it("is another each time that it is made, and each is in the log and among the o
   ]);
 });
 
-it("holds the order's guarantee claims with every word of both sides, the decision, and the credit that came of it", async () => {
+it("holds the order's claims with every word and picture, the decision, its credit and emails, and what no record has (R14.7)", async () => {
   const { id, owner, admin } = await createProvenOrder();
+  await dbOwner.rows("select private.note_signup_ip($1, '203.0.113.9')", [owner.id]);
   await signIn(owner);
   const claimId = await open(id, undefined, "A senha não entra");
+  const values = [claimId, drawId(), picture.toString("base64")];
+  await db.rows("select public.add_claim_picture($1, $2, $3)", values);
   await signIn(admin);
   await write(claimId, "Qual é a mensagem de erro?");
   await decide(claimId, "credit", "Conferido");
-  expect(JSON.parse((await make(id)).text)).toMatchObject({
+  await sendAll();
+  const content = await contentOf(id);
+  expect(content).toMatchObject({
+    buyer: { signup_address: "203.0.113.9" },
     claims: [
       {
-        ...{ id: claimId, reason: "impossible_login", state: "decided", decision: "credit", pictures: [] },
+        ...{ id: claimId, reason: "impossible_login", state: "decided", decision: "credit" },
         ...{ decision_reason: "Conferido", decided_at: expect.any(String) },
+        pictures: [{ bytes: picture.length, sha256: sha256(picture) }],
         messages: [
           { from_staff: false, text: "A senha não entra" },
           { from_staff: true, text: "Qual é a mensagem de erro?" },
@@ -105,7 +116,9 @@ it("holds the order's guarantee claims with every word of both sides, the decisi
       },
     ],
     credit: [{ kind: "claim", amount: 100 }],
+    unrecorded_reads: expect.stringContaining("product_keys"),
   });
+  expect(kindsOf(content)).toEqual(["claim_answered", "claim_decided"]);
 });
 
 it("can be created for an order without an account, from its payment data", async () => {
@@ -135,22 +148,6 @@ it("is checked by nothing but a SHA-256", async () => {
     await expect(check(text)).rejects.toThrow("PT400 sha256_invalid");
 });
 
-const contentOf = async (id: string) => JSON.parse((await make(id)).text);
-const kinds = async (id: string) => (await contentOf(id)).notices.map(({ kind }: { kind: string }) => kind).sort();
-/** Sends all that is in line, as the sender does. */
-const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent', sent_at = now()");
-
-it("lists the emails about the order's claims too: each reply and the decision (R14.7)", async () => {
-  const { id, owner, admin } = await createProvenOrder();
-  await signIn(owner);
-  const claimId = await open(id);
-  await signIn(admin);
-  await write(claimId, "Qual é a mensagem de erro?");
-  await decide(claimId, "refusal");
-  await sendAll();
-  expect(await kinds(id)).toEqual(["claim_answered", "claim_decided"]);
-});
-
 it("lists the email of a payment under each of its orders, and no emails of other orders", async () => {
   const [owner, products] = [await createCustomer(), [await createProduct(), await createProduct()]];
   for (const product of products) await stockKeys(product, 1);
@@ -163,23 +160,8 @@ it("lists the email of a payment under each of its orders, and no emails of othe
   });
   await sendAll();
   await signInStaff("admin");
-  expect(await Promise.all(orders.map((id) => kinds(id)))).toEqual([
+  expect((await Promise.all(orders.map(contentOf))).map(kindsOf)).toEqual([
     ["guarantee_ending", "payment_confirmed"],
     ["payment_confirmed"],
   ]);
-});
-
-it("holds the SHA-256 of each picture, where the account was made from, and what no record has", async () => {
-  const { id, owner, admin } = await createProvenOrder();
-  await dbOwner.rows("select private.note_signup_ip($1, '203.0.113.9')", [owner.id]);
-  await signIn(owner);
-  const claimId = await open(id);
-  const values = [claimId, drawId(), picture.toString("base64")];
-  await db.rows("select public.add_claim_picture($1, $2, $3)", values);
-  await signIn(admin);
-  expect(await contentOf(id)).toMatchObject({
-    buyer: { signup_address: "203.0.113.9" },
-    claims: [{ pictures: [{ bytes: picture.length, sha256: createHash("sha256").update(picture).digest("hex") }] }],
-    unrecorded_reads: expect.stringContaining("product_keys"),
-  });
 });

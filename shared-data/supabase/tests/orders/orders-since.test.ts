@@ -17,6 +17,12 @@ interface Page {
   readonly orders?: ReadonlyArray<Readonly<Record<string, unknown>>>;
 }
 
+let ana: Person;
+let product: TestProduct;
+beforeEach(async () => {
+  [ana, product] = [await createCustomer(), await createProduct()];
+});
+
 /** The response to a client that has seen this revision of the page. */
 async function ask(person: Person, seen = "", page = 1): Promise<Page> {
   await signIn(person);
@@ -25,18 +31,18 @@ async function ask(person: Person, seen = "", page = 1): Promise<Page> {
   return response;
 }
 
-const buy = async ({ email }: Person, product: TestProduct): Promise<PaymentPayload> => {
+const buy = async ({ email }: Person): Promise<PaymentPayload> => {
   const payment = paymentOf([product], { email });
   await generated(payment);
   return payment;
 };
 
 it("returns a user's own orders, newest first, as table rows, with the server's time", async () => {
-  const [ana, beto, product] = [await createCustomer(), await createCustomer(), await createProduct()];
-  await buy(ana, product);
-  await buy(beto, product);
+  const beto = await createCustomer();
+  await buy(ana);
+  await buy(beto);
   await db.rows("update public.orders set created_at = now() - interval '1 hour'");
-  await buy(ana, product);
+  await buy(ana);
   const response = await ask(ana);
   await signIn(ana);
   const rows = await db.value<Page["orders"]>(
@@ -53,11 +59,11 @@ it("returns a user's own orders, newest first, as table rows, with the server's 
 });
 
 it("returns only the time, in fewer than 200 bytes, until an order changes", async () => {
-  const [ana, beto, product] = [await createCustomer(), await createCustomer(), await createProduct()];
+  const beto = await createCustomer();
   await stockKeys(product, 1);
-  const payment = await buy(ana, product);
+  const payment = await buy(ana);
   const before = await ask(ana);
-  await paid(await buy(beto, product));
+  await paid(await buy(beto));
   const nothing = await ask(ana, before.revision);
   expect(Object.keys(nothing)).toEqual(["read_at"]);
   expect(JSON.stringify(nothing).length).toBeLessThan(200);
@@ -78,8 +84,7 @@ it.each([
   ["a hold", "hold_reason = 'amount_mismatch'"],
   ["another owner", "user_id = null"],
 ])("is news to the owner: %s", async (_what, change) => {
-  const [ana, product] = [await createCustomer(), await createProduct()];
-  await paid(await buy(ana, product));
+  await paid(await buy(ana));
   const { revision } = await ask(ana);
   await db.rows(`update public.orders set ${change} where user_id = $1`, [ana.id]);
   expect((await ask(ana, revision)).revision).not.toBe(revision);
@@ -87,7 +92,6 @@ it.each([
 });
 
 it("cuts them into pages of twenty, of which one past the end is empty", async () => {
-  const [ana, product] = [await createCustomer(), await createProduct()];
   await db.rows(
     `insert into public.orders (user_id, product_id, expected_amount, payment_id)
        select $1, $2, 1, 'pagina ' || n from generate_series(1, 21) n`,
@@ -105,15 +109,14 @@ it("cuts them into pages of twenty, of which one past the end is empty", async (
 });
 
 it("returns staff only their own orders, and nothing after the session has ended", async () => {
-  const [ana, admin, product] = [await createCustomer(), await createStaff("admin"), await createProduct()];
-  await buy(ana, product);
+  const admin = await createStaff("admin");
+  await buy(ana);
   expect((await ask(admin)).orders).toEqual([]);
   await signIn(ana, { session_id: "00000000-0000-4000-8000-000000000000" });
   expect((await db.value<Page>("select public.orders_since()")).orders).toEqual([]);
 });
 
 it("reads by the index of owners, however many orders the store and the person have", async () => {
-  const [ana, product] = [await createCustomer(), await createProduct()];
   await db.rows(
     `insert into public.orders (user_id, product_id, expected_amount, payment_id)
        select case when n % 2 = 0 then $1::uuid end, $2, 1, 'viele ' || n from generate_series(1, 3000) n`,

@@ -20,31 +20,21 @@ describe("a line of several keys", () => {
     expect(await counts(product)).toEqual([1, 3]);
   });
 
-  it.each([undefined, null, 1, "1", ""])("is one key where the event says %p", async (said) => {
-    const pix = payFor(await createPack(2), said, { amount: 100 });
-    expect((await paid(pix)).body.outcome).toBe("delivered");
-    expect(await orderOf(pix)).toMatchObject({ quantity: 1, other_key_ids: [] });
-  });
-
-  it.each(["2", 2.0, " 02 "])("is two keys where the event says %p", async (said) => {
-    const pix = payFor(await createPack(2), said, { amount: 200 });
-    expect((await paid(pix)).body.outcome).toBe("delivered");
-    expect(await orderOf(pix)).toMatchObject({ quantity: 2, amount: "200.00" });
-  });
-
   it.each([
-    [most + 1, most + 1],
-    [0, 1],
-    [-2, 1],
-    [1.5, 1],
-    ["dois", 1],
-    [1_000_000, 1],
-    [{ n: 2 }, 1],
-  ])("is held where the event says %p, which is over the maximum or unreadable", async (said, quantity) => {
-    const pix = payFor(await createPack(9), said, { amount: 100 * quantity });
-    expect((await paid(pix)).body.outcome).toBe("held");
-    expect(await orderOf(pix)).toMatchObject({ quantity, hold_reason: "quantity_not_allowed", delivered_key_id: null });
-  });
+    ...[undefined, null, 1, "1", ""].map((said) => [said, 1, null] as const),
+    ...["2", 2.0, " 02 "].map((said) => [said, 2, null] as const),
+    ...[0, -2, 1.5, "dois", 1_000_000, { n: 2 }].map((said) => [said, 1, "quantity_not_allowed"] as const),
+    [most + 1, most + 1, "quantity_not_allowed"] as const,
+  ])(
+    "is read as it stands: %p is %p; over the maximum or unreadable it is held: %p",
+    async (said, quantity, reason) => {
+      const pix = payFor(await createPack(9), said, { amount: 100 * quantity });
+      expect((await paid(pix)).body.outcome).toBe(reason ? "held" : "delivered");
+      const order = await orderOf(pix);
+      expect(order).toMatchObject({ quantity, amount: `${quantity}00.00`, hold_reason: reason });
+      expect(keysOf(order).filter(Boolean)).toHaveLength(reason ? 0 : quantity);
+    },
+  );
 
   it("is held for its amount where fewer keys were paid for", async () => {
     const pix = payFor(await createPack(2), 2, { amount: 100 });

@@ -22,20 +22,8 @@ const bad = statuses(`
     criado, gerado
 `);
 const unheardOf = [
-  "zeitgeist",
-  "partially_paid",
-  "paid_out",
-  "拒绝",
-  "\u200b",
-  "???",
-  0,
-  1,
-  true,
-  false,
-  [],
-  ["paid"],
-  {},
-  { value: "refused" },
+  ...["zeitgeist", "partially_paid", "paid_out", "拒绝", "\u200b", "???", 0, 1, true, false],
+  ...[[], ["paid"], {}, { value: "refused" }],
 ];
 
 /** The statuses with which a payment comes to something else than this. */

@@ -1,6 +1,15 @@
 import { db } from "../harness/database";
 import { createCustomer, createProduct, signIn, stockKeys } from "../harness/factories";
-import { buyByPix, generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
+import {
+  buyByPix,
+  generated,
+  ordersOf,
+  outcomeOf,
+  type PaymentPayload,
+  paid,
+  paymentOf,
+  send,
+} from "../harness/webhooks";
 
 it("makes a pending order when a PIX is generated, and completes and delivers it when it is paid", async () => {
   const [product, buyer] = [await createProduct({ price: 147 }), await createCustomer()];
@@ -40,44 +49,33 @@ it.each([
   expect(await ordersOf(payment)).toEqual([]);
 });
 
-it("passes over blanks around the provider's ids, and over ids that are nothing else", async () => {
-  const [main, bump] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
-  for (const product of [main, bump]) await stockKeys(product, 1);
-  const payment = paymentOf([main, bump]);
-  const products = [{ id: `${main.ggcheckoutId} ` }, { id: " " }, { id: ` ${bump.ggcheckoutId}` }];
-  const spaced = { ...payment, product: { id: ` ${main.ggcheckoutId}` }, products };
-  expect(await outcomeOf(paid(spaced))).toBe("delivered");
-  expect((await ordersOf(payment)).map((order) => order.product_id)).toEqual([main.id, bump.id].sort());
-});
-
-it("makes two orders, with two keys, of a product that a payment lists twice", async () => {
-  const product = await createProduct({ keys: 2 });
-  const payment = paymentOf([product, product]);
-  await paid(payment);
-  await paid(payment);
-  const orders = await ordersOf(payment);
-  expect(new Set(orders.map((order) => order.delivered_key_id)).size).toBe(2);
-  expect(orders).toHaveLength(2);
-});
-
-it("takes the main product also where the list leaves it out, and passes over what is none", async () => {
-  const [main, bump] = [await createProduct(), await createProduct()];
-  const payment = paymentOf([main]);
-  const products = [null, "x", {}, { id: " " }, { id: ` ${bump.ggcheckoutId} ` }] as typeof payment.products;
-  await paid({ ...payment, ...(products && { products }) });
-  expect((await ordersOf(payment)).map((order) => order.product_id)).toEqual([main.id, bump.id]);
+it.each<[what: string, main: string | null, list: unknown[] | undefined, sold: string[]]>([
+  [
+    "with blanks around its ids, and ids that are nothing else",
+    " A",
+    [{ id: "A " }, { id: " " }, { id: " B" }],
+    ["A", "B"],
+  ],
+  ["without the main product, and with what is no product", "A", [null, "x", {}, { id: " " }, { id: "B" }], ["A", "B"]],
+  ["that is not there", "A", undefined, ["A"]],
+  ["that names a product twice, which is sold twice", "A", [{ id: "A" }, { id: "A" }], ["A", "A"]],
+])("sells what a payment's main product and its list say: %s", async (_what, main, products, sold) => {
+  for (const ggcheckoutId of ["A", "B"]) await createProduct({ ggcheckoutId, keys: 2 });
+  const payment = { ...paymentOf([]), product: { id: main }, products } as PaymentPayload;
+  const event = { ...payment, payment: { ...payment.payment, amount: 100 * sold.length } };
+  expect(await outcomeOf(paid(event))).toBe("delivered");
+  expect(await outcomeOf(paid(event))).toBe("unchanged");
+  const orders = await ordersOf(event);
+  expect(new Set(orders.map((order) => order.delivered_key_id)).size).toBe(sold.length);
+  const names =
+    "select ggcheckout_id as id from public.products p join public.orders o on o.product_id = p.id order by 1";
+  expect((await db.rows(names)).map(({ id }) => id)).toEqual(sold);
 });
 
 it("takes no more than fifty products of one payment", async () => {
   const payment = paymentOf(Array(51).fill(await createProduct()));
   expect(await outcomeOf(paid(payment))).toBe("held");
   expect(await ordersOf(payment)).toHaveLength(50);
-});
-
-it("reads the main product where there is no list of products", async () => {
-  const product = await createProduct();
-  const { products: _, ...payment } = paymentOf([product]);
-  expect(await outcomeOf(paid(payment))).toBe("waiting");
 });
 
 it("gives a provider's id that two products share to the one on sale", async () => {

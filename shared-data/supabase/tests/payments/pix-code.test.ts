@@ -10,18 +10,18 @@ const codeOf = (orderId: string | undefined) => db.value<string | null>("select 
 const withCode = (payment: PaymentPayload, pixCode: unknown): PaymentPayload =>
   ({ ...payment, payment: { ...payment.payment, pixCode } }) as PaymentPayload;
 
-/** A buyer's pending order with this PIX code. */
+/** A pending order with this PIX code, of a buyer who is signed in. */
 async function pending(pixCode: unknown) {
   const [product, buyer] = [await createProduct(), await createCustomer()];
   const payment = withCode(paymentOf([product], { email: buyer.email }), pixCode);
   await generated(payment);
   const [order] = await ordersOf(payment);
-  return { buyer, payment, product, orderId: order?.id };
+  await signIn(buyer);
+  return { buyer, payment, orderId: order?.id };
 }
 
 it("gives the owner of a pending order the code that pays it, as often as asked", async () => {
-  const { buyer, orderId } = await pending(` ${code} `);
-  await signIn(buyer);
+  const { orderId } = await pending(` ${code} `);
   expect([await codeOf(orderId), await codeOf(orderId)]).toEqual([code, code]);
 });
 
@@ -32,7 +32,6 @@ it("ends with the payment, and with the fifteen minutes", async () => {
       orderId,
       seconds,
     ]);
-  await signIn(buyer);
   await age(15 * 60 - 1);
   expect(await codeOf(orderId)).toBe(code);
   await age(15 * 60);
@@ -73,14 +72,12 @@ it.each([
   ["an object", { code }],
   ["a list", [code]],
 ])("gives nothing of %s in a code's place", async (_what, sent) => {
-  const { buyer, orderId } = await pending(sent);
-  await signIn(buyer);
+  const { orderId } = await pending(sent);
   expect(await codeOf(orderId)).toBeNull();
 });
 
 it("returns the server's time with each order, and not to visitors", async () => {
-  const { buyer, orderId } = await pending(code);
-  await signIn(buyer);
+  const { orderId } = await pending(code);
   const read = "select o.read_at = now() as is_now from public.orders o where o.id = $1";
   expect(await db.rows(read, [orderId])).toEqual([{ is_now: true }]);
   await signInCustomer();

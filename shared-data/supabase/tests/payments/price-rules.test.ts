@@ -39,22 +39,25 @@ it("explains both roundings of a fraction of a cent, and no other", async () => 
 });
 
 it.each([
-  ["another amount", {}, 89],
-  ["another product", { product_ids: ["outro"] }, 90],
-  ["another category", { categories: ["google"] }, 90],
-  ["a paused rule", { is_active: false }, 90],
-  ["a rule that begins later", { starts_at: "2100-01-01" }, 90],
-  ["a rule that ended before the PIX", { starts_at: "2020-01-01", ends_at: "2020-01-02" }, 90],
-  ["a rule for extra products", { is_for_extras: true }, 90],
-  ["less than the floor", { min_price: 95 }, 90],
-])("holds %s as before", async (_what, rule, amount) => {
+  ["another amount", {}, 89, { name: "Promoção", price: 90 }],
+  ["another product", { product_ids: ["outro"] }, 90, { reason: "other_product" }],
+  ["another category", { categories: ["google"] }, 90, { reason: "other_product" }],
+  ["a paused rule", { is_active: false }, 90, { reason: "unknown" }],
+  ["a rule that begins later", { starts_at: "2100-01-01" }, 90, { reason: "unknown" }],
+  ["a rule that ended before the PIX", { starts_at: "2020-01-01", ends_at: "2020-01-02" }, 90, { reason: "ended" }],
+  ["a rule for extra products", { is_for_extras: true }, 90, { reason: "unknown" }],
+  ["less than the floor", { min_price: 95 }, 90, { name: "Promoção", price: 95 }],
+  ["a floor that is the price", { min_price: 100 }, 90, { reason: "other_product" }],
+])("holds %s as before, and says so of the coupon to a visitor", async (_what, rule, amount, response) => {
   const product = await createProduct({ price: 100, keys: 1 });
-  const id = await createRule({ percent: 10, ...rule });
+  const id = await createRule({ code: "CUPOM", percent: 10, ...rule });
   expect(await buyByPix([product], { amount })).toMatchObject({
     outcome: "held",
     orders: [{ hold_reason: "amount_mismatch", expected_amount: "100.00" }],
   });
   expect(await usesOf(id)).toBe(0);
+  await db.actAs("anon");
+  expect(await db.value("select public.price_with_coupon($1, 'CUPOM')", [product.id])).toEqual(response);
 });
 
 it("never adds two rules up, and takes the one that comes to the amount", async () => {
@@ -172,8 +175,7 @@ describe("a payment of several products", () => {
   it("is held where a line is unknown", async () => {
     const product = await createProduct({ price: 100, keys: 1 });
     await createRule({ percent: 10 });
-    const unknown = { id: "x", ggcheckoutId: `gg${drawId()}`, price: 0 };
-    const payment = paymentOf([product, unknown], { amount: 90 });
+    const payment = paymentOf([product, { id: "x", ggcheckoutId: drawId(), price: 0 }], { amount: 90 });
     await pay(payment);
     expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "amount_mismatch", delivered_key_id: null }]);
   });

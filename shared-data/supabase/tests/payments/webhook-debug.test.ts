@@ -1,5 +1,5 @@
 import { db, dbOwner, webhookSecret } from "../harness/database";
-import { createStaff } from "../harness/factories";
+import { type Person, signIn, signInStaff } from "../harness/factories";
 import { send } from "../harness/webhooks";
 
 interface Capture {
@@ -18,109 +18,100 @@ const call = (name: "start" | "status" | "stop" | "clear") =>
   db.value<Capture>(`select public.webhook_debug_${name}()`);
 const test = (payload: unknown) => db.value<Capture>("select public.webhook_debug_test($1)", [JSON.stringify(payload)]);
 
-/** Runs a webhook between two looks of an admin. */
-async function withAdmin(work: (admin: () => Promise<void>) => Promise<void>): Promise<void> {
-  const { id } = await createStaff("admin");
-  const admin = () => db.actAs("authenticated", id);
-  await admin();
-  await work(admin);
-}
+let admin: Person;
+beforeEach(async () => {
+  admin = await signInStaff("admin");
+});
 
-it("waits from its start, captures the next webhook, and no other", () =>
-  withAdmin(async (admin) => {
-    expect(await call("start")).toMatchObject({ active: true, status: "waiting", latest_capture: null });
-    await send("pix.paid", { event: "first" });
-    await send("pix.paid", { event: "second" });
-    await admin();
-    const state = await call("status");
-    expect(state).toMatchObject({ active: false, status: "captured", latest_capture: { payload: { event: "first" } } });
-    expect(state.latest_capture).toMatchObject({ id: expect.any(String), timestamp: expect.any(String) });
-  }));
+it("waits from its start, captures the next webhook, and no other", async () => {
+  expect(await call("start")).toMatchObject({ active: true, status: "waiting", latest_capture: null });
+  await send("pix.paid", { event: "first" });
+  await send("pix.paid", { event: "second" });
+  await signIn(admin);
+  const state = await call("status");
+  expect(state).toMatchObject({ active: false, status: "captured", latest_capture: { payload: { event: "first" } } });
+  expect(state.latest_capture).toMatchObject({ id: expect.any(String), timestamp: expect.any(String) });
+});
 
-it("captures nothing while inactive, nor what is not authenticated", () =>
-  withAdmin(async (admin) => {
-    await send("pix.paid", { event: "before" });
-    await admin();
-    await call("start");
-    await send("pix.paid", { event: "forged" }, { "x-secret": "nonsense" });
-    await admin();
-    expect(await call("status")).toMatchObject({ status: "waiting", latest_capture: null });
-  }));
+it("captures nothing while inactive, nor what is not authenticated", async () => {
+  await send("pix.paid", { event: "before" });
+  await signIn(admin);
+  await call("start");
+  await send("pix.paid", { event: "forged" }, { "x-secret": "nonsense" });
+  await signIn(admin);
+  expect(await call("status")).toMatchObject({ status: "waiting", latest_capture: null });
+});
 
-it("stops, clears, and starts again; twice is the same as once", () =>
-  withAdmin(async () => {
-    await call("start");
-    await test({ event: "pix.paid" });
-    for (let times = 0; times < 2; times++) {
-      expect(await call("stop")).toMatchObject({
-        active: false,
-        status: "inactive",
-        latest_capture: { payload: { event: "pix.paid" } },
-      });
-    }
-    for (let times = 0; times < 2; times++) {
-      expect(await call("clear")).toMatchObject({ status: "inactive", latest_capture: null });
-    }
-    expect(await call("start")).toMatchObject({ status: "waiting", latest_capture: null });
-    expect(await call("clear")).toMatchObject({ status: "waiting", latest_capture: null });
-  }));
-
-it("takes the back-office's test payload, and makes no event of it", () =>
-  withAdmin(async () => {
-    await call("start");
-    const payload = {
-      event: "pix.paid",
-      payment: { status: "paid" },
-      customer: { email: "a@example.com" },
-      product: { name: "Conta" },
-    };
-    expect(await test(payload)).toMatchObject({ status: "captured", latest_capture: { payload } });
-    expect(await db.value("select count(*) from public.payment_events")).toBe("0");
-  }));
-
-it("keeps no secret and no whole document number", () =>
-  withAdmin(async (admin) => {
-    await call("start");
-    await send(
-      "pix.paid",
-      {
-        customer: { name: "Maria", document: "123.456.789-09" },
-        note: "CPF 12345678909 e CNPJ 12.345.678/0001-95",
-        webhook: { secret: "s", api_key: "k", list: [{ access_token: "t", password: 1 }] },
-        payment: { amount: 2 },
-      },
-      {
-        authorization: `Bearer ${webhookSecret}`,
-        "x-secret": webhookSecret,
-        "x-webhook-signature": "sha256=00",
-        cookie: "c",
-        "user-agent": "agent",
-      },
-    );
-    await admin();
-    const { latest_capture } = await call("status");
-    expect(latest_capture).toMatchObject({
-      headers: {
-        authorization: "***",
-        "x-secret": "***",
-        "x-webhook-signature": "***",
-        cookie: "***",
-        "user-agent": "agent",
-      },
-      payload: {
-        customer: { name: "Maria", document: "***" },
-        note: "CPF *** e CNPJ ***",
-        webhook: { secret: "***", api_key: "***", list: [{ access_token: "***", password: "***" }] },
-        payment: { amount: 2 },
-      },
+it("stops, clears, and starts again; twice is the same as once", async () => {
+  await call("start");
+  await test({ event: "pix.paid" });
+  for (let times = 0; times < 2; times++) {
+    expect(await call("stop")).toMatchObject({
+      active: false,
+      status: "inactive",
+      latest_capture: { payload: { event: "pix.paid" } },
     });
-    expect(JSON.stringify(await dbOwner.rows("select * from private.webhook_capture"))).not.toContain(webhookSecret);
-  }));
+  }
+  for (let times = 0; times < 2; times++) {
+    expect(await call("clear")).toMatchObject({ status: "inactive", latest_capture: null });
+  }
+  expect(await call("start")).toMatchObject({ status: "waiting", latest_capture: null });
+  expect(await call("clear")).toMatchObject({ status: "waiting", latest_capture: null });
+});
+
+it("takes the back-office's test payload, and makes no event of it", async () => {
+  await call("start");
+  const payload = {
+    event: "pix.paid",
+    payment: { status: "paid" },
+    customer: { email: "a@example.com" },
+    product: { name: "Conta" },
+  };
+  expect(await test(payload)).toMatchObject({ status: "captured", latest_capture: { payload } });
+  expect(await db.value("select count(*) from public.payment_events")).toBe("0");
+});
+
+it("keeps no secret and no whole document number", async () => {
+  await call("start");
+  await send(
+    "pix.paid",
+    {
+      customer: { name: "Maria", document: "123.456.789-09" },
+      note: "CPF 12345678909 e CNPJ 12.345.678/0001-95",
+      webhook: { secret: "s", api_key: "k", list: [{ access_token: "t", password: 1 }] },
+      payment: { amount: 2 },
+    },
+    {
+      authorization: `Bearer ${webhookSecret}`,
+      "x-secret": webhookSecret,
+      "x-webhook-signature": "sha256=00",
+      cookie: "c",
+      "user-agent": "agent",
+    },
+  );
+  await signIn(admin);
+  const { latest_capture } = await call("status");
+  expect(latest_capture).toMatchObject({
+    headers: {
+      authorization: "***",
+      "x-secret": "***",
+      "x-webhook-signature": "***",
+      cookie: "***",
+      "user-agent": "agent",
+    },
+    payload: {
+      customer: { name: "Maria", document: "***" },
+      note: "CPF *** e CNPJ ***",
+      webhook: { secret: "***", api_key: "***", list: [{ access_token: "***", password: "***" }] },
+      payment: { amount: 2 },
+    },
+  });
+  expect(JSON.stringify(await dbOwner.rows("select * from private.webhook_capture"))).not.toContain(webhookSecret);
+});
 
 it.each([[1], "text", null, { filler: "x".repeat(65_536) }])(
   "refuses a test payload that is not one object of 64 KiB at most",
-  (payload) =>
-    withAdmin(async () => {
-      await expect(test(payload)).rejects.toThrow("PT400 payload_invalid");
-    }),
+  async (payload) => {
+    await expect(test(payload)).rejects.toThrow("PT400 payload_invalid");
+  },
 );

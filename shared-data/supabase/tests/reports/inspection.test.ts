@@ -13,18 +13,18 @@ const ping = JSON.stringify({ event: "pix.paid", payment: null });
 const setting = (name: string, value: string) =>
   dbOwner.rows("select set_config($1, $2, true)", [`store.${name}`, value]);
 
+beforeEach(() => db.actAs("service_role"));
+
 describe("a webhook's check", () => {
   it("answers as a call does, and leaves nothing behind", async () => {
     const stored = "select (select count(*) from public.payment_events) + (select count(*) from public.orders) as n";
     const before = await dbOwner.value(stored);
-    await db.actAs("service_role");
     expect(await check(ping)).toMatchObject({ status: 200, body: { received: false, outcome: "checked" } });
     expect(await check(ping, { authorization: `Bearer ${webhookSecret}` })).toMatchObject({ status: 200 });
     expect(await dbOwner.value(stored)).toEqual(before);
   });
 
   it("refuses a sender who proves nothing, a body that is none, and everybody where the store has no secret", async () => {
-    await db.actAs("service_role");
     for (const headers of [{}, { "x-secret": "segredo" }, [], null, "x"])
       expect(await check(ping, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
     for (const body of ["", "no json", null, "[".repeat(100) + "]".repeat(100), JSON.stringify("x".repeat(70_000))])
@@ -60,7 +60,6 @@ describe("the inspection", () => {
     await dbOwner.rows(
       "insert into public.payment_events (endpoint, received_at) values ('pix.paid', now() - interval '92 days')",
     );
-    await db.actAs("service_role");
     expect(await inspect()).toMatchObject({
       has_webhook_secret: false,
       has_master_key: false,
@@ -85,7 +84,6 @@ describe("the inspection", () => {
         migration?.sql,
       ]);
     });
-    await db.actAs("service_role");
     expect((await inspect()).migrations).toEqual([
       { version: migration?.version, hash: migration?.hash },
       { version: "3", hash: null },
@@ -93,7 +91,6 @@ describe("the inspection", () => {
   });
 
   it("holds nothing but numbers, yes, no and migrations", async () => {
-    await db.actAs("service_role");
     const { migrations, ...rest } = await inspect();
     expect(migrations).toEqual([]);
     expect(Object.values(rest).filter((value) => !["number", "boolean"].includes(typeof value))).toEqual([]);

@@ -33,16 +33,8 @@ it("counts sales, conversion and profit by campaign, and what has no known origi
       ...{ intents: 2, orders: 1, revenue: 100, profit: 100, keys: 0, uncosted: 0 },
     },
     {
-      is_known: false,
-      source: null,
-      medium: null,
-      campaign: null,
-      intents: 0,
-      orders: 1,
-      revenue: 90,
-      profit: 90,
-      keys: 0,
-      uncosted: 0,
+      ...{ is_known: false, source: null, medium: null, campaign: null },
+      ...{ intents: 0, orders: 1, revenue: 90, profit: 90, keys: 0, uncosted: 0 },
     },
   ]);
 });

@@ -41,9 +41,13 @@ async function deliver(product: TestProduct, sale: { owner?: Person; amount?: nu
   return id;
 }
 
+let manager: Person;
+beforeEach(async () => {
+  manager = await signInStaff("manager");
+});
+
 it("is what was paid, less the provider's fees and the cost of the key: by sale, day, product and supplier", async () => {
   await setFees(199, 50);
-  await signInStaff("manager");
   const product = await createProduct({ price: 100 });
   await paste(product, 2, "Loja do Zé", 40);
   const order = await deliver(product);
@@ -64,7 +68,6 @@ it("is what was paid, less the provider's fees and the cost of the key: by sale,
 
 it("counts the fixed part of the fee once a payment, not once an order", async () => {
   await setFees(0, 100);
-  await signInStaff("manager");
   const product = await createProduct({ price: 50 });
   const [first, second] = [await deliver(product), await deliver(product)];
   await dbOwner.rows(
@@ -93,7 +96,6 @@ it("takes a refunded key and a replaced one for cost without income, and keeps t
 
 it("takes a purchase with credit for cost alone: its money came with an earlier order", async () => {
   await setFees(199, 50);
-  await signInStaff("manager");
   const product = await createProduct({ price: 100 });
   await paste(product, 1, null, 25);
   const order = await deliver(product);
@@ -102,7 +104,6 @@ it("takes a purchase with credit for cost alone: its money came with an earlier 
 });
 
 it("says how many keys have no known cost; a price that is written later counts for all of them", async () => {
-  const manager = await signInStaff("manager");
   const product = await createProduct({ price: 100 });
   const id = await paste(product, 1, null, null);
   const order = await deliver(product);
@@ -123,7 +124,6 @@ it("says how many keys have no known cost; a price that is written later counts 
 });
 
 it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
-  await signInStaff("manager");
   const product = await createProduct();
   const id = await paste(product, 1, null, null);
   await expect(db.rows("select public.price_key_import($1, 'x', $2)", [id, cost])).rejects.toThrow(

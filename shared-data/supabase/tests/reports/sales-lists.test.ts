@@ -2,6 +2,10 @@ import { db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { listed, moment, report, sell } from "../harness/sales";
 
+beforeEach(async () => {
+  await signInStaff("manager");
+});
+
 describe("refunds", () => {
   it("count on the day of the refund, and take the sale out of its own day", async () => {
     const product = await createProduct({ price: 70 });
@@ -16,7 +20,6 @@ describe("refunds", () => {
     // It was generated and paid all the same.
     expect([created, paid]).toEqual([1, 1]);
     expect((await report(30)).by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
-    await signInStaff("manager");
     expect(await listed("refunded", "2026-11-20", "2026-11-20")).toBe(2);
   });
 
@@ -72,7 +75,6 @@ it("gives each figure the total of the list that it opens", async () => {
     ownerless: { orders: 1, amount: 20, unreadable: 0 },
   });
   expect(moment(figures.waiting.oldest)).toBe("2026-01-02T12:00:00.000Z");
-  await signInStaff("manager");
   for (const state of ["held", "waiting", "ownerless"] as const)
     expect([state, await listed(state)]).toEqual([state, figures[state].orders]);
   const days = ["2026-11-14", "2026-11-20"] as const;
@@ -91,7 +93,6 @@ it("gives each figure the total of the list that it opens", async () => {
 it("exports as many sales of some days as it lists, also of orders made long before they were paid", async () => {
   const early = await sell({ madeAt: "2026-11-10T12:00:00Z", at: "2026-11-20T12:00:00Z" });
   const late = await sell({ at: "2026-11-20T11:00:00Z" });
-  await signInStaff("manager");
   const exported = (after: string | null, id: string | null) =>
     db.value<{ id: string }[]>(
       `select public.export_orders(p_state => 'completed', p_from => '2026-11-20T03:00:00Z', p_to => '2026-11-21T03:00:00Z',

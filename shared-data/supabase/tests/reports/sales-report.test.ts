@@ -2,6 +2,10 @@ import { db } from "../harness/database";
 import { createCustomer, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { listed, moment, report, sell } from "../harness/sales";
 
+beforeEach(async () => {
+  await signInStaff("manager");
+});
+
 describe("the days of a report", () => {
   it("begin and end at midnight in Brasília, the first and the last one too", async () => {
     const product = await createProduct({ price: 10 });
@@ -17,7 +21,6 @@ describe("the days of a report", () => {
     expect(by_category).toEqual([{ category: "facebook", orders: 3, revenue: 30, unreadable: 0 }]);
     expect(by_product).toMatchObject([{ product_id: product.id, orders: 3, revenue: 30 }]);
     expect(created).toBe(3);
-    await signInStaff("manager");
     expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(2);
     expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
   });
@@ -27,7 +30,6 @@ describe("the days of a report", () => {
     const { by_day, created, paid } = await report(2);
     expect(by_day.map(({ orders }) => orders)).toEqual([0, 1]);
     expect([created, paid]).toEqual([1, 1]);
-    await signInStaff("manager");
     expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
     expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(0);
     expect(await listed("all", "2026-11-19", "2026-11-19")).toBe(1);
@@ -93,7 +95,6 @@ describe("today so far", () => {
     for (const email of ["antiga@example.com", "nova@example.com", "nova@example.com"])
       await sell({ at: "2026-11-20T13:00:00Z", owner: null, email });
     expect((await report(1)).today).toMatchObject({ orders: 7, new_customers: 2 });
-    await signInStaff("manager");
     expect(await listed("first", "2026-11-20", "2026-11-20")).toBe(2);
     expect(await listed("first")).toBe(4);
   });
@@ -117,7 +118,6 @@ describe("sales_summary", () => {
     [367, 366],
     [null, 30],
   ])("looks back %p days as %p", async (request, days) => {
-    await signInStaff("manager");
     expect((await summary(request)).by_day).toHaveLength(days);
   });
 });
@@ -128,7 +128,6 @@ describe("set_stock_threshold", () => {
     const other = await createProduct();
     await stockKeys(product, 6);
     await stockKeys(other, 5);
-    await signInStaff("manager");
     // The catalogue that every store begins with has no keys here, and is low as well.
     const low = async () =>
       (await summary()).low_stock
@@ -143,7 +142,6 @@ describe("set_stock_threshold", () => {
 
   it("refuses an unknown product, and a number out of range", async () => {
     const product = await createProduct();
-    await signInStaff("manager");
     await expect(setThreshold("nenhum", 1)).rejects.toThrow("product_not_found");
     for (const count of [-1, 100_001, null]) {
       await expect(setThreshold(product.id, count)).rejects.toThrow("threshold_invalid");

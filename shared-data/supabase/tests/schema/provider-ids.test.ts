@@ -9,8 +9,11 @@ const put = (id: string, ggcheckout_id: string, is_active = true) =>
   );
 const taken = 'PT409 ggcheckout_id_taken: O produto "Conta a", que está à venda, já usa este ID do GGCheckout';
 
-it("a provider's id belongs to one product on sale: another is refused, and the product that has it is named", async () => {
+beforeEach(async () => {
   await signInStaff("manager");
+});
+
+it("a provider's id belongs to one product on sale: another is refused, and the product that has it is named", async () => {
   await put("a", "same");
   await expect(put("b", " same ")).rejects.toThrow(taken);
   await put("b", "own");
@@ -21,7 +24,6 @@ it("a provider's id belongs to one product on sale: another is refused, and the 
 });
 
 it("a provider's id may be shared off sale, until that product is put on sale", async () => {
-  await signInStaff("manager");
   await put("a", "same");
   await put("b", "same", false);
   await put("c", "same", false);
@@ -34,13 +36,11 @@ it("a provider's id may be shared off sale, until that product is put on sale", 
 });
 
 it("a provider's id is case-sensitive, as at the provider", async () => {
-  await signInStaff("manager");
   await put("a", "8YKKoJQm");
   expect(await put("b", "8ykkojqm")).toBe(1);
 });
 
 it("a provider's id is no product's twice in one statement", async () => {
-  await signInStaff("manager");
   await expect(
     db.rows(`insert into public.products (id, name, price, ggcheckout_id, category)
                values ('a', 'Conta a', 1, 'same', 'facebook'), ('b', 'Conta b', 1, 'same', 'facebook')`),
@@ -48,7 +48,6 @@ it("a provider's id is no product's twice in one statement", async () => {
 });
 
 it("a provider's id lets its product be saved again", async () => {
-  await signInStaff("manager");
   await put("a", "same");
   expect(await db.affected("update public.products set name = 'Outra', ggcheckout_id = 'same' where id = 'a'")).toBe(1);
 });
