@@ -119,7 +119,7 @@ export function ReasonForm({
         {above?.(tried, values)}
         {needsReason && (
           <Field label="Motivo" hint={hint} error={errorOf("reason")}>
-            <TextArea rows={2} maxLength={500} {...register("reason")} />
+            <TextArea rows={2} maxLength={500} {...register("reason")} value={values.reason} />
           </Field>
         )}
         <ButtonRow>
@@ -155,7 +155,7 @@ function ExtraFieldInput({
           <LabelledOptions labels={options} />
         </Select>
       ) : area ? (
-        <TextArea {...area} {...register(name)} />
+        <TextArea {...area} {...register(name)} value={values[name]} />
       ) : (
         <TextInput autoComplete="off" {...input} {...register(name)} />
       )}

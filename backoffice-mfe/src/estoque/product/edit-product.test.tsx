@@ -30,6 +30,7 @@ it("shows what is kept", async () => {
     "",
   ]);
   expect(modal.getByRole("combobox")).toHaveDisplayValue("TikTok Ads");
+  expect(modal.getByText("20 de 1000 caracteres")).toBeVisible();
   expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
   expect(modal.getByRole("link", { name: "Chamados de garantia deste produto" })).toHaveAttribute(
     "href",

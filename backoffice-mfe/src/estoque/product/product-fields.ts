@@ -150,7 +150,7 @@ export const productFields: Fields = {
     ...lines,
     label: "Características",
     read: (features) => lines.read(features).map(sanitizeText).filter(Boolean),
-    input: { optional: true, hint: "Uma por linha.", rows: 4 },
+    input: { optional: true, hint: "Uma por linha.", rows: 6 },
   },
   key_template: {
     label: "Modelo da key",
@@ -167,7 +167,7 @@ export const productFields: Fields = {
     input: {
       optional: true,
       hint: `Um por linha, até ${mostSteps} de ${longestStep} caracteres. Aparecem ao lado da key, para quem compra marcar um a um.`,
-      rows: 4,
+      rows: 6,
     },
   },
   is_active: { ...boolean, label: "À venda" },

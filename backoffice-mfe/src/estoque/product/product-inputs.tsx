@@ -109,7 +109,7 @@ interface TextFieldInputProps {
   hint: string | undefined;
 }
 
-function TextFieldInput({ name, form: { register, errorOf }, hint }: TextFieldInputProps) {
+function TextFieldInput({ name, form: { values, register, errorOf }, hint }: TextFieldInputProps) {
   const { label, input = {} } = productFields[name];
   const { label: title = label, hint: usualHint, optional, options, rows, ...attributes } = input;
   return (
@@ -119,7 +119,7 @@ function TextFieldInput({ name, form: { register, errorOf }, hint }: TextFieldIn
           <LabelledOptions labels={options} />
         </Select>
       ) : rows ? (
-        <TextArea rows={rows} maxLength={attributes.maxLength} {...register(name)} />
+        <TextArea rows={rows} maxLength={attributes.maxLength} {...register(name)} value={values[name]} />
       ) : (
         <TextInput autoComplete="off" {...attributes} {...register(name)} />
       )}
