@@ -1,10 +1,11 @@
 import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons, Row } from "@store/shared-ui";
+import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "@store/shared-ui";
 import { eventPath, orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { choice } from "../../list/filter-field";
+import { CellButtons } from "../../widgets/cell-buttons";
 import { CopyId } from "../../widgets/copy-id";
 import { DayBalance } from "./day-balance";
 import { findingKinds, kindLabel, kindOf, openFindings, resolutions, stateOf } from "./finding-labels";
@@ -76,7 +77,7 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
     ? [orderPath(order_id), "Ver pedido"]
     : [event_id && eventPath(event_id), "Ver evento"];
   return (
-    <Row $gap={1}>
+    <CellButtons>
       {path && (
         <ButtonLink size="small" as={StoreLink} data-open to={path} aria-label={`${label} da divergência ${id}`}>
           {label}
@@ -92,6 +93,6 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
           Encerrar
         </Button>
       )}
-    </Row>
+    </CellButtons>
   );
 }

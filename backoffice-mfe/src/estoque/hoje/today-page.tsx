@@ -1,11 +1,13 @@
 import { useQueryClient } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Row, Text } from "@store/shared-ui";
+import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "@store/shared-ui";
 import { useEffect } from "react";
+import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
+import { CellButtons } from "../../widgets/cell-buttons";
 import { PageLink } from "../../widgets/page-link";
 import { useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
@@ -89,7 +91,7 @@ function State({ item }: { item: WorkItem }) {
 function Actions({ item, onPark }: { item: WorkItem; onPark: (item: WorkItem) => void }) {
   const { action, path, about } = wordsOf(item);
   return (
-    <Row $gap={1}>
+    <CellButtons>
       <ButtonLink size="small" as={StoreLink} data-open to={path} aria-label={`${action}: ${about}`}>
         {action}
       </ButtonLink>
@@ -100,7 +102,7 @@ function Actions({ item, onPark }: { item: WorkItem; onPark: (item: WorkItem) =>
           Adiar
         </Button>
       )}
-    </Row>
+    </CellButtons>
   );
 }
 
@@ -113,19 +115,22 @@ function SeenWork({ readAt }: { readAt: string }) {
   return null;
 }
 
-const line = { $muted: true, $size: "caption" } as const;
-
 /** Today's sales beside those of the same weekday a week ago; a dash while loading. */
 function TodayFigures() {
   const { data } = useSalesSummary(1);
-  if (!data) return <Text {...line}>—</Text>;
+  if (!data) return <Line>—</Line>;
   const { today, week_ago: before, as_of } = data;
   return (
-    <Text {...line}>
+    <Line>
       Vendido hoje até {clockText(as_of)}:{" "}
       <PageLink to="/estoque/resumo?periodo=hoje">{formatPrice(today.revenue)}</PageLink> em{" "}
       {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
       {pluralize(before.orders, "pedido", "pedidos")}.
-    </Text>
+    </Line>
   );
 }
+
+const Line = styled.p`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
