@@ -1,31 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
-import { serveStore } from "../server/serve/serve-store";
 import { watchConsole } from "./console";
-import { ports } from "./ports";
+import { serveOwnStore } from "./own-store";
 import { test } from "./test";
 
 const script = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-captcha-"));
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.captchaRemotes + index }));
-let store: Awaited<ReturnType<typeof serveStore>>;
-
-test.use({ baseURL: `http://localhost:${ports.captchaShell}` });
-
-test.beforeAll(async () => {
-  const given = await (await fetch(`http://localhost:${ports.shell}/config.json`)).json();
-  const settings = { ...given, captchaSiteKey: "0x4AAAexemplo" };
-  const place = { registryDir: path.join(scratch, "registry"), releasesDir: path.join(scratch, "releases") };
-  store = await serveStore({ root, shellPort: ports.captchaShell, remotes, settings, ...place });
+const { origin: baseURL } = serveOwnStore({
+  settings: (given) => ({ ...given, captchaSiteKey: "0x4AAAexemplo" }),
+  pages: () => undefined,
 });
-
-test.afterAll(async () => {
-  await store?.close();
-  rmSync(scratch, { recursive: true });
-});
+test.use({ baseURL });
 
 /** A fake of Cloudflare's script, since the real one works on Cloudflare's own hosts only. */
 async function offerCaptcha(page: Page, response: string) {

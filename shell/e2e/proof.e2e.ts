@@ -1,57 +1,28 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
 import { readChanges } from "../server/registry-history";
-import { serveStore } from "../server/serve/serve-store";
 import { badReleases, good, node, type Published } from "./bad-releases";
 import { writeRelease } from "./handmade-release";
 import { harmfulReleases } from "./harmful-releases";
-import { ports } from "./ports";
-import { operatorOf, runRegistry } from "./registry";
-import { startReleaseHost } from "./release-host";
+import { serveOwnStore } from "./own-store";
+import { runRegistry } from "./registry";
 import { test } from "./test";
-
-const shellUrl = `http://localhost:${ports.provedShell}`;
-const releasesUrl = `http://localhost:${ports.provedReleases}`;
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.provedRemotes + index }));
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-proof-"));
-const registryDir = path.join(scratch, "registry");
-let host: Awaited<ReturnType<typeof startReleaseHost>>;
-let store: { close(): Promise<void> };
 
 test.describe.configure({ mode: "serial" });
 
-// A store of its own, with the backend of all tests: what is live in it changes under its visitors.
-test.beforeAll(async ({ baseURL }) => {
-  const settings = await (await fetch(`${baseURL}/config.json`)).json();
-  host = await startReleaseHost(scratch, ports.provedReleases);
-  store = await serveStore({
-    root,
-    shellPort: ports.provedShell,
-    remotes,
-    settings,
-    registryDir,
-    releasesDir: scratch,
-  });
-});
-test.afterAll(async () => {
-  await Promise.all([host.close(), store.close()]);
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-const { env, registry, refused } = operatorOf({ registryDir, shellPort: ports.provedShell, remotes, user: "ana" });
+const store = serveOwnStore({ pages: () => undefined, user: "ana" });
+const { folder, registryDir, env, registry, refused } = store;
 
 function publish(version: string, { change, server, parts, odd, spoil }: Published = {}): string {
-  writeRelease(scratch, version, change, server, parts);
-  if (odd) host.odd.set(version, odd);
-  spoil?.(path.join(scratch, version));
-  return `${releasesUrl}/${version}/`;
+  writeRelease(folder, version, change, server, parts);
+  if (odd) store.odd.set(version, odd);
+  spoil?.(path.join(folder, version));
+  return `${store.releasesUrl}/${version}/`;
 }
 const registryFile = path.join(registryDir, "registry.json");
 const live = () => (existsSync(registryFile) ? readFileSync(registryFile, "utf8") : "");
-const served = async () => (await fetch(`${shellUrl}/registry.json`)).text();
+const served = async () => (await fetch(`${store.origin}/registry.json`)).text();
 
 test("a good release is proved in seconds, and goes live", { tag: "@slow" }, async () => {
   const said = await registry("set", "tools", publish("1.0.0", { server: node(good) }), "--why", "a primeira");

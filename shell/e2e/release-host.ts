@@ -7,8 +7,7 @@ import { listen } from "@store/shared-data/node/listen";
 export type Oddity = { silent?: true; slow?: true };
 
 /** Serves a folder of releases, plainly, but for what `odd` says of the files of a release. */
-export async function startReleaseHost(folder: string, port: number) {
-  const odd = new Map<string, Oddity>();
+export async function startReleaseHost(folder: string, port: number, odd: ReadonlyMap<string, Oddity>) {
   const server = createServer((request, response) => {
     const address = String(request.url).replace(/\?.*/, "");
     const file = path.join(folder, address);
@@ -21,7 +20,6 @@ export async function startReleaseHost(folder: string, port: number) {
   });
   await listen(server, { port, address: undefined, setting: "-" });
   return {
-    odd,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,59 +1,31 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
-import { PageFolder } from "../server/prerender/page-folder";
-import { Prerenderer } from "../server/prerender/prerenderer";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { readChanges } from "../server/registry-history";
 import { readRegistry } from "../server/registry-store";
-import { createFindPage } from "../server/serve/find-page";
-import { serveStore } from "../server/serve/serve-store";
-import { distOf, startStaticServer } from "../server/serve/static-server";
 import { node } from "./bad-releases";
 import { writeRelease } from "./handmade-release";
-import { ports } from "./ports";
-import { forceLive, operatorOf } from "./registry";
+import { serveOwnStore } from "./own-store";
+import { forceLive } from "./registry";
 import { test } from "./test";
-
-const shellUrl = `http://localhost:${ports.releasedShell}`;
-const releasesUrl = `http://localhost:${ports.releases}`;
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.releasedRemotes + index }));
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-releases-"));
-const registryDir = path.join(scratch, "registry");
-let servers: Array<{ close(): Promise<void> }> = [];
 
 test.describe.configure({ mode: "serial" });
 
-// A store of its own: what is live in it changes under its visitors.
+const store = serveOwnStore({ settings: () => ({ storeName: "Loja", mode: "local" }) });
+const { registryDir, origin: shellUrl, registry, refused } = store;
+let watching: Awaited<ReturnType<typeof watchAndPrerender>>;
 test.beforeAll(async () => {
-  const settings = { storeName: "Loja", mode: "local" };
-  const { releasesDir } = environment;
-  const pages = new PageFolder(path.join(scratch, "pages"));
-  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
-  const findPage = createFindPage(prerenderer);
-  servers = [
-    await serveStore({ root, shellPort: ports.releasedShell, remotes, settings, registryDir, releasesDir, findPage }),
-    await startStaticServer({ folder: scratch, port: ports.releases, portVariable: "-" }),
-  ];
-  const { stop: close } = await watchAndPrerender(prerenderer, { registryDir });
-  servers.unshift({ close });
+  watching = await watchAndPrerender(store.prerenderer, { registryDir });
 });
-
-test.afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  rmSync(scratch, { recursive: true, force: true });
-});
+test.afterAll(() => watching.stop());
 
 /** Publishes a release by hand; gives its address. */
 function publish(version: string, change?: object, server?: string): string {
-  writeRelease(scratch, version, change, server);
-  return `${releasesUrl}/${version}/`;
+  writeRelease(store.folder, version, change, server);
+  return `${store.releasesUrl}/${version}/`;
 }
-
-const { registry, refused } = operatorOf({ registryDir, shellPort: ports.releasedShell, remotes });
 
 const cleaner = (page: Page, version: string) => page.getByRole("heading", { level: 1, name: `Limpador ${version}` });
 

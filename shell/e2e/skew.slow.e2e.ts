@@ -1,66 +1,50 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { rspack } from "@rspack/core";
 import { readConfig } from "@store/remote-kit/build/read-config";
 import { startDevServer } from "@store/remote-kit/standalone/dev-server";
-import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
-import { serveStore } from "../server/serve/serve-store";
+import { root } from "@store/shared-data/node/environment";
 import { newCustomer, pay } from "./backend";
+import { serveOwnStore } from "./own-store";
 import { fillSignIn } from "./people";
-import { ports } from "./ports";
-import { runRegistry } from "./registry";
+import { ownPorts } from "./ports";
 import { test } from "./test";
 
 const releasesDir = path.join(root, "shell/e2e/releases");
 const [version = ""] = readdirSync(path.join(releasesDir, "account"));
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-skew-"));
-const registryDir = path.join(scratch, "registry");
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.skewRemotes + index }));
-const accountUrl = `http://localhost:${ports.skewRemotes + 1}/`;
-const today = `http://localhost:${ports.skewShell}`;
-const later = `http://localhost:${ports.laterShell}`;
-let servers: Array<{ close(): Promise<void> }> = [];
 
 test.describe.configure({ mode: "serial" });
 
-test.beforeAll(async ({ baseURL }) => {
-  const settings = await (await fetch(`${baseURL}/config.json`)).json();
-  servers = [
-    await serveStore({ root, shellPort: ports.skewShell, remotes, settings, registryDir, releasesDir }),
-    await startLaterShell(settings),
-  ];
-  await runRegistry(
-    {
-      REGISTRY_DIR: registryDir,
-      SHELL_PORT: String(ports.skewShell),
-      ACCOUNT_PORT: String(ports.skewRemotes + 1),
-    },
-    "set",
-    "account",
-    version,
-  );
-});
+let settings: Record<string, unknown> = {};
+const keep = (given: typeof settings) => {
+  settings = given;
+  return given;
+};
+const store = serveOwnStore({ settings: keep, pages: () => undefined, releasesDir });
+const today = store.origin;
+const later = `http://localhost:${ownPorts.other}`;
+let laterShell: Awaited<ReturnType<typeof startLaterShell>>;
 
-test.afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  rmSync(scratch, { recursive: true, force: true });
+test.beforeAll(async () => {
+  laterShell = await startLaterShell();
+  await store.registry("set", "account", version);
 });
+test.afterAll(() => laterShell.close());
 
 /** Today's shell with one thing changed: its contract number, which each visitor may choose. */
-async function startLaterShell(settings: Record<string, unknown>) {
+async function startLaterShell() {
   const config = await readConfig(path.join(root, "shell"), "development");
-  const contract = path.join(scratch, "remote-module.ts");
+  const contract = path.join(store.folder, "remote-module.ts");
   writeFileSync(contract, 'export const contractVersion = Number(sessionStorage.getItem("contract"));\n');
   config.plugins?.push(new rspack.NormalModuleReplacementPlugin(/\/remote-module$/, contract));
-  const baseUrl = `${accountUrl}releases/${version}/`;
+  const baseUrl = `http://localhost:${ownPorts.remotes + 1}/releases/${version}/`;
   const manifest = JSON.parse(readFileSync(path.join(releasesDir, "account", version, "remote-manifest.json"), "utf8"));
   const documents = {
     "/config.json": () => settings,
     "/registry.json": () => ({ remotes: [{ ...manifest, baseUrl }] }),
   };
-  return startDevServer({ config, port: ports.laterShell, documents });
+  return startDevServer({ config, port: ownPorts.other, documents });
 }
 
 /** A browser with a shell of a later contract than the release. */

@@ -16,6 +16,7 @@ it.each([
   ["/estoque/pagamentos", "rpc find_payment_events", "eventos"],
   ["/estoque/pagamentos", "rpc list_unsold_products", "pagamentos"],
   ["/estoque/pagamentos/12", "rpc read_payment_event", "evento"],
+  ["/estoque/conferencia", "rpc list_payment_findings", "divergências"],
   ["/estoque/garantias", "rpc list_guarantee_claims", "chamados"],
   [`/estoque/garantias/${id}`, "rpc guarantee_claim_facts", "chamado"],
   [`/estoque/clientes/${id}`, "rpc customer_overview", "cliente"],
@@ -52,6 +53,12 @@ it.each([
 const noReleases = { reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] };
 
 it.each([
+  ["/estoque/pedidos", { "rpc find_orders": { orders: [] } }, "Nenhum pedido encontrado"],
+  [
+    "/estoque/pagamentos",
+    { "rpc find_payment_events": { outcomes: {}, events: [], is_whole: true } },
+    "Nenhum evento encontrado",
+  ],
   ["/estoque/cupons", { "rpc list_price_rules": { rules: [] } }, "Nenhum cupom"],
   ["/estoque/fornecedores", { "rpc list_suppliers": { suppliers: [] } }, "Nenhum fornecedor"],
   ["/estoque/notificacoes", { "rpc find_notices": { outcomes: {}, notices: [] } }, "Nenhum aviso"],

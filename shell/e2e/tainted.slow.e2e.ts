@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { expect } from "@playwright/test";
-import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
-import { PageFolder } from "../server/prerender/page-folder";
-import { Prerenderer } from "../server/prerender/prerenderer";
-import { createFindPage } from "../server/serve/find-page";
-import { serveStore } from "../server/serve/serve-store";
-import { distOf, startStaticServer } from "../server/serve/static-server";
+import { expect, type Page } from "@playwright/test";
 import { writeRelease } from "./handmade-release";
+import { watchHostile } from "./hostile";
+import { openHostileShop } from "./hostile-scene";
 import { expectNothingRan, injectInto } from "./injected";
-import { ports } from "./ports";
+import { serveOwnStore } from "./own-store";
+import { fillSignIn } from "./people";
+import { ownPorts, ports } from "./ports";
 import { forceLive } from "./registry";
 import { untilAlive } from "./start-page";
 import { startTaintedBackend } from "./tainted-backend";
@@ -32,43 +27,47 @@ const careless = `
   };
   exports.default = { contract: 1, name: "tools", routes: [route] };`;
 
+let spoil = (html: string) => html;
+const { folder, registryDir, origin, releasesUrl } = serveOwnStore({
+  settings: (given) => ({ ...given, supabaseUrl: `http://localhost:${ownPorts.backend}` }),
+  servers: () => [startTaintedBackend(`http://localhost:${ports.backend}`, ownPorts.backend)],
+  pages: (find) => async (pathname, live) => {
+    const page = await find(pathname, live);
+    return page && page !== "pending" ? { ...page, html: spoil(page.html) } : page;
+  },
+});
+const sellHostileProduct = openHostileShop();
+
+/** A page is rendered ahead on its first request, which on a busy machine is answered before that. */
+const untilRendered = (page: Page, address: string, text: string) =>
+  expect.poll(async () => (await page.request.get(origin + address)).text()).toContain(text);
+
+test("data written past every rule of the database runs neither in pages rendered ahead nor in a browser", async ({
+  page,
+}) => {
+  const { product, person } = await sellHostileProduct();
+  const { expectUnharmed } = await watchHostile(page, [origin]);
+  await page.goto(`${origin}/login`);
+  await fillSignIn(page, person);
+  await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+  for (const address of ["/produtos", "/categoria/tiktok", "/avaliacoes", `/product/${product.id}`]) {
+    await untilRendered(page, address, "hacked=1");
+    await page.goto(origin + address);
+    await expect(page.getByText("<script>hacked=1</script>").first()).toBeAttached();
+    await expectUnharmed();
+  }
+  await page.getByRole("button", { name: "Comprar" }).first().click();
+  await expect(page.getByText("Link de checkout inválido. Entre em contato com o suporte.")).toBeVisible();
+  await expectUnharmed();
+});
+
 test.describe("in a page with injected code", () => {
   test.use({ isAttacked: true });
-
-  const origin = `http://localhost:${ports.injectedShell}`;
-  const scratch = mkdtempSync(path.join(os.tmpdir(), "store-injected-"));
-  const registryDir = path.join(scratch, "registry");
-  let servers: Array<{ close(): Promise<void> }> = [];
-  let spoil = (html: string) => html;
-
-  test.beforeAll(async ({ baseURL }) => {
-    const supabaseUrl = `http://localhost:${ports.injectedBackend}`;
-    const settings = { ...(await (await fetch(`${baseURL}/config.json`)).json()), supabaseUrl };
-    const pages = new PageFolder(path.join(scratch, "pages"));
-    const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin, pages }));
-    const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.injectedRemotes + index }));
-    const store = { root, shellPort: ports.injectedShell, remotes, settings, registryDir, releasesDir: scratch };
-    servers = [
-      await startTaintedBackend(`http://localhost:${ports.backend}`, ports.injectedBackend),
-      await startStaticServer({ folder: scratch, port: ports.injectedRelease, portVariable: "-" }),
-      await serveStore({
-        ...store,
-        findPage: async (pathname, live) => {
-          const page = await findPage(pathname, live);
-          return page && page !== "pending" ? { ...page, html: spoil(page.html) } : page;
-        },
-      }),
-    ];
-  });
-
-  test.afterAll(async () => {
-    await Promise.all(servers.map((server) => server.close()));
-    rmSync(scratch, { recursive: true, force: true });
-  });
 
   test("nothing of it runs, wherever it stands and in whichever way, and the page comes alive", async ({ page }) => {
     spoil = injectInto;
     for (const address of ["/", "/product/tiktok-conta-matriz", "/garantia"]) {
+      await untilRendered(page, address, "injetado");
       await page.goto(origin + address);
       await expectNothingRan(page);
     }
@@ -76,9 +75,8 @@ test.describe("in a page with injected code", () => {
 
   test("a product's name that a remote forgot to escape is not run either", async ({ page }) => {
     spoil = (html) => html;
-    writeRelease(scratch, "1.0.0", {}, careless);
-    const address = `http://localhost:${ports.injectedRelease}/1.0.0/`;
-    await forceLive(registryDir, address);
+    writeRelease(folder, "1.0.0", {}, careless);
+    await forceLive(registryDir, `${releasesUrl}/1.0.0/`);
     const violations: string[] = [];
     await page.exposeFunction("noteViolation", (violation: string) => violations.push(violation));
     await page.addInitScript(() =>

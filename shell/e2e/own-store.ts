@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { createFindPage } from "../server/serve/find-page";
+import { type FindPage, type Store, serveStore } from "../server/serve/serve-store";
+import { distOf } from "../server/serve/static-server";
+import { ownPorts, ports } from "./ports";
+import { operatorOf } from "./registry";
+import { type Oddity, startReleaseHost } from "./release-host";
+import { test } from "./test";
+
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ownPorts.remotes + index }));
+
+/** The settings that the store under test serves. */
+const readSettings = async (): Promise<Record<string, unknown>> =>
+  (await fetch(`http://localhost:${ports.shell}/config.json`)).json();
+
+interface Options {
+  /** Changes the settings of the store under test, or replaces them. */
+  settings?: (given: Record<string, unknown>) => Record<string, unknown>;
+  /** Changes the pages that are rendered ahead, or leaves them out. */
+  pages?: (find: FindPage) => FindPage | undefined;
+  /** Starts what the store needs. */
+  servers?: () => Promise<{ close(): Promise<unknown> }>[];
+  /** The user that the history of the registry names. */
+  user?: string;
+  releasesDir?: string;
+  handlers?: (settings: Record<string, unknown>) => NonNullable<Store["handlers"]>;
+}
+
+/**
+ * A store of a test file's own, with the backend of all tests: what is live in it changes under its visitors. Releases that are
+ * written into a folder below `folder` are at `releasesUrl`.
+ */
+export function serveOwnStore(options: Options = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "store-own-"));
+  const registryDir = path.join(folder, "registry");
+  const origin = `http://localhost:${ownPorts.shell}`;
+  const shellFolder = distOf(root, "shell");
+  const prerenderer = new Prerenderer({ shellFolder, origin, pages: new PageFolder(path.join(folder, "pages")) });
+  const odd = new Map<string, Oddity>();
+  const closing: { close(): Promise<unknown> }[] = [prerenderer];
+  test.beforeAll(async () => {
+    // A backend of its own is made on a machine that may be busy.
+    if (options.servers) test.setTimeout(180_000);
+    const { settings = (given) => given, pages = (find) => find, servers = () => [], releasesDir = folder } = options;
+    closing.push(...(await Promise.all(servers())), await startReleaseHost(folder, ownPorts.releases, odd));
+    const served = settings(await readSettings());
+    const findPage = pages(createFindPage(prerenderer));
+    const handlers = options.handlers?.(served) ?? {};
+    const place = { root, shellPort: ownPorts.shell, remotes, registryDir, releasesDir };
+    closing.push(await serveStore({ ...place, settings: served, handlers, ...(findPage && { findPage }) }));
+  });
+  test.afterAll(async () => {
+    await Promise.all(closing.map((server) => server.close()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    ...operatorOf({ registryDir, shellPort: ownPorts.shell, remotes, user: options.user ?? "" }),
+    ...{ folder, registryDir, origin, remotes, prerenderer, odd },
+    releasesUrl: `http://localhost:${ownPorts.releases}`,
+  };
+}
