@@ -37,7 +37,7 @@ export async function givePushService(page: Page, device: Device): Promise<void>
 }
 
 /** The switch, in Meu Perfil. */
-export const card = (page: Page) => page.getByRole("region", { name: "Avisos neste aparelho" });
+const card = (page: Page) => page.getByRole("region", { name: "Avisos neste aparelho" });
 
 /** Signs in, turns notifications on with a click, and returns the service worker. */
 export async function turnOn(page: Page, person: Person): Promise<Worker> {

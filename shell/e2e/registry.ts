@@ -65,7 +65,7 @@ export async function forceLive(registryDir: string, baseUrl: string): Promise<v
 }
 
 /** Serves the shell another entry for one remote, as an operator does by changing one file. */
-export async function changeRemote(page: Page, name: string, change: (remote: RegisteredRemote) => object) {
+async function changeRemote(page: Page, name: string, change: (remote: RegisteredRemote) => object) {
   await serveStartPage(page);
   await page.route("**/registry.json", async (route) => {
     const response = await route.fetch();
