@@ -56,7 +56,7 @@ export const innerDamages: Damaged[] = [
       'mode is "local", which is for a store on one\'s own machine',
       "checkoutHosts is empty, so nobody can buy",
       "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https: proxys-1",
-      "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
+      "Headers are missing, or not for these settings and this registry: content-security-policy on /, content-security-policy on /login, content-security-policy on /doctor/nao-existe",
       "Pages were made with other settings than config.json has",
     ],
   },

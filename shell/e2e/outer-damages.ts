@@ -19,6 +19,7 @@ export const outerDamages: Damaged[] = [
       "Nobody can sign up by e-mail",
       "Ways to sign in that the store does not know are on: anonymous_users, phone",
       "Mailed links lead to http://localhost:3000, not to this shop",
+      "Mailed links that name another site lead to http://localhost:3000, not to this shop",
       "No mail goes out: email_address_not_authorized",
     ],
   },
@@ -30,7 +31,7 @@ export const outerDamages: Damaged[] = [
     ],
     says: [
       "Offered on the sign-in page, and off: google",
-      "Mailed links may lead anywhere",
+      "Mailed links that name another site lead to https://doctor.invalid, not to this shop",
       "Pages were made with other settings than config.json has",
     ],
   },
@@ -51,9 +52,8 @@ export const outerDamages: Damaged[] = [
     ],
     says: [
       "Pages answer otherwise: /login answers 404, not 200",
-      "Headers are missing or other: strict-transport-security on /, x-frame-options on /login",
-      "The policy is not that of these settings and this registry: /",
-      "Sent without compression: documents",
+      "Headers are missing, or not for these settings and this registry: content-security-policy on /, strict-transport-security on /, x-frame-options on /login",
+      "Sent without compression: /config.json",
       "Kept by browsers although they change: /sw.js",
     ],
   },
@@ -99,7 +99,7 @@ export const outerDamages: Damaged[] = [
     says: [
       "sitemap.xml names pages of another address: https://outra.com.br/",
       "Pages of products that are not on sale: /product/meta-bm-1300",
-      "Product pages say something else than the catalogue: /product/proxys-1 (price), /product/proxys-1 (sold out)",
+      "Product pages were not rendered ahead, or say something else than the catalogue: proxys-1",
     ],
   },
   {

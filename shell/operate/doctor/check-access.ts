@@ -1,28 +1,37 @@
 import { createHmac } from "node:crypto";
 import { developmentSecret } from "@store/shared-data/node/development-secret";
-import { type Check, type Findings, listed, unknown } from "./finding";
-import { ask, askBackend, type LiveStore, type StoreResponse } from "./live-store";
+import {
+  ask,
+  askBackend,
+  type Check,
+  type Findings,
+  type LiveStore,
+  listed,
+  type StoreResponse,
+  unknown,
+} from "./live-store";
 
-const functions = {
-  hosted: "Deploy the functions, with the webhook secret and SHELL_URL (shell/docs/deployment.md, steps 5 and 7).",
-  machine: "Set WEBHOOK_SECRET and SHELL_URL in store.env, and restart store-backend; its log names a 500.",
-};
-const signIn = {
-  hosted: "Set up mail server and sign-in, and push config.toml (shell/docs/deployment.md, steps 3 and 4).",
-  machine: "Set SHELL_URL, SMTP_URL and providers in store.env or socialProviders, and restart store-backend.",
-};
+const functions =
+  "Set WEBHOOK_SECRET and SHELL_URL: in store.env, or with the deployed functions (deployment.md, steps 5 and 7).";
+const signIn =
+  "Set up mail and providers: in store.env and socialProviders, or in config.toml (deployment.md, steps 3 and 4).";
+const reading = "Give the backend SHELL_URL, this shop's address; a Supabase project also needs all migrations.";
+const rights = "Take the rights back: by the migrations on an unchanged database. Nothing may be granted by hand.";
 
-/** Checks the checkout provider's webhooks and the auth service. */
+/** Checks the checkout provider's webhooks, the auth service and what the public key allows. */
 export const accessChecks: readonly Check[] = [
-  ["The webhooks refuse strangers and take the secret", examineWebhooks, functions],
+  [
+    "pix-generated refuses strangers and takes the secret",
+    (store) => examineWebhook(store, "pix-generated"),
+    functions,
+  ],
+  ["pix-paid refuses strangers and takes the secret", (store) => examineWebhook(store, "pix-paid"), functions],
   ["Customers confirm their e-mail, and sign in by nothing that the store does not know", examineAuth, signIn],
   ["Mailed links lead to this shop and nowhere else", examineLinks, signIn],
   ["A link for a new password is on its way: see that it comes, from the shop's own address", examineMail, signIn],
+  ["Visitors can read what pages read, from this shop's pages", examineReading, reading],
+  ["Visitors can read, change and call nothing else", examineRefusals, rights],
 ];
-
-async function examineWebhooks(store: LiveStore) {
-  return [...(await examineWebhook(store, "pix-generated")), ...(await examineWebhook(store, "pix-paid"))];
-}
 
 async function examineWebhook({ settings, webhookSecret }: LiveStore, name: string): Promise<Findings> {
   const body = JSON.stringify({ event: "pix.paid", customer: {}, payment: {}, products: [] });
@@ -46,7 +55,7 @@ async function examineWebhook({ settings, webhookSecret }: LiveStore, name: stri
     !isOurRefusal(demo) && `${name} takes the development secret, which everybody knows`,
     known
       ? !isTaken && `${name} with the secret ${known.description}, not as this version does`
-      : unknown(`${name} was not tried with the right secret`),
+      : unknown(`${name} was not tried with the right secret: no WEBHOOK_SECRET was given`),
   ];
 }
 
@@ -86,10 +95,11 @@ async function examineLinks(store: LiveStore) {
     return URL.canParse(location) ? new URL(location).origin : "nowhere";
   };
   const own = await follow(`${store.shell}/auth/callback`);
-  if (own !== store.shell) return [`Mailed links lead to ${own}, not to this shop`];
   const foreign = await follow("https://doctor.invalid/");
-  if (foreign === "https://doctor.invalid") return ["Mailed links may lead anywhere"];
-  return [foreign !== store.shell && `The site URL is ${foreign}, not this shop`];
+  return [
+    own !== store.shell && `Mailed links lead to ${own}, not to this shop`,
+    foreign !== store.shell && `Mailed links that name another site lead to ${foreign}, not to this shop`,
+  ];
 }
 
 async function examineMail(store: LiveStore) {
@@ -100,3 +110,75 @@ async function examineMail(store: LiveStore) {
   const { error_code: code, msg } = (response.json ?? {}) as { error_code?: string; msg?: string };
   return [response.status !== 200 && `No mail goes out: ${code || msg || response.description}`];
 }
+
+const noOne = "00000000-0000-4000-8000-00000000d0c7";
+const post = (values: object) => ({ method: "POST", body: JSON.stringify(values) });
+const rest = "/rest/v1";
+
+type Attempt = [name: string, path: string, init?: RequestInit];
+
+/** Reads that every page makes and visitors may make. */
+const mayRead: Attempt[] = [
+  ["products", `${rest}/products?select=id,name,price,stock_count&limit=1`],
+  ["reviews", `${rest}/reviews?select=id,product_id,user_name,rating,comment,created_at&limit=1`],
+  ["the newest products", `${rest}/rpc/list_newest_products`, post({ p_per_category: 1, p_except: [] })],
+  ["search", `${rest}/rpc/search_products`, post({ p_query: "zzzz", p_limit: 1 })],
+  ["free names", `${rest}/rpc/is_display_name_free`, post({ p_display_name: "doutor_da_loja" })],
+];
+
+/** Reads and writes that must be refused. Harmless if allowed: no row has the id, and new rows lack required columns. */
+const uses = [
+  ["orders", noOne, { status: "completed" }],
+  ["product_keys", noOne, { is_used: false }],
+  ["profiles", noOne, { full_name: "Doutor" }],
+  ["payment_events", "-1", { outcome: "received" }],
+  ["staff_actions", "-1", { reason: "doctor" }],
+  ["products", "doctor", { price: 1 }],
+  ["reviews", noOne, { is_approved: true }],
+].flatMap(([name, id, change]): Attempt[] => [
+  ...(mayRead.some(([each]) => each === name) ? [] : [[`${name}`, `${rest}/${name}?select=*&limit=1`] as Attempt]),
+  [`a new row of ${name}`, `${rest}/${name}`, post(Object(change))],
+  [`rows of ${name}`, `${rest}/${name}?id=eq.${id}`, { ...post(Object(change)), method: "PATCH" }],
+  [`the end of rows of ${name}`, `${rest}/${name}?id=eq.${id}`, { method: "DELETE" }],
+]);
+
+/** Functions that visitors may not call, with arguments that change nothing. */
+const calls = Object.entries({
+  receive_payment_event: { p_event: "doctor", p_body: "", p_headers: {} },
+  inspect_store: {},
+  reveal_product_key: { p_key_id: noOne },
+  deliver_product_key: { p_order_id: noOne },
+  find_orders: {},
+  read_store_settings: {},
+}).map(([name, values]): Attempt => [name, `${rest}/rpc/${name}`, post(values)]);
+
+// No attempt changes anything, even if it is not refused.
+const tryAll = (store: LiveStore, attempts: readonly Attempt[], headers = {}) =>
+  Promise.all(
+    attempts.map(async ([name, path, init]) => [name, await askBackend(store, path, { ...init, headers })] as const),
+  );
+
+async function examineReading(store: LiveStore) {
+  const responses = await tryAll(store, mayRead, { origin: store.shell });
+  const failed = responses.filter(([, { status }]) => status !== 200);
+  const isShared = ({ headers }: StoreResponse) =>
+    ["*", store.shell].includes(headers.get("access-control-allow-origin") ?? "");
+  return [
+    listed("Pages cannot read", failed.map(describe)),
+    !responses.every(([, response]) => isShared(response)) &&
+      "The backend does not let this shop's pages read its answers (CORS)",
+  ];
+}
+
+async function examineRefusals(store: LiveStore) {
+  const responses = await tryAll(store, [...uses, ...calls]);
+  const amiss = responses.filter(([, { status }]) => ![401, 403, 404].includes(status));
+  // A missing response proves nothing.
+  const isOpen = ([, { status }]: (typeof amiss)[number]) => status > 0 && status < 500 && status !== 429;
+  return [
+    listed("Not refused to visitors", amiss.filter(isOpen).map(describe)),
+    listed("Could not be tried", amiss.filter((each) => !isOpen(each)).map(describe)),
+  ];
+}
+
+const describe = ([name, response]: readonly [string, StoreResponse]) => `${name} (${response.description})`;

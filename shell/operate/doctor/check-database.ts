@@ -1,18 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { builtInCatalogue, productColumns } from "@store/shared-data";
-import { type AppliedMigration, compareMigrations } from "@store/shared-data/node/migrations";
-import { type Check, type Findings, listed, unknown } from "./finding";
-import { askBackend, type LiveStore } from "./live-store";
+import { builtInCatalogue, type ProductRow, productColumns } from "@store/shared-data";
+import { type AppliedMigration, compareMigrations, type Migration } from "@store/shared-data/node/migrations";
+import { askBackend, type Check, type Findings, type LiveStore, listed, unknown } from "./live-store";
 
-export type Product = {
-  [column: string]: unknown;
-  id: string;
-  is_active: boolean;
-  checkout_link: string | null;
-  image_url: string | null;
-  ggcheckout_id: string | null;
-};
 type Inspection = Record<string, unknown> & { migrations?: AppliedMigration[] };
 
 const rowsAtOnce = 1000;
@@ -20,10 +11,8 @@ const rowsAtOnce = 1000;
 const longestWithoutBackup = 26 * 3_600_000;
 
 const products = "At /estoque, make them your own or take them off sale; a built-in one without a row needs the seed.";
-const inside = {
-  hosted: "Push the migrations; for the rest see shell/docs/deployment.md, steps 5, 6, 7 and 14, and the runbook.",
-  machine: "Upgrade as in shell/docs/upgrading.md; for the rest see store.env, `pnpm staff` and the runbook.",
-};
+const inside =
+  "Apply the migrations (deployment.md, or upgrading.md for one machine); for the rest see the runbook, store.env and `pnpm staff`.";
 const backup = "Give --backups <the folder that holds them>; make one where it is old (shell/docs/runbook.md).";
 
 export const databaseChecks: readonly Check[] = [
@@ -33,8 +22,8 @@ export const databaseChecks: readonly Check[] = [
 ];
 
 /** All products that visitors may read; if that fails, a description of the response. */
-export async function readProducts(store: Pick<LiveStore, "settings">): Promise<Product[] | string> {
-  const products: Product[] = [];
+export async function readProducts(store: Pick<LiveStore, "settings">): Promise<ProductRow[] | string> {
+  const products: ProductRow[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
     const query = `select=${productColumns}&order=id&limit=${rowsAtOnce}&offset=${from}`;
     const response = await askBackend(store, `/rest/v1/products?${query}`);
@@ -54,11 +43,14 @@ export async function examineProducts(store: Pick<LiveStore, "shell" | "settings
   const hosts = [new URL(shell).host, new URL(settings.supabaseUrl).host, ...settings.pictureHosts];
   const onSale = products.filter((product) => product.is_active);
   const lost = builtInCatalogue.filter(({ id }) => !products.some((row) => row.id === id));
+  // A demonstration product keeps the demonstration's checkout id.
+  const made = new Set(builtInCatalogue.map(({ id, ggcheckout_id }) => `${id} ${ggcheckout_id}`));
+  const madeUp = onSale.filter(({ id, ggcheckout_id }) => made.has(`${id} ${ggcheckout_id}`));
   const unsellable = onSale.filter(({ checkout_link }) => !leadsToCheckout(checkout_link, settings));
   const unseen = onSale.filter(({ image_url }) => !hosts.includes(new URL(image_url ?? "", shell).host));
   return [
     listed("Built-in products without a row are shown as the demonstration has them", idsOf(lost)),
-    listed("Demonstration products are on sale", idsOf(findDemonstration(onSale))),
+    listed("Demonstration products are on sale", idsOf(madeUp)),
     listed(
       "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https",
       idsOf(unsellable),
@@ -70,13 +62,7 @@ export async function examineProducts(store: Pick<LiveStore, "shell" | "settings
 
 const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id);
 
-/** Products on sale with the demo's checkout id. */
-const findDemonstration = (onSale: readonly Product[]) =>
-  onSale.filter((row) =>
-    builtInCatalogue.some(({ id, ggcheckout_id }) => row.id === id && row.ggcheckout_id === ggcheckout_id),
-  );
-
-function leadsToCheckout(link: string | null, { mode, checkoutHosts }: LiveStore["settings"]) {
+function leadsToCheckout(link: string | null | undefined, { mode, checkoutHosts }: LiveStore["settings"]) {
   if (!link || !URL.canParse(link)) return false;
   const { protocol, host } = new URL(link);
   return (protocol === "https:" || mode === "local") && checkoutHosts.includes(host);
@@ -84,16 +70,17 @@ function leadsToCheckout(link: string | null, { mode, checkoutHosts }: LiveStore
 
 async function examineInside(store: LiveStore): Promise<Findings> {
   const key = store.secretKey;
-  if (!key) return [unknown("Schema version, secrets, admins and demonstration accounts were not looked at")];
+  if (!key) return [unknown("Without SUPABASE_SECRET_KEY schema, secrets, admins and notices were not looked at")];
   // Old secret keys are JWTs and must be sent as bearer tokens too.
   const headers = { apikey: key, ...(key.startsWith("sb_") ? {} : { authorization: `Bearer ${key}` }) };
   const response = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
   const it = response.json as Inspection | undefined;
-  if (response.status === 404) return ["The database is older than this version: it cannot be inspected"];
   if (response.status !== 200 || !it)
-    return [`The backend does not take SUPABASE_SECRET_KEY: it ${response.description}`];
+    return [`The backend does not take SUPABASE_SECRET_KEY, or is older than this version: it ${response.description}`];
+  const schema = compareMigrations(it.migrations ?? []);
   return [
-    describeSchema(it.migrations ?? []),
+    schema.state === "refused" && `The schema does not fit this copy of the store: ${schema.reason}`,
+    schema.state === "older" && listed("The schema lacks migrations of this copy of the store", schema.pending, nameOf),
     it.has_webhook_secret !== true && "No webhook secret is set, so every payment is refused",
     it.has_previous_webhook_secret === true && "An earlier webhook secret is still taken",
     it.has_master_key !== true && "No master key of 32 characters is set, so no key can be stocked or read",
@@ -111,14 +98,7 @@ async function examineInside(store: LiveStore): Promise<Findings> {
   ];
 }
 
-/** Checks that the database has the same migrations as this copy of the store. */
-function describeSchema(applied: readonly AppliedMigration[]) {
-  const comparison = compareMigrations(applied);
-  if (comparison.state === "same") return false;
-  if (comparison.state === "refused") return `The schema does not fit this copy of the store: ${comparison.reason}`;
-  const pending = comparison.pending.map(({ version, name }) => `${version}_${name}`).join(", ");
-  return `The schema is older than this copy of the store: it lacks ${pending}`;
-}
+const nameOf = ({ version, name }: Migration) => `${version}_${name}`;
 
 /** Checks the age of the newest file in the backup folder. */
 export function examineBackup({ backups }: Pick<LiveStore, "backups">) {

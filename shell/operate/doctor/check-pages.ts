@@ -1,10 +1,10 @@
+import { attempt, type ProductRow } from "@store/shared-data";
 import { type HostManifest, hostManifestSchema, type Release } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { pageDataId } from "../../src/page/page-data-id";
 import { checkRelease } from "../registry/check-release";
-import { type Product, readProducts } from "./check-database";
-import { type Check, listed, unknown } from "./finding";
-import { ask, type LiveStore, parseJson } from "./live-store";
+import { readProducts } from "./check-database";
+import { ask, type Check, type LiveStore, listed, unknown } from "./live-store";
 
 const mostPages = 200;
 
@@ -25,7 +25,7 @@ async function examineReleases(store: LiveStore) {
   if (!isDocument(hostManifestSchema, host)) return ["The shell has no host-manifest.json"];
   const remotes = store.registry.remotes as readonly (Release & { canary?: { remote: Release } | undefined })[];
   if (remotes.length === 0) return ["registry.json names no remote"];
-  const live = remotes.flatMap((remote) => [remote, ...(remote.canary ? [remote.canary.remote] : [])]);
+  const live = remotes.flatMap((remote) => [remote, remote.canary?.remote ?? []].flat());
   return Promise.all(live.map((release) => examineRelease(release, host, remotes)));
 }
 
@@ -61,50 +61,46 @@ async function examineRenderedPages(store: LiveStore) {
   ];
 }
 
-async function compareProducts(shell: string, pages: ReadonlySet<string>, products: readonly Product[]) {
-  const addressOf = ({ id }: Product) => `${shell}/product/${encodeURIComponent(id)}`;
+async function compareProducts(shell: string, pages: ReadonlySet<string>, products: readonly ProductRow[]) {
+  const addressOf = ({ id }: ProductRow) => `${shell}/product/${encodeURIComponent(id)}`;
   const onSale = products.filter((each) => each.is_active);
   const sold = new Set(onSale.map(addressOf));
-  const differences: string[] = [];
+  const differing: ProductRow[] = [];
   // Limited, to spare large shops.
-  for (const product of onSale.filter((each) => pages.has(addressOf(each))).slice(0, mostPages))
-    differences.push(...(await findDifferences(addressOf(product), product)));
+  for (const product of onSale.filter((each) => pages.has(addressOf(each))).slice(0, mostPages)) {
+    const { queries } = await readPage(addressOf(product));
+    const [, shown] = queries?.find(([key]) => key[0] === "products" && key[1] === "one") ?? [];
+    if (factsOf(shown as ProductRow | undefined) !== factsOf(product)) differing.push(product);
+  }
   const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !sold.has(address));
   const unseen = onSale.filter((each) => !pages.has(addressOf(each)));
   return [
     listed("Products on sale without a page", unseen, ({ id }) => id),
     listed("Pages of products that are not on sale", gone, (address) => address.slice(shell.length)),
-    listed("Product pages say something else than the catalogue", differences),
+    listed(
+      "Product pages were not rendered ahead, or say something else than the catalogue",
+      differing,
+      ({ id }) => id,
+    ),
   ];
 }
 
-const readData = (html: string) =>
-  parseJson(new RegExp(`<script type="application/json" id="${pageDataId}">([^]*?)</script>`).exec(html)?.[1] ?? "") as
-    | PageData
-    | undefined;
-
-async function findDifferences(address: string, product: Product) {
-  const queries = readData((await ask(address)).text)?.queries ?? [];
-  const shown = queries.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as Product | undefined;
-  const where = new URL(address).pathname;
-  if (!shown) return [`${where} was not rendered ahead`];
-  const facts: Record<string, (row: Product) => unknown> = {
-    name: (row) => row.name,
-    price: (row) => Number(row.price),
-    checkout_link: (row) => row.checkout_link,
-    "sold out": (row) => Number(row.stock_count) === 0,
-  };
-  const differing = Object.entries(facts).filter(([, read]) => read(shown) !== read(product));
-  return differing.map(([name]) => `${where} (${name})`);
+/** Data of a prerendered page; empty if it is none. */
+async function readPage(address: string): Promise<PageData> {
+  const data = new RegExp(`<script type="application/json" id="${pageDataId}">([^]*?)</script>`);
+  const { text } = await ask(address);
+  return attempt(() => JSON.parse(data.exec(text)?.[1] ?? "")) ?? {};
 }
 
+const factsOf = (row?: ProductRow) =>
+  row && JSON.stringify([row.name, Number(row.price), row.checkout_link, Number(row.stock_count) === 0]);
+
 async function examineHome({ shell, document, registry }: LiveStore) {
-  const data = readData((await ask(`${shell}/`)).text);
-  if (!data) return "The first page was not rendered ahead";
-  if (JSON.stringify(data.settings) !== JSON.stringify(document))
-    return "Pages were made with other settings than config.json has";
-  const versionsOf = (remotes: readonly Version[] = []) =>
-    remotes.map(({ name, version }) => `${name} ${version}`).join();
-  const isOther = versionsOf(data.registry?.remotes) !== versionsOf(registry.remotes);
-  return isOther && "Pages were made with other releases than registry.json names";
+  const { settings, registry: shown } = await readPage(`${shell}/`);
+  if (!settings) return "The first page was not rendered ahead";
+  const versionsOf = (remotes: readonly Version[] = []) => remotes.map(({ name, version }) => name + version).join();
+  if (versionsOf(shown?.remotes) !== versionsOf(registry.remotes))
+    return "Pages were made with other releases than registry.json names";
+  const isOther = JSON.stringify(settings) !== JSON.stringify(document);
+  return isOther && "Pages were made with other settings than config.json has";
 }

@@ -1,29 +1,25 @@
 import { demonstrationSettings, findSettingsFault } from "@store/shared-data/node/settings";
 import { askBackend, findBackendFault } from "@store/shared-data/node/usable-backend";
 import type { StoreSettings } from "@store/shared-data/runtime";
-import { type Check, listed } from "./finding";
-import type { LiveStore } from "./live-store";
+import { type Check, type LiveStore, listed } from "./live-store";
 
 const remedy = "Correct it in shell/config.default.json, then export or start again.";
 
 /** Checks that the public settings can work and are not the demo's. */
 export const settingsChecks: readonly Check[] = [
-  ["Every value of config.json is of its kind", examineKinds, remedy],
-  ["The backend takes the public key and has the store's database", examineBackend, remedy],
+  ["Every value of config.json is of its kind, and the backend takes the public key", examineValues, remedy],
   ["Company, support, staff and checkout are the shop's own", ({ settings }) => findLeftOvers(settings), remedy],
 ];
 
-function examineKinds({ document, settings, isHere }: LiveStore) {
+async function examineValues({ document, settings, isHere, withheld }: LiveStore) {
   const fault = findSettingsFault(document);
+  const unusable = findBackendFault(settings) ?? (await askBackend(settings))?.fault;
   return [
+    withheld !== "" && `No secret was sent: ${withheld}`,
     Boolean(fault) && `A value is of the wrong kind, and pages use its default: ${fault}`,
     settings.mode === "local" && !isHere && 'mode is "local", which is for a store on one\'s own machine',
+    unusable !== undefined && `Shoppers see the built-in demonstration: ${unusable}`,
   ];
-}
-
-async function examineBackend({ settings }: LiveStore) {
-  const fault = findBackendFault(settings) ?? (await askBackend(settings))?.fault;
-  return [fault !== undefined && `Shoppers see the built-in demonstration: ${fault}`];
 }
 
 /** Finds demo values, and missing settings that buyers need. */

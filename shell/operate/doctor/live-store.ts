@@ -1,4 +1,4 @@
-import { parseRegistry } from "@store/shared-data";
+import { attempt, parseRegistry } from "@store/shared-data";
 import { UserError } from "@store/shared-data/node/user-error";
 import { parseSettings } from "@store/shared-data/runtime";
 
@@ -17,19 +17,11 @@ export async function ask(url: string, init: RequestInit = {}): Promise<StoreRes
     const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init, headers });
     const text = await response.text();
     const { status } = response;
-    return { status, headers: response.headers, text, json: parseJson(text), description: `answers ${status}` };
+    const json: unknown = attempt(() => JSON.parse(text));
+    return { status, headers: response.headers, text, json, description: `answers ${status}` };
   } catch (error) {
     const { code = (error as Error).name } = ((error as Error).cause ?? {}) as { code?: string };
     return { status: 0, headers: new Headers(), text: "", json: undefined, description: `does not answer (${code})` };
-  }
-}
-
-/** Parses JSON; `undefined` if it is invalid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -45,10 +37,8 @@ export function askBackend(
 
 const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url);
 
-type Given = { address: string; mailTo: string; backups: string; env: NodeJS.ProcessEnv };
-
 /** Reads settings and registry. @throws {UserError} if there is no store at the address */
-export async function openStore({ address, mailTo, backups, env }: Given) {
+export async function openStore(address: string, given: { mailTo: string; backups: string }) {
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new UserError(`"${address}" is not the http(s) address of a store.`);
   const shell = new URL(address).origin;
@@ -56,7 +46,7 @@ export async function openStore({ address, mailTo, backups, env }: Given) {
   const document = await readDocument(shell, "config");
   const registry = parseRegistry(await readDocument(shell, "registry"), shell);
   const settings = parseSettings(document);
-  const withheld = whyWithheld(settings.supabaseUrl, env);
+  const withheld = whyWithheld(settings.supabaseUrl, process.env);
   return {
     shell,
     /** As served, to detect invalid values that pages replace by defaults. */
@@ -65,16 +55,12 @@ export async function openStore({ address, mailTo, backups, env }: Given) {
     registry,
     /** True for a local store, which has neither https nor a certificate. */
     isHere: shell.startsWith("http:") && isLoopback(shell),
-    /** True if the backend runs on the shop's machine, at the shop's origin; false for a Supabase project. */
-    isMachine: settings.supabaseUrl === shell,
     /** Sent only to the backend. Empty if the backend may not be the operator's. */
-    secretKey: withheld ? "" : (env.SUPABASE_SECRET_KEY ?? ""),
-    webhookSecret: withheld ? "" : (env.WEBHOOK_SECRET ?? "").trim(),
+    secretKey: withheld ? "" : (process.env.SUPABASE_SECRET_KEY ?? ""),
+    webhookSecret: withheld ? "" : (process.env.WEBHOOK_SECRET ?? "").trim(),
     /** Reason why the provided secrets are not sent. */
     withheld,
-    /** Recipient of a test e-mail, and the backup folder; both optional. */
-    mailTo,
-    backups,
+    ...given,
   };
 }
 
@@ -92,4 +78,18 @@ function whyWithheld(backend: string, env: NodeJS.ProcessEnv) {
   if (!URL.canParse(backend) || new URL(meant).origin !== new URL(backend).origin)
     return `SUPABASE_URL is ${meant}, and this store's backend is ${backend}`;
   return backend.startsWith("https:") || isLoopback(backend) ? "" : "the backend is not reached by https";
+}
+
+/** Descriptions of faults, and of what could not be checked. */
+export type Findings = readonly (string | { unknown: string } | false)[];
+
+/** Read-only check of one part of a store. Prints `good` if there are no findings, else the findings and the remedy. */
+export type Check = readonly [good: string, look: (store: LiveStore) => Findings | Promise<Findings>, remedy: string];
+
+export const unknown = (what: string) => ({ unknown: what });
+
+/** Combines faults into one finding that lists the first five. */
+export function listed<Fault>(what: string, amiss: readonly Fault[], name: (fault: Fault) => string = String) {
+  const more = amiss.length > 5 ? ` and ${amiss.length - 5} more` : "";
+  return amiss.length > 0 && `${what}: ${amiss.slice(0, 5).map(name).join(", ")}${more}`;
 }

@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { parseSettings } from "@store/shared-data/runtime";
 import { makeCertificate } from "../../server/testing/certificate";
-import { certificateChecks } from "./check-certificates";
+import { examineCertificates } from "./check-site";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const servers: Server[] = [];
@@ -22,8 +22,7 @@ const secure = (until: Date) => portOf(createServer(makeCertificate({ host: "loc
 async function examine(shell: string, { supabaseUrl = "", isHere = false } = {}) {
   const settings = { ...parseSettings({}), supabaseUrl };
   const given = { secretKey: "", webhookSecret: "", withheld: "", mailTo: "", backups: "" };
-  const store = { shell, document: {}, settings, registry: { remotes: [] }, isHere, isMachine: false, ...given };
-  return (await Promise.all(certificateChecks.map(([, look]) => look(store)))).flat();
+  return examineCertificates({ shell, document: {}, settings, registry: { remotes: [] }, isHere, ...given });
 }
 
 it.each([
