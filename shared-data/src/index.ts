@@ -42,7 +42,6 @@ export {
   pickReleases,
   type RegisteredRemote,
   type Registry,
-  type ServedBy,
   scriptsOf,
 } from "./contract/registry";
 export type { HostManifest } from "./contract/registry-schema";
@@ -50,7 +49,6 @@ export {
   type BuildContext,
   contractVersion,
   type Head,
-  type OgImage,
   type PathsPart,
   type RemoteModule,
   type RemoteRoute,

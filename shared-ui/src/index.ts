@@ -49,7 +49,6 @@ export { SkipLink } from "./primitives/skip-link";
 export { Heading, Text, TextLink } from "./primitives/typography";
 export { VisuallyHidden } from "./primitives/visually-hidden";
 export { GlobalStyle } from "./tokens/global-style";
-export { dark as darkPalette } from "./tokens/palette";
 export { type Tone, theme } from "./tokens/theme";
 export { UiProvider } from "./tokens/ui-provider";
 export { withOwnTheme } from "./tokens/with-own-theme";

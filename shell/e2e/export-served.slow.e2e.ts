@@ -53,7 +53,7 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/product/meta-bm-1300", 200, "text/html"],
     ["/login", 200, "text/html"],
     ["/auth/callback", 200, "text/html"],
-    ["/og/product/meta-bm-1300/og.jpg", 200, "image/jpeg"],
+    ["/art/og-default.jpg", 200, "image/jpeg"],
     ["/registry.json", 200, "application/json"],
     ["/.well-known/security.txt", 200, "text/plain"],
     ["/third-party-notices.txt", 200, "text/plain"],

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -23,13 +23,12 @@ test.afterAll(() => rm(folder, { recursive: true }));
 const read = (file: string) => readFile(path.join(folder, file), "utf8");
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("an exported site has a page and a preview picture of every product, at the addresses of its public host", async () => {
+test("an exported site has a page of every product, at the addresses of its public host", async () => {
   const sitemap = await read("site/sitemap.xml");
   for (const { id, name } of builtInCatalogue) {
     const html = await read(`site/product/${id}/index.html`);
     expect(html).toContain(`<title>${name}`);
-    expect(html).toContain(`<meta property="og:image" content="${address}/og/product/${id}/og.jpg?v=`);
-    expect((await stat(path.join(folder, `site/og/product/${id}/og.jpg`))).size).toBeLessThan(100_000);
+    expect(html).toContain(`<meta property="og:image" content="${address}/art/og-default.jpg">`);
     expect(sitemap).toContain(`<loc>${address}/product/${id}</loc>`);
     // Behind its markup a page carries its data, in which the demonstration's checkout lies on this machine; so does what takes reports.
     const [markup = ""] = html.split('<script type="application/json"');

@@ -9,7 +9,8 @@ import { test } from "./test";
 
 // A picture must not hang on the machine: neither on its fonts nor on data, hour or motion. The text is a little smaller
 // than the store's, so that no line is about to break.
-const fontFolder = path.dirname(createRequire(import.meta.url).resolve("@fontsource/inter/package.json"));
+const require = createRequire(import.meta.url);
+const fontFolder = path.dirname(require.resolve("@fontsource/inter/package.json"));
 const faces = [400, 600, 800].map((weight) => {
   const font = readFileSync(path.join(fontFolder, `files/inter-latin-${weight}-normal.woff2`)).toString("base64");
   const source = `src: url(data:font/woff2;base64,${font})`;

@@ -73,23 +73,6 @@ test("says 404 of an unknown page alone: emails lead to pages of orders and clai
   expect(statuses).toEqual([404, 200, 200]);
 });
 
-const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
-
-test("a link preview shows the product's own picture soon after the product was made", async ({ request, baseURL }) => {
-  test.slow();
-  const manager = await staffClient("manager");
-  const product = await newProduct(manager, "Cartão", 50);
-  let image = "";
-  // The pictures follow the pages.
-  await expect(async () => {
-    const html = await (await request.get(`/product/${product.id}`)).text();
-    expect(html).toContain(`<meta property="og:image:alt" content="${product.name}, R$ 50,00">`);
-    image = pictureOf(html);
-  }).toPass({ timeout: 90_000 });
-  expect(image).toMatch(new RegExp(`^${baseURL}/og/product/${product.id}/og.jpg\\?v=`));
-  expect((await request.get(image)).headers()["content-type"]).toBe("image/jpeg");
-});
-
 test("the browser takes every page over as it was sent, without a complaint", { tag: "@slow" }, async ({ page }) => {
   const complaints = watchConsole(page);
   await page.addInitScript(() => {

@@ -60,7 +60,7 @@ await run(async () => {
     throw error instanceof UserError ? error : unreadable(from, error);
   });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
-  refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
+  refuseFailures(failures);
 });
 
 /** Receives published releases, forwarded by this machine's web server, and adds them to the site's registry. */

@@ -70,7 +70,6 @@ await run(async () => {
         settings,
         handlers: { [publishPath]: publishHandler },
         findPage: createFindPage(prerenderer),
-        ogImages: prerenderer.images,
         snapshot: { folder: snapshot.folder, want: (id) => snapshot.want(id), refresh },
       }),
     )

@@ -106,24 +106,18 @@ function parseCanary(canary: unknown, name: string, baseUrl: string): Canary | u
   return parsed?.name === name ? { percent, remote: parsed } : undefined;
 }
 
-/** The remote that rendered the served page, and whether its canary did. */
-export interface ServedBy {
-  remote?: string | undefined;
-  canary?: boolean | undefined;
-}
-
 /**
  * The registry for one visitor. `draw` is the visitor's number, from 0 to below 100: a draw below the canary's
  * percentage selects the canary, so raising the percentage never takes it away from a visitor. Without a draw the
- * visitor gets the stable release. The release that rendered the served page is used whatever the draw; if the two
- * differ, the visit has no variant.
+ * visitor gets the stable release. So does the remote that rendered the served page, whatever the draw; if the draw
+ * selects its canary, the visit has no variant.
  */
-export function pickReleases({ remotes }: Registry, draw?: number, served?: ServedBy): Registry {
+export function pickReleases({ remotes }: Registry, draw?: number, served?: string): Registry {
   return {
     remotes: remotes.map(({ canary, ...stable }) => {
       if (!canary) return stable;
       const isDrawn = draw !== undefined && draw < canary.percent;
-      const isCanary = served?.remote === stable.name ? Boolean(served.canary) : isDrawn;
+      const isCanary = isDrawn && served !== stable.name;
       const side = isCanary ? "canary" : "stable";
       return {
         ...(isCanary ? canary.remote : stable),

@@ -36,27 +36,14 @@ export interface Head {
   title: string;
   description?: string;
   canonical?: string;
-  /** Absolute URL of the link preview's image if the page has no `ogImage`. */
+  /** Absolute URL of the link preview's image; by default the store's. */
   image?: string;
-  ogImage?: OgImage;
   jsonLd?: Readonly<Record<string, unknown>>;
   /**
    * Excludes the page from search engines. On a public route with a parameter (`/product/:id`) it means that the page
    * does not exist: the response status is 404.
    */
   noIndex?: boolean;
-}
-
-/** Content of a page's own link-preview image; the shell renders it while prerendering. */
-export interface OgImage {
-  /** Text above the title, such as a category. */
-  label: string;
-  title: string;
-  /** Formatted, such as "R$ 147,00"; the note is shown below it. */
-  price: string;
-  note: string;
-  /** Path of one of the shell's images, such as "/art/category-tiktok.svg". */
-  artwork: string;
 }
 
 /** A route's component. If its code is a separate chunk (`lazyRoute`), `preload` fetches it. */

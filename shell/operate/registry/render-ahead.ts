@@ -2,7 +2,7 @@ import { findHeadFaults, findHeadingFaults } from "@store/shared-data/contract/c
 import { ownsPath } from "@store/shared-data/contract/menu";
 import { UserError } from "@store/shared-data/node/user-error";
 import { describe } from "../../server/prerender/failures";
-import { RemoteSandboxes, type SandboxedComposition } from "../../server/prerender/remote-sandboxes";
+import { RemoteSandbox, type SandboxedComposition } from "../../server/prerender/remote-sandbox";
 import type { Trial } from "./trial";
 
 /** Limit of rendered pages, one after the other, so that the failing page is known. */
@@ -18,14 +18,14 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
   const refuse = (where: string, reason: string) =>
     new UserError(`${who} cannot be rendered ahead: ${where}: ${reason}.`);
   const parts = { build, settings, ownSettings: settings, registry, live: registry, key: "" };
-  const sandboxes = new RemoteSandboxes({ parts, remote, serverCode, origin: store }, true);
+  const sandbox = new RemoteSandbox({ parts, remote, serverCode, origin: store });
   let where = "its code";
   const late = setTimeout(
-    () => void sandboxes.close(`${mostPages} pages take longer than ${patience / 1000} s`),
+    () => void sandbox.close(`${mostPages} pages take longer than ${patience / 1000} s`),
     patience,
   );
   try {
-    const composition = await sandboxes.begin();
+    const composition = await sandbox.begin();
     where = "its list of addresses";
     const { paths, failures } = await composition.listPaths();
     if (failures[0]) throw new Error(failures[0]);
@@ -36,7 +36,7 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
     throw refuse(where, describe(error));
   } finally {
     clearTimeout(late);
-    await sandboxes.close();
+    await sandbox.close();
   }
 }
 

@@ -68,6 +68,12 @@ it("prefers decisions over the build, includes external remotes, and copies ever
   expect(String(brotliDecompressSync(compressed))).toBe("routes of 3.0.0");
   expect(JSON.stringify(shown())).not.toMatch(/previous|http/);
   expect(said).toEqual([]);
+  // nginx looks for it where a visitor's cookie names a canary.
+  const hasCanary = () => existsSync(path.join(site, ".canary"));
+  expect(hasCanary()).toBe(true);
+  decide(publish("loja", "1.0.0"));
+  await follow();
+  expect(hasCanary()).toBe(false);
 });
 
 it("goes back to what was built, and forward again", async () => {

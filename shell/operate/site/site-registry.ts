@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import {
   type HostManifest,
@@ -63,6 +64,10 @@ export function followRegistry(source: SiteSource, listPages: () => readonly str
 export function putRegistry(site: string, registry: RegistryFile, pages: readonly string[]) {
   writeAppAddresses(site, registry, pages);
   putFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));
+  // While it exists, nginx gives the visitors of a canary the start page.
+  const canaryFolder = path.join(site, ".canary");
+  if (registry.remotes.some(({ canary }) => canary)) mkdirSync(canaryFolder, { recursive: true });
+  else rmSync(canaryFolder, { recursive: true, force: true });
 }
 
 /** A site's own builds, overridden by the registry file. */

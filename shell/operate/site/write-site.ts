@@ -106,7 +106,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
   try {
     await seedPages(site, aside);
     const { written, failures } = await prerenderer.prerenderAll();
-    refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
+    refuseFailures(failures);
     console.log(`${written} pages were rendered ahead.`);
     return [...pages.listed];
   } finally {
@@ -116,7 +116,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
 }
 
 /**
- * Links existing pages and images, so that unchanged ones are not rendered again. Safe, because files are replaced and
+ * Links existing pages, so that unchanged ones are not rendered again. Safe, because files are replaced and
  * never modified.
  */
 async function seedPages(site: string, aside: string) {
@@ -124,13 +124,12 @@ async function seedPages(site: string, aside: string) {
   await before.open();
   const link = (file: string) => linkFile(file, path.join(aside, path.relative(site, file)));
   link(before.listFile);
-  for (const image of listFiles(path.join(site, "og"))) link(path.join(site, "og", image));
   for await (const each of before.all()) for (const file of before.filesOf(each)) link(file);
 }
 
 function replacePages(aside: string, site: string) {
   const files = new Set(listFiles(aside));
-  const isStale = (file: string) => /(^|\/)(index\.html(\.br)?|\.page\.json)$|^og\//.test(file) && !files.has(file);
+  const isStale = (file: string) => /(^|\/)(index\.html(\.br)?|\.page\.json)$/.test(file) && !files.has(file);
   for (const file of files) {
     mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
     renameSync(path.join(aside, file), path.join(site, file));

@@ -38,7 +38,7 @@ export class CatalogueReads {
   readonly #api: string;
 
   constructor(settings: Record<string, unknown>) {
-    this.#reads = new PublicReads(settings, { isOneMoment: false });
+    this.#reads = new PublicReads(settings);
     this.#api = `${settings.supabaseUrl}/rest/v1`;
   }
 

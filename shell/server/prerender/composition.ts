@@ -2,7 +2,7 @@ import type { RegisteredRemote } from "@store/shared-data";
 import { describe } from "./failures";
 import type { Work } from "./find-work";
 import type { PageRenderer } from "./page-renderer";
-import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
+import { openSandbox, type RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import { Sitemap } from "./sitemap";
 import { framesOf, renderingOf } from "./staff-frames";
 import type { Parts } from "./store-parts";
@@ -32,7 +32,7 @@ export class Composition {
   readonly #routes: Map<string, SandboxedComposition> = new Map();
   /** Remotes whose list of paths is complete; unlisted pages can be removed. */
   readonly #complete: Set<string> = new Set();
-  readonly #open: Set<RemoteSandboxes> = new Set();
+  readonly #open: Set<RemoteSandbox> = new Set();
   /** Rewritten completely whenever all common pages are composed. */
   readonly #sitemap: Sitemap | undefined;
 
@@ -41,7 +41,7 @@ export class Composition {
     this.#renderer = renderer;
     this.#work = work;
     this.#only = work.isCommon ? undefined : work.changed;
-    this.#sitemap = this.#only || place.isTrial ? undefined : new Sitemap(pages, place.publicOrigin);
+    this.#sitemap = this.#only ? undefined : new Sitemap(pages, place.publicOrigin);
   }
 
   async run() {
@@ -51,32 +51,35 @@ export class Composition {
 
   async #composeRemote(remote: RegisteredRemote) {
     const { parts, target } = this.#renderer;
-    const rendering = renderingOf(target.place, remote);
-    let sandboxes: RemoteSandboxes | undefined;
+    const rendering = renderingOf(remote);
+    let sandbox: RemoteSandbox | undefined;
     try {
       if (rendering === "frame") await this.#composeFrames(remote);
       if (rendering !== "sandbox") return;
-      sandboxes = await openSandboxes(parts, remote, target.place, true);
-      this.#open.add(sandboxes);
-      if (!this.isStopped) await this.#composeIn(sandboxes, remote);
+      sandbox = await openSandbox(parts, remote, target.place);
+      this.#open.add(sandbox);
+      if (!this.isStopped) await this.#composeIn(sandbox, remote);
     } catch (error) {
       if (!this.isStopped) this.#fail(remote, `${remote.name}: ${describe(error)}`);
     } finally {
-      await sandboxes?.close();
+      await sandbox?.close();
     }
   }
 
-  async #composeIn(sandboxes: RemoteSandboxes, remote: RegisteredRemote) {
+  async #composeIn(sandbox: RemoteSandbox, remote: RegisteredRemote) {
     const { isWhole, changed } = this.#work;
-    const made = await sandboxes.makePart({ products: this.#only }, this.#make("wanted"));
+    const composition = await sandbox.begin();
+    const made = await sandbox.makePart(composition, { products: this.#only }, this.#make("wanted"));
     for (const path of made.paths) this.#wanted.add(path);
     for (const failure of made.failures) this.#fail(remote, failure);
     if (made.isComplete) this.#complete.add(remote.name);
-    this.#routes.set(remote.name, made.composition);
+    this.#routes.set(remote.name, composition);
     const rare = this.#make("rare");
-    if (!this.#only && changed.length > 0) await sandboxes.makePart({ products: changed }, rare);
-    for (const route of isWhole || this.#sitemap ? made.composition.many : [])
-      for await (const { paths, failures } of sandboxes.walkRoute(route, isWhole ? rare : undefined)) {
+    if (!this.#only && changed.length > 0)
+      for (const route of composition.many) await sandbox.makePart(composition, { route, products: changed }, rare);
+    composition.end();
+    for (const route of isWhole || this.#sitemap ? composition.many : [])
+      for await (const { paths, failures } of sandbox.walkRoute(route, isWhole ? rare : undefined)) {
         for (const failure of failures) this.#fail(remote, failure);
         await this.#sitemap?.add(paths.filter((path) => !this.#wanted.has(path)));
       }
@@ -92,16 +95,14 @@ export class Composition {
 
   /** Returns a function that updates one common ("wanted") or rare page. */
   #make(kind: "wanted" | "rare") {
-    const { pages, place } = this.#renderer.target;
+    const { pages } = this.#renderer.target;
     const isWanted = kind === "wanted";
     return async (path: string, { prepare, isOneOfMany }: From) => {
       if (this.#visited.has(path)) return;
       this.#visited.add(path);
       const isListed = (isWanted && !this.#only) || !isOneOfMany(path) || pages.listed.has(path);
       const page = await prepare(path);
-      // On static hosts rare pages get no own og:image.
-      const hasPicture = isListed || isWanted || !place.rendersAll;
-      const outcome = await this.#renderer.update(page, { hasPicture, from: this.#work.made.from });
+      const outcome = await this.#renderer.update(page, this.#work.made.from);
       if (!outcome) return pages.hasPage(path) ? this.#remove(path) : undefined;
       this.report[outcome]++;
       if (isListed) pages.listed.add(path);
@@ -112,12 +113,12 @@ export class Composition {
   /** Removes pages that no remote lists any more. A page of a large route that is no longer common stays. */
   async #removeGone() {
     const { parts, target } = this.#renderer;
-    const { pages, place } = target;
+    const { pages } = target;
     for (const path of [...pages.listed].filter((each) => !this.#wanted.has(each))) {
       const owner = parts.build.shell.findRemote(parts.registry, path);
       const isOneOfMany = owner && this.#routes.get(owner.name)?.isOneOfMany(path);
       if (isOneOfMany && !this.#only) pages.listed.delete(path);
-      const isGone = !owner || renderingOf(place, owner) !== "sandbox" || this.#complete.has(owner.name);
+      const isGone = !owner || renderingOf(owner) !== "sandbox" || this.#complete.has(owner.name);
       if (isGone && !isOneOfMany) await this.#remove(path);
     }
     if (!this.#work.isWhole || this.isStopped || this.report.failures.length > 0) return;
@@ -144,7 +145,7 @@ export class Composition {
   /** Closes the sandboxes; no more pages are rendered. */
   async stop() {
     this.isStopped = true;
-    await Promise.all([...this.#open].map((sandboxes) => sandboxes.close()));
+    await Promise.all([...this.#open].map((sandbox) => sandbox.close()));
   }
 
   #fail({ name, version }: RegisteredRemote, failure: string) {

@@ -5,15 +5,14 @@ import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";
 import { type InlineCode, sourceOf, stylePolicy, stylesOf } from "../security-headers";
 import { withInlineSvgs } from "./inline-svgs";
-import type { SandboxedPage } from "./remote-sandboxes";
+import type { SandboxedPage } from "./remote-sandbox";
 import type { Parts, ShellBuild } from "./store-parts";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;
 const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
 
-/** `image` is the URL of the page's og:image. */
-type PageParts = { page: SandboxedPage; rendered: RenderedPage; image: string | undefined; origin: string };
+type PageParts = { page: SandboxedPage; rendered: RenderedPage; origin: string };
 
 /**
  * Builds the HTML document of a page from the shell's start page: head tags, critical CSS, markup, data and the
@@ -21,20 +20,17 @@ type PageParts = { page: SandboxedPage; rendered: RenderedPage; image: string | 
  */
 export function renderDocument(
   { build: { shell, template, deferredStart, fileWatch, svgs }, settings, live }: Parts,
-  { page, rendered, image, origin }: PageParts,
+  { page, rendered, origin }: PageParts,
 ): { html: string; inline: InlineCode } {
   const { markup, styles, preloads } = withInlineSvgs(rendered, svgs);
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
-  // Staff frames contain nothing of the release; the browser chooses between live and canary.
-  const { name, variant } = page.remote.access === "staff" ? {} : page.remote;
-  const canary = variant === "canary" || undefined;
   const data = {
     path: page.path,
     settings,
     registry: forPage(live, page.remote),
-    remote: name,
-    canary,
+    // Staff frames contain nothing of the release; the browser chooses between live and canary.
+    remote: page.remote.access === "staff" ? undefined : page.remote.name,
     queries: page.queries,
   };
   const boot = `<script${attributes({
@@ -43,7 +39,7 @@ export function renderDocument(
     "data-files": JSON.stringify(scriptsFor(shell, page)),
     "data-gate": page.needsSession ? "session" : "",
   })}>${deferredStart}</script>`;
-  const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
+  const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin });
   const held = `<style>${shell.queuedClickStyle}</style>`;
   const watch = fileWatchFor(fileWatch, settings);
   const inline = {

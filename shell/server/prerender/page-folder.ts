@@ -1,20 +1,15 @@
 import { existsSync } from "node:fs";
 import { opendir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import type { OgImage } from "@store/shared-data";
 import { replaceFile, replaceWithCompressed } from "../draft-file";
 import type { InlineCode } from "../security-headers";
 import type { State } from "./find-work";
-import type { Look } from "./og-image";
 
 // Dot files beside the pages are not served by static hosts.
 const listName = ".pages.json";
 const recordName = ".page.json";
 // Top-level folders without pages.
-const withoutPages = ["js", "mfe", "og", "snapshot"];
-
-/** A page's og:image: URL and content. */
-export type PageImage = { address: string; image: OgImage; look: Look };
+const withoutPages = ["js", "mfe", "snapshot"];
 
 /**
  * Stored beside each page. `content` is the hash of its file; `madeFor` and `madeAt` (milliseconds) tell for which live
@@ -24,7 +19,6 @@ export type PageRecord = {
   key: string;
   content: string;
   inline: InlineCode;
-  picture?: PageImage;
   madeFor: string;
   madeAt: number;
 };
@@ -93,11 +87,9 @@ export class PageFolder {
     await replaceWithCompressed(this.fileOf(pagePath), html);
   }
 
-  /** Removes a page with its og:image. */
+  /** Removes a page. */
   async remove(pagePath: string) {
-    const { picture } = (await this.find(pagePath).catch(() => undefined)) ?? {};
-    const files = [...this.filesOf(pagePath), ...(picture ? [this.#resolve(picture.address)] : [])];
-    await Promise.all(files.map((each) => rm(each, { force: true })));
+    await Promise.all(this.filesOf(pagePath).map((each) => rm(each, { force: true })));
     this.listed.delete(pagePath);
   }
 
@@ -108,12 +100,8 @@ export class PageFolder {
   }
 
   /** Writes a file beside the pages. @param address URL-encoded path */
-  async writeFile(address: string, content: string | Buffer) {
+  async writeFile(address: string, content: string) {
     await replaceFile(this.#resolve(address), content);
-  }
-
-  async removeFile(address: string) {
-    await rm(this.#resolve(address), { force: true });
   }
 
   hasFile(address: string) {
@@ -132,9 +120,9 @@ export class PageFolder {
     return path.join(this.#resolve(pagePath), recordName);
   }
 
-  /** File of a URL path, without its query string. Throws if it is outside the folder. */
+  /** File of a URL path. Throws if it is outside the folder. */
   #resolve(address: string) {
-    const file = path.join(this.folder, decodeURIComponent(address.replace(/\?.*$/, "")));
+    const file = path.join(this.folder, decodeURIComponent(address));
     if (file !== path.join(this.folder, "/") && !file.startsWith(this.folder + path.sep))
       throw new Error(`${address} leads out of the pages' folder`);
     return file;

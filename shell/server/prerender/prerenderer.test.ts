@@ -4,7 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { noScriptNotice, queuedClickStyle } from "../../src/prerender/before-hydration";
 import { sourceOf, stylePolicy } from "../security-headers";
 import { startSmallPages } from "../testing/small-pages";
-import { publishRemote, publishSmallStore, putChanges, putItems, settingsOf } from "../testing/small-store";
+import { publishSmallStore, putChanges, putItems, settingsOf } from "../testing/small-store";
 
 const pages = startSmallPages((server) => {
   publishSmallStore(server);
@@ -119,33 +119,4 @@ it("makes nothing of settings that name no backend that could work, where one is
   await pages.open({ publicOrigin, rendersAll: true });
   await expect(pages.compose()).rejects.toThrow("has 7 characters");
   expect(pages.has("item")).toBe(false);
-});
-
-it("asks what all pages share once, however many sandboxes they are rendered in", async () => {
-  const names = Array.from({ length: 320 }, (_, index) => `n${index}`);
-  putItems(store, Object.fromEntries(names.map((name) => [name, name])));
-  const prerenderedWith = async (shared: string) => {
-    publishSmallStore(store, {}, [publishRemote(store, "outra", shared)]);
-    return pages.compose();
-  };
-  const code = `
-    const { createElement } = require("react");
-    const all = { queryKey: ["all"], queryFn: async () => (await (await fetch("${store.origin}/rest/v1/all")).text()) };
-    const one = (id) => ({ queryKey: ["one", id], queryFn: async () => (await (await fetch("${store.origin}/rest/v1/one/" + id)).text()) });
-    exports.default = { contract: 1, name: "outra", routes: [{
-      path: "/outra/:id",
-      Component: () => createElement("p"),
-      staticPaths: async ({ queryClient }) => {
-        const ids = (await queryClient.fetchQuery(all)).split(" ");
-        for (const id of ids) queryClient.setQueryData(one(id).queryKey, id);
-        return ids.map((id) => "/outra/" + id);
-      },
-      load: ({ params, queryClient }) => queryClient.fetchQuery(one(params.id)),
-      head: (title) => ({ title }),
-    }] };`;
-  store.put("/rest/v1/all", names.join(" "));
-  expect(await prerenderedWith(code)).toMatchObject({ written: 640, failures: [] });
-  expect(store.asked.filter(({ request }) => /\/(all|one\/.*)$/.test(request)).map(({ request }) => request)).toEqual([
-    "GET /rest/v1/all",
-  ]);
 });

@@ -1,20 +1,14 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { findRemote, type RegisteredRemote } from "@store/shared-data";
 import { printable } from "@store/shared-data/node/printable";
 import { isPagePath } from "../sandbox/sandbox-messages";
 import { Composition, type PrerenderReport } from "./composition";
 import { describe } from "./failures";
 import { findWork, pageLife, type Work } from "./find-work";
-import { OgImages } from "./og-images";
-import { PageFolder, type PageRecord } from "./page-folder";
+import type { PageFolder, PageRecord } from "./page-folder";
 import { PageRenderer, type PrerenderedPage } from "./page-renderer";
 import { frameAt, renderingOf } from "./staff-frames";
 import { fetchSettings, hashOf, loadShell, type Parts, readParts, type StorePlace, settingsHere } from "./store-parts";
 import { WarmRemotes } from "./warm-remotes";
-
-// A dot folder: only the server serves its pages, to visitors of a canary; static hosts do not.
-const trialFolder = ".canary";
 
 /** Settings and registry as served to visitors. */
 type Live = { settings: unknown; registry: unknown };
@@ -25,15 +19,11 @@ type PrerendererOptions = Omit<StorePlace, "publicOrigin"> & { publicOrigin?: st
 /** Renders the store's public pages, ahead of time and on request. */
 export class Prerenderer {
   readonly pages: PageFolder;
-  readonly images: OgImages;
-  /** Prerenderer of the canaries' pages. */
-  readonly trial: Prerenderer | undefined;
   readonly #place: StorePlace;
   readonly #warm: WarmRemotes;
   readonly #making: Map<string, Promise<PrerenderedPage | null>> = new Map();
   #composition: Composition | undefined;
   #compositions = 0;
-  #failed: { remote: string; version: string }[] = [];
   #reading: Promise<Parts> | undefined;
   /** Last known live parts. */
   #live: Parts | undefined;
@@ -42,10 +32,7 @@ export class Prerenderer {
   constructor({ pages, publicOrigin, ...rest }: PrerendererOptions) {
     this.pages = pages;
     this.#place = { ...rest, publicOrigin: publicOrigin ?? rest.origin };
-    this.images = new OgImages(pages, rest.shellFolder);
     this.#warm = new WarmRemotes(this.#place);
-    const trialPages = new PageFolder(path.join(pages.folder, trialFolder));
-    this.trial = rest.isTrial ? undefined : new Prerenderer({ ...this.#place, pages: trialPages, isTrial: true });
   }
 
   /**
@@ -77,9 +64,7 @@ export class Prerenderer {
     this.#composition = composition;
     try {
       await composition.run();
-      this.#failed = [...composition.failed.values()];
-      if (this.trial && !composition.isStopped)
-        report.failures.push(...(await this.#composeBeside(this.trial, composition, parts)));
+      if (!composition.isStopped) await this.#finish(composition);
       this.pages.state = report.failures.length > 0 || composition.isStopped ? work.failed : work.made;
     } finally {
       this.#composition = undefined;
@@ -88,22 +73,14 @@ export class Prerenderer {
     return { ...report, failures: [...new Set(report.failures)] };
   }
 
-  /**
-   * Renders canary pages and writes the sitemap and, for staff, the list of failed releases. Resolves with the
-   * canaries' failures.
-   */
-  async #composeBeside(trial: Prerenderer, composition: Composition, { live }: Parts) {
-    const isWanted = live.remotes.some(({ canary }) => canary) || existsSync(trial.pages.folder);
-    const failures = isWanted ? (await trial.prerenderAll()).failures : [];
+  async #finish(composition: Composition) {
     await composition.finishSitemap();
     // Shown to staff: releases that still serve older pages. The reason is only logged.
-    const document = { failures: [...this.#failed, ...trial.#failed] };
-    await this.pages.writeFile("composition.json", JSON.stringify(document));
-    return failures;
+    await this.pages.writeFile("composition.json", JSON.stringify({ failures: [...composition.failed.values()] }));
   }
 
   #rendererOf(parts: Parts) {
-    return new PageRenderer(parts, { pages: this.pages, images: this.images, place: this.#place });
+    return new PageRenderer(parts, { pages: this.pages, place: this.#place });
   }
 
   /** Live settings, with the backend URL that this machine uses. */
@@ -126,7 +103,7 @@ export class Prerenderer {
     if (!isPagePath(pagePath)) return null;
     const parts = await this.#partsOf(keyOf(live));
     const remote = findRemote(parts.registry, pagePath);
-    if (!remote || !renderingOf(this.#place, remote)) return null;
+    if (!remote || !renderingOf(remote)) return null;
     // Concurrent requests for the same page of the same releases share one rendering.
     const work = `${parts.key} ${pagePath}`;
     const begun = this.#making.get(work);
@@ -138,12 +115,16 @@ export class Prerenderer {
 
   #makeNow(pagePath: string, parts: Parts, remote: RegisteredRemote): Promise<PrerenderedPage | null> {
     const renderer = this.#rendererOf(parts);
-    if (renderingOf(this.#place, remote) === "frame") return renderer.render(frameAt(parts, remote, pagePath), false);
+    if (renderingOf(remote) === "frame") {
+      const frame = frameAt(parts, remote, pagePath);
+      return frame ? renderer.render(frame) : Promise.resolve(null);
+    }
     const compositions = this.#compositions;
     return this.#warm.use({ parts, remote, path: pagePath }, async ({ isOneOfMany, prepare }) => {
       // Without a first composition, changes would not be detected, so the page is not stored.
       const saves = this.pages.state.from !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
-      const made = await renderer.render(await prepare(pagePath), saves);
+      const page = await prepare(pagePath);
+      const made = page && (await renderer.render(page));
       // Do not overwrite a newer page of a composition that started meanwhile.
       if (made?.isFound && saves && compositions === this.#compositions)
         await renderer.write(pagePath, made).catch(logUnsaved(pagePath));
@@ -168,15 +149,13 @@ export class Prerenderer {
 
   /** Stops compositions of releases that are no longer live. */
   async stopOutdated() {
-    await this.trial?.stopOutdated();
     const composition = this.#composition;
     if (composition?.isOutdated(await this.#readParts())) await composition.stop();
   }
 
   /** Stops all rendering. */
   async close() {
-    this.images.close();
-    await Promise.all([this.trial?.close(), this.#warm.close(), this.#composition?.stop()]);
+    await Promise.all([this.#warm.close(), this.#composition?.stop()]);
   }
 }
 

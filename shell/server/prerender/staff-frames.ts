@@ -1,14 +1,13 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { mayHavePage } from "../own-page";
-import type { SandboxedPage } from "./remote-sandboxes";
-import type { Parts, StorePlace } from "./store-parts";
+import type { SandboxedPage } from "./remote-sandbox";
+import type { Parts } from "./store-parts";
 
 /**
  * How a remote's pages are rendered: by its own code in a sandbox, or, in a staff area, as frames by the shell;
  * `undefined` if they are not.
  */
-export function renderingOf({ isTrial }: StorePlace, remote: RegisteredRemote) {
-  if (isTrial && remote.variant !== "canary") return undefined;
+export function renderingOf(remote: RegisteredRemote) {
   if (remote.access === "staff") return "frame";
   return remote.server ? "sandbox" : undefined;
 }

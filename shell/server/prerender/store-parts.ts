@@ -38,8 +38,6 @@ export type StorePlace = {
   isDeployed?: boolean;
   /** Backend URL for this machine, if it differs from the browsers'. */
   backend?: string | undefined;
-  /** Renders canary pages only. */
-  isTrial?: boolean;
   /**
    * Renders for a static host, which renders nothing on request: rare pages are prerendered too. Refuses settings
    * without a usable backend, because the pages would show demo data (R12.2).
@@ -47,7 +45,7 @@ export type StorePlace = {
   rendersAll?: boolean;
 };
 
-type Origins = Pick<StorePlace, "origin" | "publicOrigin" | "rendersAll" | "isTrial">;
+type Origins = Pick<StorePlace, "origin" | "publicOrigin" | "rendersAll">;
 
 /** `registry` has the releases to render with; `live` also has the canaries and is embedded in the pages. */
 type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
@@ -128,13 +126,12 @@ function evaluate(code: string): ShellModule {
 }
 
 /**
- * Fetches the live settings and registry from the shell's origin. Remotes below that origin get the public origin. For
- * canary pages, the registry has every canary.
+ * Fetches the live settings and registry from the shell's origin. Remotes below that origin get the public origin.
  * @throws {UserError} if pages are for a static host and the settings have no usable backend
  */
 export async function fetchDocuments(
   shell: ShellModule,
-  { origin, publicOrigin, rendersAll = false, isTrial = false }: Origins,
+  { origin, publicOrigin, rendersAll = false }: Origins,
 ): Promise<Documents> {
   const [settings, registry] = await Promise.all([
     fetchSettings({ origin, rendersAll }),
@@ -143,7 +140,7 @@ export async function fetchDocuments(
   const live = shell.parseRegistry(registry, publicOrigin);
   return {
     settings,
-    registry: shell.pickReleases(live, isTrial ? 0 : undefined),
+    registry: shell.pickReleases(live),
     live,
     key: hashOf(JSON.stringify([settings, registry])),
   };

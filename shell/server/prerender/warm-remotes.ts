@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import { SandboxEnded } from "../sandbox/sandbox";
-import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
+import { openSandbox, type RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-parts";
 
 // Limits for each remote, so that a crawler cannot take the CPU from buyers: this many pages are rendered concurrently,
@@ -14,7 +14,7 @@ const rest = 60_000;
 
 type Release = {
   key: string;
-  opened?: Promise<RemoteSandboxes> | undefined;
+  opened?: Promise<RemoteSandbox> | undefined;
   hasRoute?: SandboxedComposition["hasRoute"];
   restsUntil: number;
   uses: number;
@@ -53,8 +53,8 @@ export class WarmRemotes {
     try {
       if (release.restsUntil > Date.now()) throw new NotNow(`${remote.name} is left alone for a minute`);
       if (++release.uses % mostUses === 0) release.opened = undefined;
-      release.opened ??= openSandboxes(parts, remote, this.#place, false);
-      const composition = await (await release.opened).begin(0, parts);
+      release.opened ??= openSandbox(parts, remote, this.#place);
+      const composition = await (await release.opened).begin(parts);
       release.hasRoute = composition.hasRoute;
       return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
     } catch (error) {

@@ -1,5 +1,3 @@
-import { cpSync, existsSync } from "node:fs";
-import path from "node:path";
 import { sourceOf } from "../security-headers";
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 
@@ -10,7 +8,7 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
 
   it("changing what all objects have", async () => {
     const first = `
-      for (const name of ["title", "canonical", "noIndex", "ogImage", "path", "toJSON", "image", "server"])
+      for (const name of ["title", "canonical", "noIndex", "path", "toJSON", "image", "server"])
         Object.prototype[name] = "roubado";
       Array.prototype.map = () => ["roubado"];
       String.prototype.replace = () => "roubado";
@@ -35,19 +33,6 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
     const report = await two.composeAgain(listed(JSON.stringify(["/outra", ...paths])));
     expect(report).toMatchObject({ written: 2, failures: [expect.stringMatching(/^outra: lists 8 addresses that/)] });
     expect(two.read("item/um")).toContain("<h1>Primeiro</h1>");
-  });
-
-  it("overwriting another page's image, or another file of this machine", async () => {
-    const image = "{ id: '../item/um', label: '', title: 'x', price: '', note: '', artwork: '/../../../etc/passwd' }";
-    cpSync("shell/public/art", path.join(two.place.shellFolder, "art"), { recursive: true });
-    expect(await two.compose(codeOf({ head: `{ title: 'Outra', ogImage: ${image} }` }))).toMatchObject({
-      written: 2,
-      failures: [],
-    });
-    await two.prerenderer.images.draw("/og/outra/og.jpg");
-    expect(existsSync(path.join(two.place.folder, "og/outra/og.jpg"))).toBe(true);
-    expect(existsSync(path.join(two.place.folder, "og/item"))).toBe(false);
-    expect(two.read("outra")).toMatch(/og:image" content="[^"]*\/og\/outra\/og\.jpg\?v=/);
   });
 
   it.each([

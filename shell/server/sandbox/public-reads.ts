@@ -1,53 +1,40 @@
-import { LRUCache } from "lru-cache";
 import { readBody } from "./read-body";
 import type { ReadCall, ReadResponse } from "./sandbox";
 
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
-const mostCachedBytes = 128 * 1024 * 1024;
 // Headers that select the format. Credentials are never taken from the sandbox.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
-type Question = { method: string; address: string; headers: [string, string][] };
 const passedHeaders = ["content-type", "content-range", "preference-applied"];
 
 /**
  * Performs the reads that sandboxed code requests: GET or HEAD to the backend's data API, with the public key, signed
- * out. Functions are called by GET too, which runs them in a read-only transaction. Each request is sent once, so all
- * pages of a composition use the same data.
+ * out. Functions are called by GET too, which runs them in a read-only transaction.
  */
 export class PublicReads {
   readonly #api: string | undefined;
   readonly #key: string;
-  readonly #isOneMoment: boolean;
-  readonly #known = new LRUCache<string, ReadResponse, Question>({
-    maxSize: mostCachedBytes,
-    sizeCalculation: ({ body }, question) => body.length + question.length,
-    fetchMethod: (_question, _stale, { context }) => this.#fetch(context),
-    ignoreFetchAbort: true,
-  });
 
-  /** @param settings `isOneMoment`: cache responses for identical requests */
-  constructor({ supabaseUrl, supabaseKey }: Record<string, unknown>, { isOneMoment }: { isOneMoment: boolean }) {
-    this.#isOneMoment = isOneMoment;
+  constructor({ supabaseUrl, supabaseKey }: Record<string, unknown>) {
     this.#api = URL.canParse(String(supabaseUrl)) ? new URL("/rest/v1/", String(supabaseUrl)).href : undefined;
     this.#key = String(supabaseKey);
   }
 
-  /** Clears the cache, so that later reads return current data. */
-  forget() {
-    this.#known.clear();
-  }
-
   read = async (call: ReadCall): Promise<ReadResponse> => {
-    const method = call.method === "HEAD" ? "HEAD" : "GET";
     const headers = call.headers.filter(([name]) => passedOn.includes(name));
-    const request = { method, address: this.#addressOf(call), headers };
-    if (!this.#isOneMoment) return this.#fetch(request);
-    const question = JSON.stringify(request);
-    const result = await this.#known.forceFetch(question, { context: request });
-    // Do not cache server errors.
-    if (result.status >= 500) this.#known.delete(question);
-    return result;
+    const response = await fetch(this.#addressOf(call), {
+      method: call.method === "HEAD" ? "HEAD" : "GET",
+      // The gateway does not log successful reads with this header: there is one every two seconds.
+      headers: [...headers, ["apikey", this.#key], ["x-store-reader", "composer"]],
+      // Never follow a redirect away from the backend.
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    const passedBack = passedHeaders.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { status: response.status, headers: passedBack, body: await readText(response, longestBody) };
   };
 
   #addressOf({ method, url, body }: ReadCall) {
@@ -61,22 +48,6 @@ export class PublicReads {
       if (value !== null) address.searchParams.set(name, Array.isArray(value) ? toArrayLiteral(value) : String(value));
     }
     return address.href;
-  }
-
-  async #fetch({ method, address, headers }: Question): Promise<ReadResponse> {
-    const response = await fetch(address, {
-      method,
-      // The gateway does not log successful reads with this header: there is one every two seconds.
-      headers: [...headers, ["apikey", this.#key], ["x-store-reader", "composer"]],
-      // Never follow a redirect away from the backend.
-      redirect: "error",
-      signal: AbortSignal.timeout(patience),
-    });
-    const passedBack = passedHeaders.flatMap((name): [string, string][] => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    return { status: response.status, headers: passedBack, body: await readText(response, longestBody) };
   }
 }
 

@@ -8,23 +8,14 @@ import type { RenderedPage } from "../../src/prerender/render-page";
 // The limit of a sitemap file.
 const mostPaths = 50_000;
 const mostMarkup = 2 * 1024 * 1024;
-// Much longer than product names (R9.4), and short enough to render in an image.
+// Much longer than product names (R9.4).
 const words = (most = 2000) => v.pipe(v.string(), v.maxLength(most));
-
-const ogImage = v.object({
-  label: words(),
-  title: words(),
-  price: words(200),
-  note: words(),
-  artwork: words(200),
-});
 
 const head = v.object({
   title: words(),
   description: v.optional(words(10_000)),
   canonical: v.optional(words()),
   image: v.optional(words()),
-  ogImage: v.optional(ogImage),
   jsonLd: v.optional(v.record(v.string(), v.unknown())),
   noIndex: v.optional(v.boolean()),
 });

@@ -173,7 +173,7 @@ it("answers with no page of before once another release is live, where the new o
   expect(await find("/item/um")).toBeNull();
   // Crawlers, which read no more than the text, and link previews.
   Object.assign(patience, { first: 300 });
-  expect(await find("/item/um", false, false)).toMatchObject({
+  expect(await find("/item/um", false)).toMatchObject({
     html: expect.stringContaining("Primeiro"),
     status: 200,
   });

@@ -26,10 +26,9 @@ export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
  */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
   const find = findIn(prerenderer);
-  const findOfTrial = prerenderer.trial ? findIn(prerenderer.trial) : find;
   return async (pathname, live) => {
     const type = sitemapPart.test(pathname) ? "application/xml" : beside.get(pathname);
-    if (!type) return (live.isCanary ? findOfTrial : find)(pathname, live);
+    if (!type) return find(pathname, live);
     const text = await readFile(path.join(prerenderer.pages.folder, pathname), "utf8").catch(() => null);
     return text === null ? null : { html: text, status: 200, type };
   };

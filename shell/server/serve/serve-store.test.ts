@@ -12,7 +12,6 @@ beforeEach(() => {
   write("loja-mfe/dist/remote-manifest.json", JSON.stringify(manifest));
   write("loja-mfe/dist/js/a.js", "a");
   write("releases/loja/1.0.0/js/b.js", "b");
-  write("og/x.jpg", "x");
 });
 
 const serve = (more: Parameters<typeof store.serve>[0] = {}) =>
@@ -58,10 +57,6 @@ it("answers with a page that was rendered ahead where there is one, and asks for
       requests.push(pathname, live);
       return pathname === "/produtos" ? { html: "<h1>Produtos</h1>", status: 203 } : null;
     },
-    ogImages: {
-      folder: path.join(place.root, "og"),
-      draw: async (address) => writeFileSync(path.join(place.root, address), `rendered for ${address}`),
-    },
   });
   const response = await at(0, "/produtos");
   expect({ status: response.status, text: await response.text() }).toEqual({ status: 203, text: "<h1>Produtos</h1>" });
@@ -70,7 +65,25 @@ it("answers with a page that was rendered ahead where there is one, and asks for
     { settings: { storeName: "Ativos" }, registry: { remotes: [{ name: "loja" }] } },
   ]);
   expect(await (await at(0, "/")).text()).toBe("<title>Início</title>");
-  expect(await (await at(0, "/og/x.jpg")).text()).toBe("rendered for /og/x.jpg");
+});
+
+it("answers with the start page who has the page's canary, which is not rendered ahead, and lets no cache mix the two", async () => {
+  const loja = { ...manifest, access: "public", basePaths: ["/loja"], baseUrl: "http://a.invalid/" };
+  const canary = { percent: 50, remote: { ...loja, version: "2.0.0" } };
+  const conta = { ...loja, name: "conta", basePaths: ["/conta"] };
+  const publish = (entry: object) => write("registry/registry.json", JSON.stringify({ remotes: [entry, conta] }));
+  await serve({ remotes: [], findPage: async () => ({ html: "<h1>Pronta</h1>", status: 200 }) });
+  const look = async (cookie: string, address = "/loja") => {
+    const page = await fetch(`http://localhost:${place.ports[0]}${address}`, { headers: { cookie } });
+    return [(await page.text()).includes("Pronta"), page.headers.get("cache-control")];
+  };
+  const cookies = ["a=1; store_canary=1.00", "store_canary=c1.00", "store_canary=50.00", "store_canary=abc", ""];
+  publish(loja);
+  expect(await look("store_canary=c1.00")).toEqual([true, "no-cache"]);
+  publish({ ...loja, canary });
+  const seen = await Promise.all(cookies.map((cookie) => look(cookie)));
+  expect(seen).toEqual([false, false, true, true, true].map((isReady) => [isReady, "private, no-cache"]));
+  expect(await look("store_canary=1.00", "/conta")).toEqual([true, "private, no-cache"]);
 });
 
 it("has a visitor without scripts come back for a page that is being rendered, and knows a crawler", async () => {

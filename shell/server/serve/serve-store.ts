@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
+import { findRemote, pickReleases } from "@store/shared-data";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { type Metrics, metricsPath } from "@store/shared-data/node/metrics";
+import { findCanaryDraw } from "../../src/page/canary-draw";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { mayHavePage } from "../own-page";
-import type { OgImages } from "../prerender/og-images";
 import { describeShell } from "../prerender/store-parts";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { releasesFolder, releasesPrefix } from "../releases";
 import { commonHeaders, type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
-import { drawForVisit } from "./canary-visit";
 import { jsonHandler } from "./send-text";
 import { type ServedSnapshot, serveSnapshot } from "./serve-snapshot";
 import { healthHandlers, type ShellHealth } from "./shell-health";
@@ -30,7 +30,6 @@ export type Store = {
   registryDir: string;
   releasesDir: string;
   findPage?: FindPage;
-  ogImages?: Pick<OgImages, "folder" | "draw">;
   snapshot?: ServedSnapshot;
   /** Handlers at paths of the shell's origin, added by the process that owns the store. */
   handlers?: Record<string, Handler>;
@@ -40,10 +39,9 @@ export type Store = {
 
 type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
 
-/** `isCanary`: return the canary's page. */
 export type FindPage = (
   pathname: string,
-  live: { settings: unknown; registry: unknown; isCanary?: boolean; runsScripts?: boolean },
+  live: { settings: unknown; registry: unknown; runsScripts?: boolean },
 ) => Promise<FoundPage | "pending" | null>;
 
 const refreshTag = '<noscript><meta http-equiv="refresh" content="2"></noscript></head>';
@@ -53,7 +51,7 @@ const refreshTag = '<noscript><meta http-equiv="refresh" content="2"></noscript>
  * `registry.json` and the pages' headers are created on each request, so changing them needs neither build nor restart.
  */
 export async function serveStore(store: Store) {
-  const { root, shellPort, remotes, settings, releasesDir, ogImages, health, metrics } = store;
+  const { root, shellPort, remotes, settings, releasesDir, health, metrics } = store;
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
@@ -73,7 +71,6 @@ export async function serveStore(store: Store) {
         metrics,
         more: [
           { prefix: releasesPrefix, folder: releasesFolder(store.registryDir) },
-          ...(ogImages ? [{ prefix: "/og/", folder: ogImages.folder, before: ogImages.draw }] : []),
           ...(store.snapshot ? [serveSnapshot(store.snapshot)] : []),
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
@@ -118,13 +115,14 @@ async function readPage(
   const headersFor = (inline: InlineCode) => pageHeaders({ settings, registry, shellUrl, inline });
   const location = plainAddress(pathname, url);
   if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
-  const { isCanary, headers } = drawForVisit(registry, pathname, requestHeaders);
   const startPage = () => readStartPage(root, settings, isKnownPath(registry, pathname) ? 200 : 404);
   // Only browsers send Sec-Fetch-Mode; crawlers may not run scripts.
   const runsScripts = requestHeaders["sec-fetch-mode"] !== undefined;
   const found = shown
     ? previewPage(startPage(), shown, pathname)
-    : await findPage?.(pathname, { settings, registry, isCanary, runsScripts });
+    : isCanaryVisit(registry, pathname, requestHeaders)
+      ? startPage()
+      : await findPage?.(pathname, { settings, registry, runsScripts });
   const {
     inline = noInlineCode,
     html,
@@ -134,8 +132,16 @@ async function readPage(
   return {
     ...page,
     html: html.replace(stylePolicy(inline.styles), ""),
-    headers: { ...headersFor(inline), ...headers },
+    headers: {
+      ...headersFor(inline),
+      ...(registry.remotes.some(({ canary }) => canary) && { "cache-control": "private, no-cache" }),
+    },
   };
+}
+
+/** True if the visitor's number selects the page's canary. It is not prerendered: the start page loads it. */
+function isCanaryVisit(registry: RegistryFile, pathname: string, { cookie = "" }: IncomingMessage["headers"]) {
+  return findRemote(pickReleases(registry, findCanaryDraw(cookie)), pathname)?.variant === "canary";
 }
 
 /** Start page that reloads without JavaScript, to show the page once it is rendered. */

@@ -54,8 +54,8 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
     compose: () => prerenderer.prerenderAll(),
     read: (file: string) => readFileSync(path.join(place.folder, file), "utf8"),
     has: (file: string) => existsSync(path.join(place.folder, file)),
-    find: async (address: string, isCanary = false, runsScripts = true) => {
-      const found = await createFindPage(prerenderer)(address, { ...(await readLive()), isCanary, runsScripts });
+    find: async (address: string, runsScripts = true) => {
+      const found = await createFindPage(prerenderer)(address, { ...(await readLive()), runsScripts });
       return found === "pending" ? null : found;
     },
   };

@@ -1,11 +1,4 @@
-import {
-  attempt,
-  parseRegistry,
-  pickReleases,
-  type RegisteredRemote,
-  type Registry,
-  type ServedBy,
-} from "@store/shared-data";
+import { attempt, parseRegistry, pickReleases, type RegisteredRemote, type Registry } from "@store/shared-data";
 import { findCanaryDraw } from "./canary-draw";
 
 /**
@@ -13,7 +6,7 @@ import { findCanaryDraw } from "./canary-draw";
  * this page has been served already and uses the live releases.
  * @throws TypeError if the document is not a registry
  */
-export function readRegistry(document: unknown, served?: ServedBy): Registry {
+export function readRegistry(document: unknown, served?: string): Registry {
   const registry = parseRegistry(document, window.location.origin);
   // Read cookies only while a canary is live: a browser may refuse access.
   if (!registry.remotes.some(({ canary }) => canary)) return pickReleases(registry);

@@ -1,12 +1,14 @@
-import { findRemote, type Registry, type ServedBy } from "@store/shared-data";
+import { findRemote, type Registry } from "@store/shared-data";
 import type { QueryClient } from "@store/shared-data/query";
 import { readRegistry } from "./live-registry";
 import { pageDataId } from "./page-data-id";
 import type { PageQuery } from "./page-queries";
 
 /** Data embedded in a prerendered page, written by `prerenderPage`. */
-export interface ServedPage extends ServedBy {
+export interface ServedPage {
   path: string;
+  /** Name of the remote that rendered the page. */
+  remote?: string | undefined;
   settings: unknown;
   registry: unknown;
   queries: readonly PageQuery[];
@@ -21,7 +23,7 @@ export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Re
   const page = JSON.parse(text) as ServedPage;
   // Markup of another address cannot be hydrated.
   if (page.path !== window.location.pathname) return null;
-  const registry = readRegistry(page.registry, page);
+  const registry = readRegistry(page.registry, page.remote);
   served = { path: page.path, remote: findRemote(registry, page.path)?.name };
   return { ...page, registry };
 }

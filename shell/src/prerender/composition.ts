@@ -85,14 +85,16 @@ export class Composition {
 
   /**
    * Lists the paths to prerender, without duplicates; calls `onFailure` for routes that fail to list theirs. `products`
-   * limits large routes to these products. `route` lists only that route's next batch, after the path `after`.
+   * limits large routes to these products. `route` lists only that route, and without products its next batch, after
+   * the path `after`.
    */
   async listPaths(
     onFailure: (route: string, error: unknown) => void,
     { products, route: only, after = "", isBare = false }: WantedPaths = {},
   ): Promise<string[]> {
     const context = { db: getStoreClient(), origin: this.origin };
-    const part = only !== undefined ? { after, isBare } : products && { products };
+    const ofRoute = only === undefined ? undefined : { after, isBare };
+    const part = products ? { products } : ofRoute;
     const routes = this.routes.filter(({ route }) => only === undefined || route.path === only);
     const lists = routes.map(async ({ remote, route }) => {
       try {

@@ -4,19 +4,16 @@ import { escapeHtml } from "@store/shared-data/notices/escape-html";
 interface Surroundings {
   storeName: string;
   origin: string;
-  /** URL of the page's generated og:image, if there is one. */
-  ogImage?: string | undefined;
 }
 
 const storePicture = "/art/og-default.jpg";
-// Size of the default og:image and of generated ones.
-const pictureSize = { width: "1200", height: "630" };
+const storePictureSize = { width: "1200", height: "630" };
 
 /**
  * Renders a page's head as HTML: the tags that `applyHead` writes in the browser, plus those that only link previews
  * read.
  */
-export function describeHead(head: Head, { storeName, origin, ogImage }: Surroundings): string {
+export function describeHead(head: Head, { storeName, origin }: Surroundings): string {
   const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -28,7 +25,7 @@ export function describeHead(head: Head, { storeName, origin, ogImage }: Surroun
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", storeName),
     meta("property", "og:locale", "pt_BR"),
-    ...describePicture(head, { storeName, origin, ogImage }),
+    ...describePicture(head, { storeName, origin }),
     head.canonical && `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     head.jsonLd && `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>`,
   ]
@@ -36,16 +33,14 @@ export function describeHead(head: Head, { storeName, origin, ogImage }: Surroun
     .join("\n    ");
 }
 
-/** og:image: the generated one, else the one in the page's head, else the store's default. */
-function describePicture({ ogImage: words, image }: Head, { storeName, origin, ogImage }: Surroundings): string[] {
-  const drawn = new URL(ogImage ?? storePicture, origin).href;
-  const address = ogImage ? drawn : (image ?? drawn);
-  const size = address === drawn ? pictureSize : undefined;
+/** og:image: the page's own, of unknown size, else the store's. */
+function describePicture({ title, image }: Head, { storeName, origin }: Surroundings): string[] {
+  const size = image ? undefined : storePictureSize;
   return [
-    meta("property", "og:image", address),
+    meta("property", "og:image", image ?? new URL(storePicture, origin).href),
     meta("property", "og:image:width", size?.width),
     meta("property", "og:image:height", size?.height),
-    meta("property", "og:image:alt", ogImage && words ? `${words.title}, ${words.price}` : storeName),
+    meta("property", "og:image:alt", image ? title : storeName),
     meta("name", "twitter:card", "summary_large_image"),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Head, OgImage, RouteContext } from "@store/shared-data";
+import type { Head, RouteContext } from "@store/shared-data";
 
 export interface PublicPage {
   /** The page's canonical path. */
@@ -7,7 +7,6 @@ export interface PublicPage {
   description: string;
   /** Path or URL of the link preview's image; defaults to the store's own. */
   image?: string;
-  ogImage?: OgImage;
   jsonLd?: NonNullable<Head["jsonLd"]>;
 }
 

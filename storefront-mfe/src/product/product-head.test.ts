@@ -69,17 +69,12 @@ describe("the text", () => {
   });
 
   it.each([
-    ["/art/meta-bm-1300.svg", "/art/meta-bm-1300.svg"],
-    ["https://cdn.exemplo.com.br/art/x.svg", "/art/category-facebook.svg"],
-    ["/art/foto.jpg", "/art/category-facebook.svg"],
-    ["", "/art/category-facebook.svg"],
-  ])("draws for link previews of the picture %j: %s", (image_url, artwork) => {
-    expect(head({ image_url, category: "facebook" }).ogImage).toEqual({
-      label: "Meta Ads",
-      title: "BM",
-      price: "R$ 2,00",
-      note: "À vista no Pix",
-      artwork,
-    });
+    ["https://cdn.exemplo.com.br/x.jpg", "https://cdn.exemplo.com.br/x.jpg"],
+    ["/art/foto.jpg", "https://loja.exemplo.com.br/art/foto.jpg"],
+    // Link previews show no SVG.
+    ["/art/meta-bm-1300.svg", undefined],
+    ["", undefined],
+  ])("has of the picture %j for link previews: %s", (image_url, image) => {
+    expect(head({ image_url }).image).toBe(image);
   });
 });

@@ -1,11 +1,4 @@
-import {
-  categoryLabels,
-  type Head,
-  type OgImage,
-  type Product,
-  productNotFoundMessage,
-  type RouteContext,
-} from "@store/shared-data";
+import { type Head, type Product, productNotFoundMessage, type RouteContext } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { publicHead } from "../head/public-head";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
@@ -28,7 +21,6 @@ export function productHead({ product, rating }: ProductPageData, context: Pick<
     title: product.name,
     description: shorten(description),
     image: product.image_url,
-    ogImage: toOgImage(product),
     jsonLd: toJsonLd(product, rating, context.origin, path),
   });
 }
@@ -38,17 +30,6 @@ function shorten(text: string): string {
   if (text.length <= descriptionLength) return text;
   const start = text.slice(0, descriptionLength);
   return `${start.slice(0, start.lastIndexOf(" "))}…`;
-}
-
-function toOgImage({ name, price, category, image_url }: Product): OgImage {
-  return {
-    label: categoryLabels[category],
-    title: name,
-    price: formatPrice(price),
-    note: "À vista no Pix",
-    // A custom picture may have any host and size; the preview uses the category's image instead.
-    artwork: /^\/art\/.+\.svg$/.test(image_url) ? image_url : `/art/category-${category}.svg`,
-  };
 }
 
 function toJsonLd(product: Product, rating: ProductPageData["rating"], origin: string, path: string) {

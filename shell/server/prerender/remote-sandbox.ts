@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { RegisteredRemote } from "@store/shared-data";
 import type { WantedPaths } from "../../src/prerender/composition";
 import type { RenderedPage } from "../../src/prerender/render-page";
@@ -15,11 +14,8 @@ import {
 import { describe } from "./failures";
 import { fetchServerCode, type Parts, type StorePlace } from "./store-parts";
 
-const mostSandboxes = 4;
 const atOnce = 8;
 const idleTime = 2000;
-// Pages per additional sandbox: starting one costs as much as some dozens of pages.
-const worthASandbox = 150;
 /** Evaluating the builds takes longer than a page, on a machine that may be busy. */
 const longer = () => 3 * sandboxLimits.ask;
 // Limit for a batch, so that a remote whose pages are all slow does not delay the next composition.
@@ -34,44 +30,40 @@ export type SandboxedPage = PreparedParts & {
 };
 
 /** A composition inside a sandbox. */
-export type SandboxedComposition = Awaited<ReturnType<RemoteSandboxes["begin"]>>;
+export type SandboxedComposition = Awaited<ReturnType<RemoteSandbox["begin"]>>;
 
 type Make = (path: string, composition: SandboxedComposition) => Promise<void>;
 type Release = { parts: Parts; remote: RegisteredRemote; serverCode: string; origin: string };
 
-/**
- * Opens the sandboxes of a remote's live release. @param isOneMoment whether all pages share the backend's responses
- */
-export async function openSandboxes(parts: Parts, remote: RegisteredRemote, place: StorePlace, isOneMoment: boolean) {
+/** Opens the sandbox of a remote's live release. */
+export async function openSandbox(parts: Parts, remote: RegisteredRemote, place: StorePlace) {
   const serverCode = await fetchServerCode(remote, place);
-  return new RemoteSandboxes({ parts, remote, serverCode, origin: place.publicOrigin }, isOneMoment);
+  return new RemoteSandbox({ parts, remote, serverCode, origin: place.publicOrigin });
 }
 
-/**
- * Sandboxes of one remote, so that its code can only affect its own pages. Their number depends on the number of pages.
- */
-export class RemoteSandboxes {
+/** Sandbox of one remote, so that its code can only affect its own pages. */
+export class RemoteSandbox {
   readonly #release: Release;
   readonly #reads: PublicReads;
-  readonly #sandboxes: Sandbox[] = [];
+  #sandbox: Sandbox | undefined;
   #compositions = 0;
   #users = 0;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(release: Release, isOneMoment: boolean) {
+  constructor(release: Release) {
     this.#release = release;
-    this.#reads = new PublicReads(release.parts.ownSettings, { isOneMoment });
+    this.#reads = new PublicReads(release.parts.ownSettings);
   }
 
   /**
    * Starts a composition: its pages share the backend's responses until `end`.
-   * @param documents live registry, if newer than when the sandboxes were opened
+   * @param documents live registry, if newer than when the sandbox was opened
    */
-  async begin(index = 0, { registry } = this.#release.parts) {
+  async begin({ registry } = this.#release.parts) {
     const { remote, origin, parts } = this.#release;
     const { matchPage, findRemote } = parts.build.shell;
-    const sandbox = this.#enter(index);
+    const sandbox = this.#enter();
     const composition = ++this.#compositions;
     const ask = (what: string, given = {}, limit?: number) => sandbox.ask(what, { composition, ...given }, limit);
     const began = await ask("begin", { registry, settings: parts.ownSettings, origin }, longer());
@@ -103,74 +95,61 @@ export class RemoteSandboxes {
       },
       end: () => {
         void ask("end").catch(() => {});
-        // Close idle sandboxes: remote code may have left something running.
-        if (--this.#users === 0) this.#idle = setTimeout(() => void this.#endAll(), idleTime).unref();
+        // Close an idle sandbox: remote code may have left something running.
+        if (--this.#users === 0) this.#idle = setTimeout(() => void this.#end(), idleTime).unref();
       },
     };
   }
 
-  #enter(index: number) {
+  #enter() {
     if (this.#isClosed) throw new SandboxEnded("was closed");
     clearTimeout(this.#idle);
     this.#users++;
     const { parts, remote, serverCode } = this.#release;
     const shell = { code: parts.build.code, file: "shell.cjs" };
     const code = { name: remote.name, code: serverCode, file: `${remote.name}/${remote.server}` };
-    const sandbox = this.#sandboxes[index] ?? new Sandbox({ shell, remote: code }, this.#reads.read);
-    this.#sandboxes[index] = sandbox;
-    return sandbox;
+    this.#sandbox ??= new Sandbox({ shell, remote: code }, this.#reads.read);
+    return this.#sandbox;
   }
 
-  /**
-   * Calls `make` for each page listed for `wanted`. Every sandbox lists them itself, without further backend requests,
-   * because listing prefetches the data of all pages. Rejects with pages left if a sandbox was killed.
-   */
-  async makePart(wanted: WantedPaths, make: Make) {
-    const first = await this.begin();
-    const { paths, failures } = await first.listPaths(wanted);
+  /** Calls `make` for each page listed for `wanted`. Rejects with pages left if the sandbox was killed. */
+  async makePart(composition: SandboxedComposition, wanted: WantedPaths, make: Make) {
+    const { paths, failures } = await composition.listPaths(wanted);
     const isComplete = failures.length === 0;
-    const queue = paths.toReversed();
-    const count = Math.min(mostSandboxes, availableParallelism(), Math.ceil(queue.length / worthASandbox));
-    const work = async (index: number) => {
-      const composition = index === 0 ? first : await this.begin(index);
-      if (index > 0) await composition.listPaths(wanted);
-      failures.push(...(await drain(composition, queue, make)));
-      composition.end();
-    };
-    const patience = setTimeout(() => this.close("took too long over all of its pages"), patienceFor(queue.length));
+    const patience = setTimeout(() => this.close("took too long over all of its pages"), patienceFor(paths.length));
     try {
-      await Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+      failures.push(...(await makeAll(composition, paths, make)));
     } finally {
       clearTimeout(patience);
     }
-    return { paths, failures, isComplete, composition: first };
+    return { paths, failures, isComplete };
   }
 
-  /**
-   * Lists all paths of a large route in batches, so that memory use stays constant. With `make`, also calls it for each
-   * of them, and each batch reads current data.
-   */
+  /** Lists all paths of a large route in batches; with `make`, also calls it for each of them. */
   async *walkRoute(route: string, make?: Make) {
-    const { listPaths } = await this.begin();
     for (let after: string | undefined = ""; after !== undefined; ) {
-      if (make) this.#reads.forget();
+      // One composition for each batch, so that memory use stays constant.
+      const composition = await this.begin();
       const batch: { paths: string[]; failures: string[] } = make
-        ? await this.makePart({ route, after }, make)
-        : await listPaths({ route, after, isBare: true });
+        ? await this.makePart(composition, { route, after }, make)
+        : await composition.listPaths({ route, after, isBare: true });
+      composition.end();
       yield batch;
       after = batch.paths.at(-1);
     }
   }
 
-  /** Closes the sandboxes permanently. */
+  /** Closes the sandbox permanently. */
   async close(reason?: string) {
     this.#isClosed = true;
     clearTimeout(this.#idle);
-    await this.#endAll(reason);
+    await this.#end(reason);
   }
 
-  async #endAll(reason?: string) {
-    await Promise.all(this.#sandboxes.splice(0).map((sandbox) => sandbox.close(reason)));
+  async #end(reason?: string) {
+    const ended = this.#sandbox;
+    this.#sandbox = undefined;
+    await ended?.close(reason);
   }
 }
 
@@ -180,9 +159,10 @@ export class RemoteSandboxes {
  */
 const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);
 
-/** Renders all pages of a queue, several concurrently. Resolves with the failures. */
-async function drain(composition: SandboxedComposition, queue: string[], make: Make) {
+/** Calls `make` for all paths, several concurrently. Resolves with the failures. */
+async function makeAll(composition: SandboxedComposition, paths: readonly string[], make: Make) {
   const failures: string[] = [];
+  const queue = paths.toReversed();
   const next = async () => {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       try {
