@@ -92,7 +92,7 @@ test("a store with a key that is cut off is said to show the demonstration", asy
   ];
   const { code, said } = await store.examine();
   expect(linesOf(said, "WRONG").join("\n")).toContain(
-    "Shoppers see the built-in demonstration: SUPABASE_PUBLISHABLE_KEY has",
+    "Shoppers see the built-in demonstration: SUPABASE_PUBLISHABLE_KEY is no public key",
   );
   expect(code).toBe(1);
 });
