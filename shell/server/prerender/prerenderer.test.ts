@@ -117,6 +117,6 @@ it("remembers on disk what pages were made of, so that the next process writes n
 it("makes nothing of settings that name no backend that could work, where one is needed", async () => {
   store.put("/config.json", { ...settingsOf(store, "Minha Loja"), supabaseKey: "cut-off" });
   await pages.open({ publicOrigin, rendersAll: true });
-  await expect(pages.compose()).rejects.toThrow("has 7 characters");
+  await expect(pages.compose()).rejects.toThrow("is no public key");
   expect(pages.has("item")).toBe(false);
 });
