@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { runJob, serveSimulator } from "../../shared-data/supabase/tests/harness/reconciliation";
 import { prepareDatabase } from "../../shared-data/supabase/tests/server/prepare-database";
 import { startPostgres } from "../../shared-data/supabase/tests/server/start-postgres";
 import { paidEvent, printRow, readNumbers, readOptions, spread, webhookSecret } from "./harness";
 
 // Number of products that get keys and payments.
 const soldProducts = 32;
+const paymentsOfDay = 10_000;
 const widths = [44, 9, 9, 20];
 
 const staffSearches: Readonly<Record<string, string>> = {
@@ -52,9 +54,10 @@ export async function measureDatabase(parameters: string[]): Promise<void> {
     printRow(["a paid webhook, delivered", "p50 ms", "p95 ms"], widths);
     for (const count of readNumbers(options.keys)) {
       await fillStock(client, count);
-      const times = await timeDeliveries(client, count, deliveries);
+      const times = await timeDeliveries(client, `stock-${count}`, deliveries);
       printRow([`with ${count} keys in stock`, ...spread(times)], widths);
     }
+    await measureReconciliation(client, postgres.url("postgres"), deliveries);
     const { rows } = await client.query<{ id: string }>("select left(id::text, 8) as id from public.orders limit 1");
     const searches = { "an order's short id": rows[0]?.id ?? "", ...staffSearches };
     await becomeAdmin(client);
@@ -82,12 +85,59 @@ async function fillStock(client: pg.Client, keys: number): Promise<void> {
   await client.query("checkpoint");
 }
 
-async function timeDeliveries(client: pg.Client, stock: number, deliveries: number): Promise<number[]> {
+/** Measures deliveries while a day of 10,000 payments is reconciled. */
+async function measureReconciliation(client: pg.Client, url: string, deliveries: number): Promise<void> {
+  const provider = await serveSimulator();
+  const job = new pg.Client(url);
+  try {
+    await job.connect();
+    await fillDay(job, provider);
+    const alone = await timeDeliveries(client, "alone", deliveries);
+    const started = performance.now();
+    let isRunning = true;
+    const run = runJob(job, provider.url).finally(() => {
+      isRunning = false;
+    });
+    const meanwhile: number[] = [];
+    while (isRunning) meanwhile.push(...(await timeDeliveries(client, `day-${meanwhile.length}`, soldProducts)));
+    const reconciled = await run;
+    if (!reconciled || reconciled.failed) throw new Error(`not reconciled: ${JSON.stringify(reconciled)}`);
+    const seconds = (performance.now() - started) / 1000;
+    printRow([`while ${paymentsOfDay} payments are reconciled`, ...spread(meanwhile)], widths);
+    printRow([`rate ${(mean(alone) / mean(meanwhile)).toFixed(2)} of the one before; ${seconds.toFixed(1)} s`], widths);
+  } finally {
+    await job.end();
+    await provider.close();
+  }
+}
+
+/** A day of payments that the provider and the store both have. */
+async function fillDay(client: pg.Client, provider: Awaited<ReturnType<typeof serveSimulator>>): Promise<void> {
+  const newest = Date.now() - 700_000;
+  for (let index = 0; index < paymentsOfDay; index++)
+    provider.put({
+      ...{ id: `day-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "gg100" },
+      ...{ orderBumps: [], couponsCodesApplied: [], createdAt: new Date(newest - index * 600).toISOString() },
+    });
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `insert into public.orders (payment_id, product_id, amount, expected_amount, status, paid_at, customer_email)
+     select 'day-' || n, 'p100', 10, 10, 'completed', to_timestamp(($1::float8 - n * 600) / 1000), 'day' || n || '@exemplo.com.br'
+     from generate_series(0, $2::integer - 1) n`,
+    [newest, paymentsOfDay],
+  );
+  await client.query("reset session_replication_role");
+  await client.query("vacuum analyze");
+}
+
+const mean = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0) / times.length;
+
+async function timeDeliveries(client: pg.Client, label: string, deliveries: number): Promise<number[]> {
   const headers = { authorization: `Bearer ${webhookSecret}`, "content-type": "application/json" };
   const times: number[] = [];
   for (let index = 0; index < deliveries; index++) {
     const product = `gg${1 + (index % soldProducts)}`;
-    const event = paidEvent(`bench-${stock}-${index}`, product, `pessoa${1 + index}@exemplo.com.br`, 10);
+    const event = paidEvent(`bench-${label}-${index}`, product, `pessoa${1 + index}@exemplo.com.br`, 10);
     const started = performance.now();
     const { rows } = await client.query<{ response: unknown }>(
       "select to_jsonb(public.receive_payment_event('pix.paid', $1, $2)) as response",

@@ -7,9 +7,9 @@ import { type ApiFault, createPaymentSimulator } from "../../../local/testing/pa
 import { readPlatform } from "../../functions/_shared/platform";
 import { createGgCheckout } from "../../functions/_shared/reconciliation/gg-checkout";
 import { type Reconciled, reconcile } from "../../functions/_shared/reconciliation/reconcile";
-import { noticesSecret } from "./notices";
 
 const key = "ggck_live_simulated";
+const jobSecret = "a-secret-of-the-job-with-32-characters";
 
 /** The simulated provider behind HTTP. */
 export async function serveSimulator(nextFault?: () => ApiFault | null) {
@@ -52,9 +52,9 @@ export async function runJob(
       return Response.json(rows[0].response);
     },
   };
-  await client.query("select set_config('store.notices_secret', $1, false)", [noticesSecret]);
+  await client.query("select set_config('store.notices_secret', $1, false)", [jobSecret]);
   try {
-    return await reconcile(platform, noticesSecret, createGgCheckout({ url, key }));
+    return await reconcile(platform, jobSecret, createGgCheckout({ url, key }));
   } catch (error) {
     if (error instanceof Killed) return null;
     throw error;
