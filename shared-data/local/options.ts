@@ -114,14 +114,19 @@ function readMailServer(url: string | undefined, from: string | undefined): Mail
   );
 }
 
-const functionVariables =
-  "PAYMENTS_API_KEY PAYMENTS_API_URL META_PIXEL_ID META_ACCESS_TOKEN META_TEST_CODE UTMIFY_TOKEN SENTRY_DSN";
-
-function readFunctionSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
-  const { SENTRY_DSN: dsn } = env;
-  if (dsn && !(URL.canParse(dsn) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(dsn)))
+function readFunctionSecrets({
+  PAYMENTS_API_KEY = "",
+  PAYMENTS_API_URL = "",
+  META_PIXEL_ID = "",
+  META_ACCESS_TOKEN = "",
+  META_TEST_CODE = "",
+  UTMIFY_TOKEN = "",
+  SENTRY_DSN = "",
+}: NodeJS.ProcessEnv): Record<string, string> {
+  if (SENTRY_DSN && !(URL.canParse(SENTRY_DSN) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(SENTRY_DSN)))
     throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
-  return Object.fromEntries(functionVariables.split(" ").map((name) => [name, env[name] ?? ""]));
+  const payments = { PAYMENTS_API_KEY, PAYMENTS_API_URL };
+  return { ...payments, META_PIXEL_ID, META_ACCESS_TOKEN, META_TEST_CODE, UTMIFY_TOKEN, SENTRY_DSN };
 }
 
 function readDatabaseUrl(url: string | undefined, stack: Stack): string | undefined {

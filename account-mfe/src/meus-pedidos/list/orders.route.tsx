@@ -1,13 +1,10 @@
 import { Navigate, StoreLink, useSearchParams } from "@store/shared-data/router";
 import { ButtonLink, Container, EmptyState, icons, Pagination } from "@store/shared-ui";
-import { useDeferredValue } from "react";
 import { orderMessages } from "../data/order-messages";
-import { type OrdersResult, useOrders } from "../data/use-orders";
+import { useOrders } from "../data/use-orders";
 import { OrderCard } from "./order-card";
 import { OrdersFrame, OrdersHeader } from "./orders-frame";
 import { OrdersStates } from "./orders-states";
-
-const firstScreen = 3;
 
 function OrdersPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -25,26 +22,18 @@ function OrdersPage() {
     <Container>
       <OrdersHeader />
       <OrdersStates result={result} nothing={page > 1 ? <Navigate to="/meus-pedidos" replace /> : <NoOrders />}>
-        <OrderCards orders={orders} claims={claims} clock={clock} />
+        {orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            claim={claims.find(({ order_id }) => order_id === order.id)}
+            clock={clock}
+          />
+        ))}
         <Pagination page={page} pageCount={pageCount} onChange={turnTo} label="Páginas de pedidos" />
       </OrdersStates>
     </Container>
   );
-}
-
-// React renders the cards below the first screen in small steps, so that a slow phone stays responsive.
-function OrderCards({ orders, claims, clock }: Pick<OrdersResult, "orders" | "claims" | "clock">) {
-  const count = useDeferredValue(orders.length, firstScreen);
-  return orders
-    .slice(0, count)
-    .map((order) => (
-      <OrderCard
-        key={order.id}
-        order={order}
-        claim={claims.find(({ order_id }) => order_id === order.id)}
-        clock={clock}
-      />
-    ));
 }
 
 function NoOrders() {

@@ -94,6 +94,11 @@ describe("trying again", () => {
       await db.rows("select actor_id, reason, changes from public.staff_actions where action = 'notices_retried'"),
     ).toEqual([{ actor_id: manager.id, reason: "o provedor voltou", changes: { notices: { from: null, to: 2 } } }]);
   });
+
+  it("asks for a reason, and takes a hundred at most", async () => {
+    await expect(retry([], " ")).rejects.toThrow("reason_required");
+    await expect(retry(Array.from({ length: 101 }, () => drawId()))).rejects.toThrow("PT400 too_many_notices");
+  });
 });
 
 describe("a template sent to oneself", () => {
