@@ -12,7 +12,6 @@ export const filled: Readonly<Record<string, Looks>> = {
     page: (page) => seen(page.getByRole("article").first()),
     "product form with errors": async (page) => {
       await click(page, "Novo Produto");
-      await click(page, "Adicionar característica");
       await click(page, "Criar Produto");
       await seen(page.getByText("Preço deve ser maior que zero"));
     },

@@ -123,7 +123,9 @@ async function look(page: Page, name: string): Promise<void> {
 function findLost(): string[] {
   const least = innerWidth < 1024 ? 44 : 24;
   const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");
-  const buttons = [...(scope?.querySelectorAll("button, main a, select, input:not([type=checkbox])") ?? [])];
+  // A chart's bars repeat the links of the table beside it.
+  const controls = "button, main a:not([aria-hidden=true] a), select, input:not([type=checkbox])";
+  const buttons = [...(scope?.querySelectorAll(controls) ?? [])];
   return buttons.flatMap((button) => {
     const { left, right, width, height: seen } = button.getBoundingClientRect();
     // A link on its own line is hit above and below its text, too; browsers lay out in 64ths of a pixel.
