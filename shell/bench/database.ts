@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { runJob, serveSimulator } from "../../shared-data/supabase/tests/harness/reconciliation";
 import { prepareDatabase } from "../../shared-data/supabase/tests/server/prepare-database";
@@ -95,7 +96,7 @@ async function measureReconciliation(client: pg.Client, url: string, deliveries:
     const alone = await timeDeliveries(client, "alone", deliveries);
     const started = performance.now();
     let isRunning = true;
-    const run = runJob(job, provider.url).finally(() => {
+    const run = runJob(job, provider.url, undefined, setTimeout).finally(() => {
       isRunning = false;
     });
     const meanwhile: number[] = [];
