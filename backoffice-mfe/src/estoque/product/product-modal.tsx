@@ -39,7 +39,7 @@ export function ProductModal({ awaiting, ...options }: ProductModalProps) {
       <Button variant="ghost" onClick={close}>
         Cancelar
       </Button>
-      <Button type="submit" form={formId} loading={sending}>
+      <Button type="submit" form={formId} variant="strong" loading={sending}>
         {isNew ? "Criar Produto" : "Salvar"}
       </Button>
     </>
