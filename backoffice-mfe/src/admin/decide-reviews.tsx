@@ -5,10 +5,10 @@ import { styled } from "styled-components";
 import { useRefresh, useStaffMutation } from "../data/staff-query";
 import { pluralize } from "../format/pluralize";
 import { useShortcut } from "../keyboard/use-shortcut";
-import { ManyDialog } from "../list/act-on-many";
+import { ManyDialog } from "../list/bulk/act-on-many";
+import { SelectionBar } from "../list/bulk/selection-bar";
+import { useActOnMany } from "../list/bulk/use-act-on-many";
 import type { BulkProps } from "../list/list-definition";
-import { SelectionBar } from "../list/selection-bar";
-import { useActOnMany } from "../list/use-act-on-many";
 import { adminMessages, adminSentences, reasonOf } from "../messages/admin-messages";
 import {
   decideReviews,

@@ -1,8 +1,8 @@
 import { readFailure, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { formatDateTime, maskUserId } from "@store/shared-ui";
+import type { ManyItem, ManyRefusal } from "../list/bulk/use-act-on-many";
 import type { ListPage, Slice } from "../list/list-definition";
-import type { ManyItem, ManyRefusal } from "../list/use-act-on-many";
 
 /** A review with its product, for staff. `user_id` is null if the author's account was deleted. */
 export interface ModeratedReview {

@@ -2,8 +2,8 @@ import { theme } from "@store/shared-ui";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ThemeProvider } from "styled-components";
+import { useSelection } from "../list/bulk/use-selection";
 import { DataTable } from "../list/data-table";
-import { useSelection } from "../list/use-selection";
 
 const opened: string[] = [];
 beforeEach(() => {

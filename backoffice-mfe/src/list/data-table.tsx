@@ -2,8 +2,8 @@ import { memo, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { Table, TableFrame } from "../widgets/table";
+import type { Selection } from "./bulk/use-selection";
 import { cardsOnPhones } from "./cards-on-phones";
-import type { Selection } from "./use-selection";
 
 /** A column of a table whose rows are cards on phones. */
 export interface Column<Row> {

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../data/staff-query";
 import { reachable, shortTotal } from "../format/total-of";
+import { useSelection } from "./bulk/use-selection";
 import { FilterFields } from "./filter-field";
 import type { ListDefinition, ListPage } from "./list-definition";
 import { LookFields, useListLook } from "./list-look";
 import { columnsToChoose, tableOf } from "./list-table";
 import { PagedList } from "./paged-list";
-import { SavedViews } from "./saved-views";
+import { SavedViews } from "./saved/saved-views";
 import { type Filter, useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
-import { useSelection } from "./use-selection";
 
 interface ListProps {
   role: StaffRole;

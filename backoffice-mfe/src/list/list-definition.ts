@@ -1,10 +1,10 @@
 import type { StaffRole } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { ComponentType, ReactNode } from "react";
+import type { Selection } from "./bulk/use-selection";
 import type { Column } from "./data-table";
 import type { FilterField } from "./filter-field";
 import type { Filter } from "./use-list-address";
-import type { Selection } from "./use-selection";
 
 /** One page of a list, and the total number of rows. */
 export interface ListPage<Row> {

@@ -1,12 +1,12 @@
 import type { StaffRole } from "@store/shared-data";
 import { memo, useMemo } from "react";
 import { totalOf } from "../format/total-of";
+import type { Selection } from "./bulk/use-selection";
 import { DataTable } from "./data-table";
 import { ListedIds } from "./detail-link";
 import type { ListDefinition, ListPage } from "./list-definition";
 import type { ListLook } from "./list-look";
 import type { Filter } from "./use-list-address";
-import type { Selection } from "./use-selection";
 
 /** Columns that can be hidden: all but those that name or open a row. */
 export function columnsToChoose<Row, F extends Filter, Page extends ListPage<Row>>(

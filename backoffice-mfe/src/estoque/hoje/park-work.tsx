@@ -5,8 +5,8 @@ import { useStaffMutation } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
 import { pluralize } from "../../format/pluralize";
 import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
+import { SelectionBar } from "../../list/bulk/selection-bar";
 import type { BulkProps } from "../../list/list-definition";
-import { SelectionBar } from "../../list/selection-bar";
 import { failedTo } from "../../messages/admin-messages";
 import { parkWork, staffWork, type WorkItem, workListOf } from "./work.api";
 

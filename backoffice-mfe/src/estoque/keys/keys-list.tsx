@@ -6,12 +6,12 @@ import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
 import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
-import { ActOnMany } from "../../list/act-on-many";
+import { ActOnMany } from "../../list/bulk/act-on-many";
+import { SelectionBar } from "../../list/bulk/selection-bar";
+import type { ActOnItems } from "../../list/bulk/use-act-on-many";
 import { defineList } from "../../list/define-list";
 import { choice, search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
-import { SelectionBar } from "../../list/selection-bar";
-import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
 import {
   type KeyFilter,

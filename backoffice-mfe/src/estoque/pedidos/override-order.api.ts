@@ -1,7 +1,7 @@
 import { callRpc, isRecord, requireStoreClient, StoreError } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { formatDateTime } from "@store/shared-ui";
-import type { ManyItem, ManyRefusal } from "../../list/use-act-on-many";
+import type { ManyItem, ManyRefusal } from "../../list/bulk/use-act-on-many";
 import type { StaffActionKind } from "../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../log/staff-action-names";
 import { listOrderActions } from "../../log/staff-log.api";

@@ -3,10 +3,10 @@ import { BrowserRouter } from "@store/shared-data/router";
 import { Tabs, UiProvider } from "@store/shared-ui";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
-import { refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { watchDialogs } from "../../testing/browser";
+import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { useListAddress } from "../use-list-address";
 import { SavedViews } from "./saved-views";
-import { useListAddress } from "./use-list-address";
 
 const defaults = { busca: "", situacao: "all" };
 // The id of the signed-in member of staff.

@@ -1,7 +1,7 @@
 import { Button, LiveRegion, Row } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { pluralize } from "../format/pluralize";
+import { pluralize } from "../../format/pluralize";
 import type { Selection } from "./use-selection";
 
 interface SelectionBarProps {

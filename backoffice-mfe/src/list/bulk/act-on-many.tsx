@@ -1,8 +1,8 @@
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { type ExtraFields, ReasonForm } from "../form/reason-form";
-import { pluralize } from "../format/pluralize";
+import { type ExtraFields, ReasonForm } from "../../form/reason-form";
+import { pluralize } from "../../format/pluralize";
 import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from "./use-act-on-many";
 
 interface ActOnManyProps {

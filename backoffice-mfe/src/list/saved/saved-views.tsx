@@ -3,12 +3,12 @@ import { useSession } from "@store/shared-data/runtime";
 import { Button, Dialog, Field, Icon, icons, Select, Stack, TabButton, TabList, TextInput } from "@store/shared-ui";
 import { useId, useState } from "react";
 import { check, object, pipe, string } from "valibot";
-import { LabelledOptions } from "../form/labelled-options";
-import { useStaffForm } from "../form/use-staff-form";
-import { adminSentences, failedTo } from "../messages/admin-messages";
-import { FailedNotice } from "./failed-notice";
+import { LabelledOptions } from "../../form/labelled-options";
+import { useStaffForm } from "../../form/use-staff-form";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { FailedNotice } from "../failed-notice";
+import { type Filter, readFilter, writeFilter } from "../use-list-address";
 import { longestView, type SavedView, useChangeViews, useSavedViews } from "./saved-views.api";
-import { type Filter, readFilter, writeFilter } from "./use-list-address";
 
 interface SavedViewsProps<F extends Filter> {
   /** Id of the list: last segment of the page's path. */
