@@ -22,6 +22,8 @@ export interface Reconciled {
 const budgetMs = 20_000;
 // After the database's work for a page, pauses so many times as long: deliveries keep nine tenths of their rate.
 const restRatio = 8;
+// A slow page must not use up the time of the next ones.
+const longestRestMs = 1000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -74,7 +76,7 @@ async function readPages(
     const isOver = Date.now() > endAt;
     await call("advance_reconciliation", { p_page_token: token, p_rests: isOver });
     if (isOver) return true;
-    await rest(restRatio * workMs);
+    await rest(Math.min(restRatio * workMs, longestRestMs));
   }
   const missing: string[] = [];
   for (const id of (await call<string[]>("payments_to_look_up")) ?? []) {
