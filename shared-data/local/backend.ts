@@ -4,14 +4,15 @@ import { describeDisk } from "../node/disk";
 import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
+import { readServiceConfig } from "./auth/auth-config";
 import { guardAccounts } from "./auth/auth-limits";
-import { configureAuth, type SocialParts } from "./auth/configure-auth";
 import { createPlatform, type PlatformParts } from "./create-platform";
 import { lockDataFolder } from "./database/data-lock";
 import { startHourlyJobs } from "./database/hourly-jobs";
 import { migrate } from "./database/migrate";
 import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
+import { createSocialDemo, type SocialDemo } from "./demo/social-demo";
 import { runEdgeFunction } from "./edge-functions";
 import { createHealth } from "./gateway/health";
 import { createBodyLimits } from "./gateway/limits";
@@ -55,7 +56,8 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
-    const { config, social } = configureAuth(options, secrets, url);
+    const config = readServiceConfig(options, secrets, url);
+    const social = createSocialDemo({ url, shellUrl: options.shellUrl }, config.auth?.external);
     const mailFolder = join(options.dataDir, "mail");
     const settings = sessionSettings(options, secrets, own);
     const place = { databaseDir, mailFolder, config, secrets, settings, inner, giveUp };
@@ -96,7 +98,7 @@ function startBesides(
   return { mailService, platform, runFunction: timed.runFunction, stop: [functions.stopFunctions, timed.stop] };
 }
 
-type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & { readonly social: SocialParts | null };
+type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & { readonly social: SocialDemo | null };
 
 function routeTo({ options, secrets, database, mailService, platform, runFunction, social }: Services) {
   return createRouter({

@@ -1,29 +1,24 @@
 import { expect, type Page } from "@playwright/test";
-import { drawDigits } from "./draw";
 import { test } from "./test";
 
-/** A new user of the demo provider. */
-const newAddress = () => `p${drawDigits(9)}@social.exemplo.com.br`;
+const email = "ana@social.exemplo.com.br";
 
 /** Goes to a provider from the sign-in page that is open. */
 const leave = (page: Page, name: string) => page.getByRole("button", { name: `Continuar com ${name}` }).click();
 
-/** Says yes at the provider as this person. */
-async function agree(page: Page, email: string): Promise<void> {
+/** Says yes at the provider as that person. */
+async function agree(page: Page): Promise<void> {
   await expect(page.getByText("Demonstração.", { exact: true })).toBeVisible();
-  await page.getByLabel("Nome").fill("Pessoa Social");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Autorizar" }).click();
+  await page.getByRole("link", { name: email }).click();
 }
 
 test("social sign-in leaves for the provider and comes back to where the person was going", async ({ page }) => {
-  const email = newAddress();
   await page.goto("/meu-perfil?utm_source=anuncio");
   await leave(page, "Google");
-  await agree(page, email);
+  await agree(page);
   await expect(page).toHaveURL(/\/meu-perfil\?utm_source=anuncio$/);
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await expect(page.getByLabel("Nome completo")).toHaveValue("Pessoa Social");
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Demonstração");
   await page.reload();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 
@@ -31,7 +26,7 @@ test("social sign-in leaves for the provider and comes back to where the person 
   await page.getByRole("button", { name: "Sair" }).click();
   await page.goto("/login?return=%2Fmeu-perfil&utm_source=anuncio&utm_term=a%20b");
   await leave(page, "Facebook");
-  await page.getByRole("button", { name: "Recusar" }).click();
+  await page.getByRole("link", { name: "Recusar" }).click();
   await expect(page.getByText("O acesso não foi autorizado. Tente novamente.")).toBeVisible();
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -40,6 +35,6 @@ test("social sign-in leaves for the provider and comes back to where the person 
     utm_term: "a b",
   });
   await leave(page, "Facebook");
-  await agree(page, email);
+  await agree(page);
   await expect(page).toHaveURL(/\/meu-perfil\?utm_source=anuncio&utm_term=a(\+|%20)b$/);
 });

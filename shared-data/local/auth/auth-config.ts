@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { readSupabaseConfig, workdir } from "../../node/supabase-config";
 import { UserError } from "../../node/user-error";
 import type { LiteConfig } from "../database/contract";
+import { demoProvider } from "../demo/social-demo";
 import type { BackendOptions } from "../options";
 import type { Secrets } from "../secrets";
 
@@ -9,13 +10,10 @@ type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
 
 /**
  * The services' settings: supabase/config.toml with the values of this machine.
- * The demonstration needs no confirmation of an email address; a shop requires it.
+ * The demonstration needs no confirmation of an email address, and has a social provider unless the environment has a real one.
+ * @param url the backend's public URL
  */
-export function readServiceConfig(
-  options: BackendOptions,
-  secrets: Secrets,
-  { url, demoProvider }: { url: string; demoProvider?: Provider | undefined },
-): LiteConfig {
+export function readServiceConfig(options: BackendOptions, secrets: Secrets, url: string): LiteConfig {
   if (!options.demo && !options.authUrl) refuseCaptcha();
   const { api = {}, auth = {} } = readLiteConfig();
   // The embedded service has no emails or notifications and rejects unknown settings.
@@ -39,7 +37,7 @@ export function readServiceConfig(
         template: withFullPaths(email.template ?? {}),
         ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
       },
-      external: withGivenProviders(auth.external ?? {}, demoProvider),
+      external: withGivenProviders(auth.external ?? {}, options.demo ? demoProvider(url) : undefined),
     },
   };
 }
@@ -83,10 +81,10 @@ const known = ["google", "github"];
 const isGiven = (name: string, { enabled, client_id, secret }: Provider = {}) =>
   known.includes(name) && (enabled === true || Boolean(client_id && secret));
 
-function withGivenProviders(providers: Providers, demoProvider: Provider | undefined): Providers {
+function withGivenProviders(providers: Providers, demo: Provider | undefined): Providers {
   const entries = Object.entries(providers).map(([name, provider]) => {
-    const isDemo = name === "github" && demoProvider && !isGiven(name, provider);
-    return [name, isDemo ? demoProvider : { ...provider, enabled: isGiven(name, provider) }];
+    const isDemo = name === "github" && demo && !isGiven(name, provider);
+    return [name, isDemo ? demo : { ...provider, enabled: isGiven(name, provider) }];
   });
   return Object.fromEntries(entries) as Providers;
 }

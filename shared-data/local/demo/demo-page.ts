@@ -7,12 +7,10 @@ interface DemoPage {
   /** The fictitious part, shown after the word "Demonstração". */
   readonly notice: string;
   readonly content: SafeHtml;
-  /** Origins besides this server that its forms may redirect to. */
-  readonly forms?: string;
 }
 
 /** A page of a demonstration service, marked as such. */
-export function demoPage({ status, title, notice, content, forms }: DemoPage): Response {
+export function demoPage({ status, title, notice, content }: DemoPage): Response {
   const body = html`<!doctype html>
 <html lang="pt-BR">
   <head>
@@ -29,7 +27,7 @@ export function demoPage({ status, title, notice, content, forms }: DemoPage): R
 </html>`;
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": pagePolicy(forms),
+    "content-security-policy": pagePolicy,
     // The URL contains what the visitor typed.
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",

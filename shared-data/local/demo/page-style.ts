@@ -22,7 +22,6 @@ button, .button { display: block; width: 100%; min-height: 52px; margin-top: 16p
 button:hover, .button:hover { background: var(--go-hover); }
 .strong, .strong:hover { background: var(--text); color: var(--ink); }
 .other, .other:hover { border: 1px solid var(--edge); background: none; color: var(--text); }
-.next { margin-top: 16px; }
 a { color: var(--text); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .wrong { margin: 8px 0 0; color: var(--wrong); }
@@ -33,15 +32,11 @@ a { color: var(--text); }
 /** The content of the style element. */
 export const pageStyle = css;
 
-/**
- * Content-Security-Policy that allows only this style sheet: no scripts, no other hosts, no framing. @param forms origins besides
- * this server that forms may redirect to
- */
-export const pagePolicy = (forms = ""): string =>
-  [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-    `form-action 'self' ${forms}`.trim(),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+/** Content-Security-Policy that allows only this style sheet: no scripts, no other hosts, no framing. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");

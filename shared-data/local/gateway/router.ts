@@ -6,13 +6,12 @@ import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
 import { requestIdsOf } from "../../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "../auth/account-guard";
-import type { SocialParts } from "../auth/configure-auth";
 import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
 import { explainRefusedAddress } from "../auth/refused-address";
 import { noteCaller } from "../auth/signup-address";
 import type { Database } from "../database/contract";
-import { socialDemoPath } from "../demo/social/social-demo";
+import { type SocialDemo, socialDemoPath } from "../demo/social-demo";
 import { mailPath } from "../notices/mail-service";
 import { nameRule, respondToPreflight, shareWithOrigin } from "./cross-origin";
 import { createCallLimits, largestBody, reportsPath } from "./limits";
@@ -25,7 +24,7 @@ interface RouterParts {
   readonly platform: Platform;
   /** Runs the Edge Function named in the path. */
   readonly runFunction: (request: Request) => Promise<Response>;
-  readonly social: SocialParts | null;
+  readonly social: SocialDemo | null;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
@@ -104,8 +103,8 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   if (pathname.startsWith("/rest/v1/")) return call(request);
   // The auth service trusts its responses, so only this machine may reach it.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
-  if (pathname.startsWith(socialDemoPath) && social) return social.respond(request);
-  if (pathname.startsWith("/auth/v1/")) return social ? social.proxy(request, call) : call(request);
+  if (pathname.startsWith(socialDemoPath) && social) return social(request, call);
+  if (pathname.startsWith("/auth/v1/")) return social ? social(request, call) : call(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname.startsWith(templatesPath)) return sendMailTemplate(pathname);

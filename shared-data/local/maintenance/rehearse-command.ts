@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
-import { configureAuth } from "../auth/configure-auth";
+import { readServiceConfig } from "../auth/auth-config";
 import { migrate } from "../database/migrate";
 import { readOptions } from "../options";
 import { openPostgresStack } from "../postgres/open-postgres-stack";
@@ -25,7 +25,7 @@ await run(async () => {
     // Else it would archive its own write-ahead log among the shop's, under the same names.
     appendFileSync(join(databaseDir, "postgresql.auto.conf"), "archive_mode = off\n");
     const secrets = readSecrets(place("data"));
-    const { config } = configureAuth(options, secrets, options.shellUrl);
+    const config = readServiceConfig(options, secrets, options.shellUrl);
     const giveUp = (reason: Error) => console.error(reason.message);
     const { database } = await openPostgresStack(
       { databaseDir, config, secrets, giveUp, mailFolder: place("mail"), settings: {}, inner: options.shellUrl },
