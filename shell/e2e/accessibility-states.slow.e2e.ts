@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newCustomer, newPerson } from "./backend";
+import { withoutSnapshot } from "./fixed-data";
 import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
-import { withoutSnapshot } from "./snapshot";
 import { addKeys, newProduct, staffClient } from "./staff";
 import { serveStartPage } from "./start-page";
 import { test } from "./test";

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessibleAtEachSize } from "./axe";
 import { newCustomer, newPerson, pay } from "./backend";
 import { watchConsole } from "./console";
-import { codeAt, startSite } from "./credential-site";
 import { signInAs } from "./people";
 import { addKeys, newProduct, staffClient } from "./staff";
 import { test } from "./test";
@@ -32,7 +31,6 @@ async function buy(page: Page, product: { name: string; key_template: object; ke
 
 /** Clicks a field's copy button and returns the clipboard text. */
 async function copy(page: Page, order: Locator, name: string | RegExp): Promise<string> {
-  await page.bringToFront();
   const button = order.getByRole("button", { name, exact: true });
   await button.click();
   await expect(button.getByText("Copiado")).toBeVisible();
@@ -41,41 +39,29 @@ async function copy(page: Page, order: Locator, name: string | RegExp): Promise<
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a login with two factors is used from its card alone, step by step, on a phone", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a login with two factors is used from its card alone, step by step, on a phone", async ({ page, request }) => {
   const complaints = watchConsole(page);
   const access = { user: newLogin(), password: "s3n:ha|#1", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
-  const site = await startSite(access);
   const requests: string[] = [];
   page.on("request", (call) => requests.push(call.url()));
-  const key = `${access.user}----${access.password}----${access.secret}`;
-  const fields = fieldsOf({ login: "Login", password: "Senha", totp_secret: "Chave 2FA" });
   const order = await buy(page, {
     name: "Conta com 2FA",
-    key_template: { separator: "----", fields },
-    key,
+    key_template: {
+      separator: "----",
+      fields: fieldsOf({ login: "Login", password: "Senha", totp_secret: "Chave 2FA" }),
+    },
+    key: `${access.user}----${access.password}----${access.secret}`,
   });
 
   await order.getByRole("button", { name: "Mostrar key" }).click();
   await expect(order.getByText(access.user)).toBeVisible();
   for (const text of [access.password, access.secret]) await expect(page.getByText(text)).toHaveCount(0);
 
-  // On the same phone, in another tab: what is copied is pasted there.
-  const tab = await context.newPage();
-  await tab.goto(`http://127.0.0.1:${site.port}/`);
-  await tab.getByLabel("Login").fill(await copy(page, order, "Copiar Login"));
-  await tab.getByLabel("Senha").fill(await copy(page, order, "Copiar Senha"));
+  expect(await copy(page, order, "Copiar Login")).toBe(access.user);
+  expect(await copy(page, order, "Copiar Senha")).toBe(access.password);
+  // That it is the right one: `two-factor.test` and `credential-card.test`.
   const code = await copy(page, order, /^Copiar (próximo )?código 2FA$/);
-  expect([-1, 0, 1].map((later) => codeAt(access.secret, Date.now() + later * 30_000))).toContain(code);
-  await tab.getByLabel("Código").fill(code);
-  await tab.bringToFront();
-  await tab.getByRole("button", { name: "Entrar" }).click();
-  await expect(tab.getByRole("heading", { name: "Bem-vindo" })).toBeVisible();
-  await tab.close();
-  await site.close();
+  expect(code).toMatch(/^\d{6}$/);
 
   for (const step of steps.slice(0, 2)) {
     // A tick shows before it is stored, and a reload would interrupt that.

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtInCatalogue } from "@store/shared-data";
 import { ports } from "./ports";
-import { withoutSnapshot } from "./snapshot";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -88,6 +87,10 @@ const responses: Readonly<Record<string, readonly Row[]>> = {
   "rpc/product_rating": [{ average: 4.7, total: 3 }],
   "rpc/order_queue_position": [],
 };
+
+/** Makes a page query the database, as without a snapshot. */
+export const withoutSnapshot = (page: Page): Promise<unknown> =>
+  page.route("**/snapshot/**", (route) => route.fulfill({ status: 204 }));
 
 /**
  * Answers what the screens read with the same rows on every machine and at every hour, and stops the page's clock at that

@@ -1,6 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { newCustomer } from "./backend";
-import { fillSignIn } from "./people";
 import { test } from "./test";
 
 const campaign = "utm_source=anuncio&utm_campaign=novembro&fbclid=abc";
@@ -81,15 +79,4 @@ test("links carry the visitor's query string also before the page is alive, and 
   expect([...new Set(parts)]).toEqual([`?${campaign}`]);
   await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
   await expect(page).toHaveURL(`/login?return=%2Favaliacoes&${campaign}`);
-});
-
-test("the query string comes along through the login and to the page behind it", async ({ page }) => {
-  const { person } = await newCustomer("campanha");
-  await page.goto(`/garantia?${campaign}`);
-  await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
-  await fillSignIn(page, person);
-  await expect(page).toHaveURL(`/garantia?${campaign}`);
-  await page.getByRole("button", { name: "Menu da conta" }).click();
-  await page.getByRole("link", { name: "Meu Perfil" }).click();
-  await expect(page).toHaveURL(`/meu-perfil?${campaign}`);
 });

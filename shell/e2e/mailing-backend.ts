@@ -4,11 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { BrowserContext } from "@playwright/test";
 import { root } from "@store/shared-data/node/environment";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { connectToRunning } from "../../shared-data/local/postgres/running-store";
-import { ports } from "./ports";
 
 const stack = stackOf(process.env);
 
@@ -16,22 +14,16 @@ const stack = stackOf(process.env);
  * A backend of this machine that is no demonstration: an address counts there once a mail to it was answered.
  * @param sql what its owner does before it serves
  */
-export async function startMailingBackend(shellUrl: string, sql = "") {
+export async function startMailingBackend(shellUrl: string, sql: string) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "store-mails-"));
-  if (sql && stack === "embedded") await prepare(dataDir, shellUrl, sql);
+  if (stack === "embedded") await prepare(dataDir, shellUrl, sql);
   const { child, url } = await startProcess(dataDir, shellUrl);
   const storeDir = stackDataDir(stack, dataDir);
-  if (sql && stack === "postgres") await runAsOwner(storeDir, sql);
+  if (stack === "postgres") await runAsOwner(storeDir, sql);
   return {
     url,
-    dataDir,
     /** Where this stack keeps database, secrets and mails. */
     storeDir,
-    /** Lets a browser's calls of the store's backend arrive here. */
-    serve: (context: BrowserContext) =>
-      context.route(`http://localhost:${ports.backend}/**`, (route) =>
-        route.continue({ url: route.request().url().replace(`http://localhost:${ports.backend}`, url) }),
-      ),
     async stop() {
       await end(child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -77,5 +69,3 @@ async function startProcess(dataDir: string, shellUrl: string) {
   const [{ url }] = (await once(child, "message")) as [{ url: string }];
   return { child, url };
 }
-
-export type MailingBackend = Awaited<ReturnType<typeof startMailingBackend>>;

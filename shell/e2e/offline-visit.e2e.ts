@@ -96,7 +96,12 @@ test("the last revealed key is readable offline by its owner, and not after sign
   const secret = await buy(await signUp(person), person);
   await page.goto("/login?return=/meus-pedidos");
   await fillSignIn(page, person);
-  await page.getByRole("button", { name: "Mostrar key" }).click();
+  const show = page.getByRole("button", { name: "Mostrar key" });
+  await expect(show).toBeVisible();
+  // The card's two actions share a line.
+  const [action, link] = await Promise.all([show.boundingBox(), page.getByText("Ver pedido").boundingBox()]);
+  expect(link?.y).toBeLessThan((action?.y ?? 0) + (action?.height ?? 0));
+  await show.click();
   await expect(page.getByText(/Guardada neste aparelho/)).toBeVisible();
   await page.reload();
   await expect(page.getByText("Concluído")).toBeVisible();

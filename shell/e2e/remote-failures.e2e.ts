@@ -6,10 +6,13 @@ import { test } from "./test";
 const script = (body: string) => (route: Route) =>
   route.fulfill({ body, contentType: "text/javascript", headers: { "access-control-allow-origin": "*" } });
 
+const changed = script("globalThis.hacked = 1");
+
 // The browser itself checks a file, which no component test sees; the other failures are in `src/areas`.
-for (const [what, files, message, details] of [
-  ["is not what was published", "remoteEntry*", /could not be loaded/, {}],
-  ["has chunks that were changed", "js/*", /ChunkLoadError/, { tag: "@slow" }],
+for (const [what, files, reply, message, details] of [
+  ["is dead", "**", (route: Route) => route.abort("connectionrefused"), /could not be loaded/, { tag: "@browsers" }],
+  ["is not what was published", "remoteEntry*", changed, /could not be loaded/, {}],
+  ["has chunks that were changed", "js/*", changed, /ChunkLoadError/, { tag: "@slow" }],
 ] as const) {
   test(
     `a remote that ${what} meets the error boundary, is reported once and leaves the rest usable`,
@@ -17,7 +20,7 @@ for (const [what, files, message, details] of [
     async ({ page }) => {
       const reports = await collectReports(page);
       const { baseUrl } = await readRemote("tools");
-      await page.route(baseUrl + files, script("globalThis.hacked = 1"));
+      await page.route(baseUrl + files, reply);
 
       await page.goto("/limpar-criativo?utm_source=segredo");
       await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();

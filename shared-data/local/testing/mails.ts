@@ -23,7 +23,8 @@ export function readMails(from: RunningStore): Mail[] {
 /** The one-time token of the newest mail of a kind to an address. Notices may come in between. */
 export function lastLink<Type extends string>(from: RunningStore, to: string, type: Type) {
   const links = readMails(from).flatMap((mail) => (mail.to === to ? mail.links.slice(0, 1) : []));
-  const opened = links.map((link) => new URL(link).searchParams).findLast((query) => query.get("type") === type);
+  const pages = links.map((link) => new URL(link)).filter(({ pathname }) => pathname === "/auth/callback");
+  const opened = pages.map(({ searchParams }) => searchParams).findLast((query) => query.get("type") === type);
   if (!opened) throw new Error(`No mail to ${to} is of the kind ${type}: ${links.join(" ")}`);
   return { token_hash: opened.get("token_hash") ?? "", type };
 }

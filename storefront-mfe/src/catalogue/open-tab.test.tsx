@@ -79,6 +79,18 @@ it.each([
   expect(reads().slice(before)).toEqual([]);
 });
 
+it("shows a new price of a product within 15 seconds, and asks the database nothing for it", async () => {
+  const { queryClient } = showPage("/product/conta-1");
+  const isFetching = () => queryClient.isFetching();
+  await settled(isFetching);
+  const before = reads().length;
+  expect(screen.getAllByText("R$ 10,00")[0]).toBeVisible();
+  backend.snapshot["product/conta-1"] = [{ ...many[1], price: 123.45 }];
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  await waitFor(() => expect(screen.getAllByText("R$ 123,45")[0]).toBeVisible());
+  expect(reads()).toHaveLength(before);
+});
+
 it("asks once for what is far down a long list, and files for what is not, however long it is open", async () => {
   const { queryClient } = showPage("/categoria/google");
   const isFetching = () => queryClient.isFetching();

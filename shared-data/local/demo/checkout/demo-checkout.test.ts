@@ -1,5 +1,6 @@
+import { drawDigits, drawId } from "../../testing/draw";
 import { shareBackend } from "../../testing/share-backend";
-import { createCustomer } from "../../testing/store-client";
+import { createCustomer, signInAs } from "../../testing/store-client";
 
 const injection = '"><script>alert(1)</script>';
 const backend = shareBackend();
@@ -44,6 +45,25 @@ it("leads from the product to a paid order with nothing but links and forms", as
   // A page that is loaded again sends the same payment again.
   for (const page of [first, second]) expect((await submitForm(page)).status).toBe(200);
   expect((await read()).data).toEqual(orders);
+});
+
+it("charges the price of the coupon that a link brought, and delivers at once", async () => {
+  const admin = await signInAs(backend.url, "admin");
+  const code = `CUPOM${drawDigits(9)}`;
+  const rule = {
+    ...{ name: "Semana", code, percent: 50, amount_off: null, min_price: 1, product_ids: ["meta-bm-1300"] },
+    ...{ categories: null, is_for_extras: false, starts_at: "2026-01-01T03:00:00Z", ends_at: null },
+    ...{ max_uses: null, max_uses_per_person: null, is_active: true },
+  };
+  const saved = await admin.rpc("save_price_rule", { p_id: drawId(), p_rule: rule, p_reason: "Campanha" });
+  expect(saved.error).toBeNull();
+  const { db, email } = await createCustomer(backend.url);
+  const first = await (
+    await fetch(`${checkout}?${new URLSearchParams({ customer_email: email, cupom: code })}`)
+  ).text();
+  await submitForm(await (await submitForm(first)).text());
+  const { data: orders } = await db.from("orders").select("status,amount,delivered_key_id");
+  expect(orders).toMatchObject([{ status: "completed", amount: 1, delivered_key_id: expect.any(String) }]);
 });
 
 it("asks again for an address that cannot be one, and ties the words to the field", async () => {
