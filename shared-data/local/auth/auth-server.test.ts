@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { basename } from "node:path";
+import { readSupabaseConfig } from "../../node/supabase-config";
 import { createApiKeys } from "../postgres/api-keys";
 import { connectAuthServer } from "../postgres/auth-server";
 import { makeDataDir } from "../testing/child-backend";
@@ -64,9 +66,18 @@ const place = {
   MAIL_FROM: "Loja <nao-responda@exemplo.com.br>",
 };
 
+type Templates = Record<string, { readonly content_path: string }>;
+
 it("receives every account setting of config.toml", async () => {
   const { output } = await printSettings({ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" });
-  expect(Object.fromEntries(output.split("\n").map((line) => line.split(/=(.*)/s).slice(0, 2)))).toMatchObject({
+  const settings = Object.fromEntries(output.split("\n").map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const { template, notification } = (readSupabaseConfig() as { auth: { email: Record<string, Templates> } }).auth
+    .email;
+  const emails = Object.entries({ ...template, ...notification });
+  for (const [kind, { content_path: path }] of emails)
+    expect(output).toMatch(new RegExp(`_TEMPLATES_${kind}(_NOTIFICATION)?=http.*/${basename(path)}$`, "im"));
+  expect(settings).not.toHaveProperty("GOTRUE_EXTERNAL_FACEBOOK_ENABLED");
+  expect(settings).toMatchObject({
     GOTRUE_JWT_EXP: "3600",
     GOTRUE_PASSWORD_MIN_LENGTH: "8",
     GOTRUE_SMTP_MAX_FREQUENCY: "1m",

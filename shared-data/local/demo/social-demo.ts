@@ -11,7 +11,7 @@ const clientId = "loja-de-demonstracao";
 // Their domain belongs to no real person, so they cannot sign in to a real account. Anyone may sign in as them.
 const people = [
   { id: 1, login: "ana", name: "Ana Demonstração", email: "ana@social.exemplo.com.br" },
-  { id: 2, login: "bruno", name: "Bruno Demonstração", email: "bruno@social.exemplo.com.br" },
+  { id: 2, login: "bia", name: "Bia Demonstração", email: "bia@social.exemplo.com.br" },
 ];
 
 interface Place {
