@@ -1,30 +1,25 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
+import { boolean, type InferOutput, nullable, object, string } from "valibot";
 import { staffCountsKey } from "../../access/staff-counts.api";
-import { callJson } from "../../data/parse-result";
+import { pagesOf } from "../../data/parse-result";
 import { useStaffMutation } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { shownProducts } from "../product/use-admin-products";
 
-const keyPageSchema = object({
-  keys: array(
-    object({
-      id: string(),
-      is_used: boolean(),
-      used_at: nullable(string()),
-      created_at: string(),
-      /** Set when the key did not work for its buyer. */
-      defective_at: nullable(string()),
-      recipient_email: nullable(string()),
-      order_id: nullable(string()),
-    }),
-  ),
-  total: number(),
+const keySchema = object({
+  id: string(),
+  is_used: boolean(),
+  used_at: nullable(string()),
+  created_at: string(),
+  /** Set when the key did not work for its buyer. */
+  defective_at: nullable(string()),
+  recipient_email: nullable(string()),
+  order_id: nullable(string()),
 });
-
 /** A key in the admins' list, without its text, which is fetched one at a time. */
-export type StoredKey = InferOutput<typeof keyPageSchema>["keys"][number];
+export type StoredKey = InferOutput<typeof keySchema>;
+const readKeys = pagesOf("list_product_keys", "keys", keySchema, {});
 
 /** Filter of a product's keys as in the URL; `destinatario` is an email, part of one, or a whole key. */
 export interface KeyFilter extends Readonly<Record<string, string>> {
@@ -43,9 +38,7 @@ export async function listKeys(
   productId: string,
 ): Promise<ListPage<StoredKey>> {
   const p_state = (Object.hasOwn(states, entrega) && states[entrega]) || "all";
-  const wanted = { p_product_id: productId, p_state, p_search: destinatario.trim(), ...slice };
-  const { keys, total } = await callJson(keyPageSchema, db, "list_product_keys", wanted, signal);
-  return { rows: keys, total };
+  return readKeys(db, { p_product_id: productId, p_state, p_search: destinatario.trim(), ...slice }, signal);
 }
 
 /** Fetches a key's text for admins; a separate request logs the access first. @throws StoreError */

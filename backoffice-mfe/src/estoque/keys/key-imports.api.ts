@@ -1,9 +1,7 @@
 import { unwrap } from "@store/shared-data";
-import { keepPreviousData } from "@store/shared-data/query";
 import { getSession, type StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { callJson } from "../../data/parse-result";
-import { useStaffQuery } from "../../data/staff-query";
+import { pagesOf } from "../../data/parse-result";
 import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
 import { staffKeys } from "./admin-keys.api";
 
@@ -32,53 +30,28 @@ export const keyImportEntries = {
   removed: nullable(number()),
 };
 
-const pageSchema = object({ imports: array(object(keyImportEntries)), total: number() });
+const importSchema = object(keyImportEntries);
 
 /** One paste of keys, with counts of what became of them. */
-export type KeyImport = InferOutput<typeof pageSchema>["imports"][number];
+export type KeyImport = InferOutput<typeof importSchema>;
 
 /** Page size of imports. */
 export const importsPerPage = 5;
 // The database's maximum page size.
 const mostSearched = 50;
 
-/** Fetches one page (from 1) of a product's imports, newest first. @throws StoreError */
-async function listKeyImports(
-  db: StoreClient,
-  productId: string,
-  page: number,
-  signal: AbortSignal,
-  perPage = importsPerPage,
-) {
-  return callJson(
-    pageSchema,
-    db,
-    "list_key_imports",
-    {
-      p_product_id: productId,
-      p_limit: perPage,
-      p_offset: (page - 1) * perPage,
-    },
-    signal,
-  );
-}
+/** Fetches a page of a product's imports, newest first. @throws StoreError */
+export const listKeyImports = pagesOf("list_key_imports", "imports", importSchema, {});
 
 /** Log entry of the undoing of an import; `null` if there was nothing to remove. */
 async function findUndoing(db: StoreClient, productId: string, importId: string): Promise<StaffAction | null> {
-  const { signal } = new AbortController();
-  const { imports } = await listKeyImports(db, productId, 1, signal, mostSearched);
-  const undoneAt = imports.find(({ id }) => id === importId)?.undone_at;
+  const { rows } = await listKeyImports(db, { p_product_id: productId, p_limit: mostSearched });
+  const undoneAt = rows.find(({ id }) => id === importId)?.undone_at;
   // Imports of a product are undone one at a time, and each is logged before the next starts.
   return undoneAt ? findFirstAction(db, "import_undone", productId, undoneAt) : null;
 }
 
-/** One page of a product's imports; the previous page stays visible while the next one loads. */
-export const useKeyImports = (productId: string, page: number) =>
-  useStaffQuery(
-    [...staffKeys, "imports", productId, page],
-    (db, signal) => listKeyImports(db, productId, page, signal),
-    { placeholderData: keepPreviousData },
-  );
+export const importsKey = (productId: string) => [...staffKeys, "imports", productId];
 
 /**
  * Removes the undelivered keys of an import. Idempotent: a second call removes nothing and returns the same counts.

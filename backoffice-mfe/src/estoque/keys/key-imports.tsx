@@ -1,11 +1,10 @@
 import { StoreLink } from "@store/shared-data/router";
-import { Button, formatCount, formatDateTime, Heading, Stack, Text, TextLink } from "@store/shared-ui";
-import { useState } from "react";
+import { Button, formatCount, formatDateTime, Heading, Stack, TextLink } from "@store/shared-ui";
 import { batchPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
-import { PagedList } from "../../list/paged-list";
-import { importsPerPage, type KeyImport, useKeyImports } from "./key-imports.api";
+import type { Column } from "../../list/data-table";
+import { PagedTable } from "../../list/paged-table";
+import { importsKey, importsPerPage, type KeyImport, listKeyImports } from "./key-imports.api";
 import { UndoImport } from "./undo-import";
 
 interface KeyImportsProps {
@@ -19,43 +18,37 @@ interface KeyImportsProps {
 
 /** Last imports of a product: date, author, counts, and a button to undo each. */
 export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: KeyImportsProps) {
-  const [page, setPage] = useState(1);
-  const query = useKeyImports(productId, page);
-  const chosen = query.data?.imports.find(({ id }) => id === undoing);
   return (
     <Stack $gap={3}>
       <Heading as="h3" $size="body">
         Últimas adições
       </Heading>
-      {chosen && (
-        <UndoImport
-          key={chosen.id}
-          productId={productId}
-          paste={chosen}
-          onClose={() => onUndo(null)}
-          onUndone={onUndone}
-        />
-      )}
-      <PagedList
-        query={query}
-        name="adições"
-        total={({ total }) => total}
+      <PagedTable
+        noun="adições"
+        label="Últimas adições"
+        caption={() => "O que foi colado, e o que resta"}
+        queryKey={importsKey(productId)}
+        read={(db, slice, signal) => listKeyImports(db, { p_product_id: productId, ...slice }, signal)}
         perPage={importsPerPage}
-        page={page}
-        onPage={setPage}
-        empty={<Text $muted>Nenhuma adição ainda. Cada texto colado aparece aqui e pode ser desfeito.</Text>}
+        columns={columnsFor(isAdmin, onUndo)}
+        idOf={({ id }) => id}
+        nameOf={({ created_at }) => `adição de ${formatDateTime(created_at)}`}
+        empty="Nenhuma adição ainda. Cada texto colado aparece aqui e pode ser desfeito."
       >
-        {({ imports }) => (
-          <DataTable
-            label="Últimas adições"
-            caption="O que foi colado, e o que resta"
-            columns={columnsFor(isAdmin, onUndo)}
-            rows={imports}
-            idOf={({ id }) => id}
-            nameOf={({ created_at }) => `adição de ${formatDateTime(created_at)}`}
-          />
-        )}
-      </PagedList>
+        {({ rows }) =>
+          rows
+            .filter(({ id }) => id === undoing)
+            .map((paste) => (
+              <UndoImport
+                key={paste.id}
+                productId={productId}
+                paste={paste}
+                onClose={() => onUndo(null)}
+                onUndone={onUndone}
+              />
+            ))
+        }
+      </PagedTable>
     </Stack>
   );
 }

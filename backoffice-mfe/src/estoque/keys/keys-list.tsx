@@ -4,11 +4,9 @@ import { Badge, Button, CopyButton, EmptyState, formatDateTime, icons, Row, Text
 import { useState } from "react";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
-import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
-import { ActOnMany } from "../../list/bulk/act-on-many";
-import { SelectionBar } from "../../list/bulk/selection-bar";
-import type { ActOnItems } from "../../list/bulk/use-act-on-many";
+import { BulkActions } from "../../list/bulk/bulk-actions";
+import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-many";
 import { defineList } from "../../list/define-list";
 import { choice, search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
@@ -65,45 +63,36 @@ export const KeysList = defineList({
 
 /** Deletes the selected keys with one reason. */
 function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
-  const [isAsking, setAsking] = useState(false);
-  const refresh = useRefresh(...shownKeys);
   const items = [...selection.chosen.keys()].map((id) => ({ id, name: `Key ${id.slice(0, 8)}` }));
   const words = `Excluir ${pluralize(items.length, "key", "keys")}`;
-  function handleDone() {
-    selection.clear();
-    void refresh();
-  }
+  const remove = {
+    button: "Excluir",
+    title: words,
+    effect: "As keys que ainda não foram entregues saem do estoque deste produto e não podem ser recuperadas.",
+    action: words,
+    danger: true,
+    items,
+    act: deleteThem,
+    failed: reasonOf,
+    perCall: keysPerDeletion,
+  };
   return (
-    <>
-      <SelectionBar selection={selection} one="key selecionada" many="keys selecionadas">
-        <Button size="small" variant="danger" onClick={() => setAsking(true)}>
-          Excluir
-        </Button>
-      </SelectionBar>
-      {isAsking && (
-        <ActOnMany
-          title={words}
-          effect="As keys que ainda não foram entregues saem do estoque deste produto e não podem ser recuperadas."
-          action={words}
-          danger
-          items={items}
-          act={deleteThem}
-          failed={reasonOf}
-          perCall={keysPerDeletion}
-          onDone={handleDone}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <BulkActions
+      selection={selection}
+      one="key selecionada"
+      many="keys selecionadas"
+      actions={[remove]}
+      refreshes={shownKeys}
+    />
   );
 }
 
 // Idempotent, so a retry is safe.
 const deleteThem: ActOnItems = async (items, reason) => {
   const p_key_ids = items.map(({ id }) => id);
-  const stay = new Set(await callRpc(requireStoreClient(), "delete_product_keys", { p_key_ids, p_reason: reason }));
-  const refusal = { reason: "foi entregue enquanto isso", isLasting: true };
-  return items.filter(({ id }) => stay.has(id)).map((item) => ({ ...item, ...refusal }));
+  const stay = await callRpc(requireStoreClient(), "delete_product_keys", { p_key_ids, p_reason: reason });
+  const refused = stay.map((id) => ({ id, reason: "foi entregue enquanto isso" }));
+  return lastingRefusals(items, refused, {});
 };
 
 function State({ stored: { is_used, defective_at } }: { stored: StoredKey }) {

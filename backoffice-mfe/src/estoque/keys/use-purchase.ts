@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useStaffQuery } from "../../data/staff-query";
 import { parsePrice, printPrice } from "../product/parse-price";
 import type { Purchase } from "./add-keys.api";
-import { useKeyImports } from "./key-imports.api";
+import { importsKey, importsPerPage, listKeyImports } from "./key-imports.api";
 
 /** Validation message of a cost; an empty cost means unknown. */
 export function costProblem(cost: string): string | undefined {
@@ -12,7 +13,11 @@ export function costProblem(cost: string): string | undefined {
 
 /** Supplier and unit cost of the keys to add; defaults to those of the product's last import. */
 export function usePurchase(productId: string) {
-  const last = useKeyImports(productId, 1).data?.imports[0];
+  // Shares the first page of the table of imports.
+  const { data } = useStaffQuery([...importsKey(productId), 1], (db, signal) =>
+    listKeyImports(db, { p_product_id: productId, p_limit: importsPerPage, p_offset: 0 }, signal),
+  );
+  const last = data?.rows[0];
   const [typed, setTyped] = useState<{ supplier?: string; cost?: string }>({});
   const cost = last?.unit_cost ?? null;
   const texts = { supplier: last?.supplier ?? "", cost: cost === null ? "" : printPrice(cost), ...typed };

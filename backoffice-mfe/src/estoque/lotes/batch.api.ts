@@ -2,8 +2,7 @@ import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
-import { callJson, orderStatusSchema } from "../../data/parse-result";
-import type { ListPage, Slice } from "../../list/list-definition";
+import { callJson, orderStatusSchema, pagesOf } from "../../data/parse-result";
 import type { Purchase } from "../keys/add-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";
 
@@ -60,18 +59,8 @@ export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;
 /** A batch or a supplier. */
 export type OrdersOf = { readonly p_import_id: string } | { readonly p_supplier_id: string };
 
-const ordersSchema = object({ total: number(), orders: array(orderSchema) });
-
 /** Lists orders with keys of a batch or a supplier, latest delivery first, at most 500. @throws StoreError */
-export async function listBatchOrders(
-  db: StoreClient,
-  of: OrdersOf,
-  slice: Slice,
-  signal?: AbortSignal,
-): Promise<ListPage<BatchOrder>> {
-  const { orders, total } = await callJson(ordersSchema, db, "list_key_import_orders", { ...of, ...slice }, signal);
-  return { rows: orders, total };
-}
+export const listBatchOrders = pagesOf("list_key_import_orders", "orders", orderSchema, {});
 
 /** Saves the note of a batch; an empty text deletes it. @throws StoreError */
 export async function noteBatch(db: StoreClient, importId: string, note: string): Promise<void> {
@@ -86,15 +75,4 @@ export async function priceBatch(db: StoreClient, importId: string, { supplier, 
     p_supplier: supplier,
     p_unit_cost: unitCost as number,
   });
-}
-
-/** Maximum number of orders for one call to warn. */
-export const mostWarned = 100;
-
-/**
- * Notifies buyers of a problem with their key; returns the orders that were not notified, with the reason code.
- * @throws StoreError
- */
-export async function warnBuyers(db: StoreClient, orderIds: readonly string[], reason: string) {
-  return callRpc(db, "warn_key_buyers", { p_order_ids: [...orderIds], p_reason: reason });
 }

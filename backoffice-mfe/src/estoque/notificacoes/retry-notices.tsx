@@ -1,11 +1,7 @@
 import { callRpc, requireStoreClient } from "@store/shared-data";
-import { useQueryClient } from "@store/shared-data/query";
-import { Button } from "@store/shared-ui";
-import { useState } from "react";
 import { pluralize } from "../../format/pluralize";
-import { ActOnMany } from "../../list/bulk/act-on-many";
-import { SelectionBar } from "../../list/bulk/selection-bar";
-import type { ActOnItems } from "../../list/bulk/use-act-on-many";
+import { BulkActions } from "../../list/bulk/bulk-actions";
+import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-many";
 import type { BulkProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { kindName, type OutboxFilter, retryRefusals } from "./notice-labels";
@@ -17,38 +13,28 @@ export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
 
 /** Queues the selected notifications again with one reason, and lists refused ones with why. */
 export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice, OutboxFilter>) {
-  const queryClient = useQueryClient();
-  const [isActing, setActing] = useState(false);
   const notices = one ? [one] : [...selection.chosen.values()];
-  function finish() {
-    selection.clear();
-    void queryClient.invalidateQueries({ queryKey: staffNotices });
-  }
-  function close() {
-    setActing(false);
-    onClose();
-  }
+  const again = {
+    button: "Tentar novamente",
+    title: `Tentar novamente ${pluralize(notices.length, "aviso", "avisos")}`,
+    effect:
+      "Cada aviso volta para a fila e sai em instantes, se ainda fizer sentido e a pessoa quiser receber. Ninguém recebe duas vezes o que já recebeu.",
+    action: "Tentar novamente",
+    items: notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) })),
+    act: retry,
+    perCall: mostRetried,
+    failed: failedTo("tentar de novo"),
+  };
   return (
-    <>
-      <SelectionBar selection={selection} one="aviso selecionado" many="avisos selecionados">
-        <Button size="small" onClick={() => setActing(true)}>
-          Tentar novamente
-        </Button>
-      </SelectionBar>
-      {(isActing || one) && (
-        <ActOnMany
-          title={`Tentar novamente ${pluralize(notices.length, "aviso", "avisos")}`}
-          effect="Cada aviso volta para a fila e sai em instantes, se ainda fizer sentido e a pessoa quiser receber. Ninguém recebe duas vezes o que já recebeu."
-          action="Tentar novamente"
-          items={notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) }))}
-          act={retry}
-          perCall={mostRetried}
-          failed={failedTo("tentar de novo")}
-          onDone={finish}
-          onClose={close}
-        />
-      )}
-    </>
+    <BulkActions
+      selection={selection}
+      one="aviso selecionado"
+      many="avisos selecionados"
+      actions={[again]}
+      refreshes={[staffNotices]}
+      isOpen={one !== null}
+      onClose={onClose}
+    />
   );
 }
 
@@ -57,8 +43,5 @@ const retry: ActOnItems = async (items, reason) => {
     p_ids: items.map(({ id }) => id),
     p_reason: reason,
   });
-  return refused.flatMap(({ id, reason: why }) => {
-    const item = items.find((each) => each.id === id);
-    return item ? [{ ...item, reason: retryRefusals[why] ?? why, isLasting: true }] : [];
-  });
+  return lastingRefusals(items, refused, retryRefusals);
 };

@@ -1,11 +1,9 @@
-import { notify, requireStoreClient } from "@store/shared-data";
-import { useMutation } from "@store/shared-data/query";
-import { Button, formatCount } from "@store/shared-ui";
+import { Button } from "@store/shared-ui";
 import { useState } from "react";
 import type { ExtraFields } from "../../form/reason-form";
+import { ChooseAll } from "../../list/bulk/choose-all";
 import { SelectionBar } from "../../list/bulk/selection-bar";
 import type { BulkProps } from "../../list/list-definition";
-import { failedTo } from "../../messages/admin-messages";
 import { type ChangeKind, changeKinds, changesFor, type PriceMode, priceModes } from "./product-changes";
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, type ProductRow, readAllProducts } from "./staff-products.api";
@@ -14,21 +12,12 @@ import { type ProductAddress, type ProductRow, readAllProducts } from "./staff-p
 export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow, ProductAddress>) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const chosen = [...selection.chosen.values()];
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => readAllProducts(requireStoreClient(), filter),
-    onSuccess: selection.choose,
-    onError: (error) => notify(failedTo("carregar produtos")(error)),
-  });
   // Active products can be paused, paused ones reactivated.
   const fits = (each: ChangeKind) => each.amount || changesFor(each, chosen, "", "percent")?.length;
   return (
     <>
       <SelectionBar selection={selection} one="produto selecionado" many="produtos selecionados">
-        {chosen.length < total && (
-          <Button size="small" loading={isPending} onClick={() => mutate()}>
-            Selecionar os {formatCount(total)}
-          </Button>
-        )}
+        <ChooseAll selection={selection} noun="produtos" total={total} read={(db) => readAllProducts(db, filter)} />
         {changeKinds.filter(fits).map((each) => (
           <Button key={each.verb} size="small" onClick={() => setKind(each)}>
             {each.verb}

@@ -1,50 +1,35 @@
 import { requireStoreClient } from "@store/shared-data";
-import { keepPreviousData } from "@store/shared-data/query";
 import { Button, Dialog, formatCount, formatDateTime, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { useRefresh, useStaffQuery } from "../../data/staff-query";
+import { useRefresh } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
-import { PagedList } from "../../list/paged-list";
+import type { Column } from "../../list/data-table";
+import { PagedTable } from "../../list/paged-table";
 import { fieldNames } from "../../log/change-labels";
 import { failedTo } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
 import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";
-import { type ChangeSet, changeSetsPerPage, listProductChanges, undoProductChanges } from "./staff-products.api";
+import { type ChangeSet, listProductChanges, undoProductChanges } from "./staff-products.api";
 
 /** Latest bulk changes, each with an undo button. */
 export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
-  const [page, setPage] = useState(1);
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);
-  const query = useStaffQuery(
-    [...staffProducts, "changes", page],
-    (db, signal) => listProductChanges(db, page, signal),
-    { placeholderData: keepPreviousData },
-  );
   return (
     <Section small title="Últimas mudanças">
-      <PagedList
-        query={query}
-        name="mudanças"
-        total={({ total }) => total}
-        perPage={changeSetsPerPage}
-        page={page}
-        onPage={setPage}
-        empty={<Text $muted>Nenhuma ainda. O que muda vários produtos aparece aqui e pode ser desfeito.</Text>}
-      >
-        {({ changes }) => (
-          <DataTable
-            label="Últimas mudanças"
-            caption="O que mudou vários produtos de uma vez"
-            columns={columnsFor(isAdmin, setUndoing)}
-            rows={changes}
-            idOf={({ id }) => id}
-            nameOf={({ made_at }) => `mudança de ${formatDateTime(made_at)}`}
-          />
-        )}
-      </PagedList>
+      <PagedTable
+        noun="mudanças"
+        label="Últimas mudanças"
+        caption={() => "O que mudou vários produtos de uma vez"}
+        queryKey={[...staffProducts, "changes"]}
+        read={listProductChanges}
+        perPage={5}
+        columns={columnsFor(isAdmin, setUndoing)}
+        idOf={({ id }) => id}
+        nameOf={({ made_at }) => `mudança de ${formatDateTime(made_at)}`}
+        empty="Nenhuma ainda. O que muda vários produtos aparece aqui e pode ser desfeito."
+      />
       {undoing && <UndoChanges key={undoing.id} changes={undoing} onClose={() => setUndoing(null)} />}
     </Section>
   );

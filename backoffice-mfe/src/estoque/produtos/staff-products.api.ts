@@ -13,7 +13,7 @@ import {
   string,
   unknown,
 } from "valibot";
-import { callJson, categorySchema } from "../../data/parse-result";
+import { callJson, categorySchema, pagesOf } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { FieldChange } from "../../log/staff-log.api";
 
@@ -44,19 +44,16 @@ const rowSchema = object({
 /** A row of the product table. */
 export type ProductRow = InferOutput<typeof rowSchema>;
 
-const rowsSchema = object({ total: number(), products: array(rowSchema) });
+const readProducts = pagesOf("list_staff_products", "products", rowSchema, {});
 
 /** Fetches filtered products, newest first, at most 1,000. @throws StoreError */
-export async function listStaffProducts(
+export const listStaffProducts = (
   db: StoreClient,
   { busca, situacao, categoria }: ProductAddress,
   slice: Slice,
   signal?: AbortSignal,
-): Promise<ListPage<ProductRow>> {
-  const filter = { p_search: busca, p_category: categoria, p_state: situacao || "on_sale" };
-  const { products, total } = await callJson(rowsSchema, db, "list_staff_products", { ...filter, ...slice }, signal);
-  return { rows: products, total };
-}
+): Promise<ListPage<ProductRow>> =>
+  readProducts(db, { p_search: busca, p_category: categoria, p_state: situacao || "on_sale", ...slice }, signal);
 
 const mostAtOnce = 1000;
 
@@ -134,15 +131,8 @@ const changeSetSchema = object({
   restored: nullable(number()),
 });
 
-const changeSetsSchema = object({ total: number(), changes: array(changeSetSchema) });
-
 /** A bulk change: time, author, number of products, and whether it was undone. */
 export type ChangeSet = InferOutput<typeof changeSetSchema>;
 
-export const changeSetsPerPage = 5;
-
-/** Fetches one page (from 1) of bulk changes, newest first. @throws StoreError */
-export async function listProductChanges(db: StoreClient, page: number, signal: AbortSignal) {
-  const slice = { p_limit: changeSetsPerPage, p_offset: (page - 1) * changeSetsPerPage };
-  return callJson(changeSetsSchema, db, "list_product_changes", slice, signal);
-}
+/** Fetches a page of bulk changes, newest first. @throws StoreError */
+export const listProductChanges = pagesOf("list_product_changes", "changes", changeSetSchema, {});

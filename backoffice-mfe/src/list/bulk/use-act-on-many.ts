@@ -96,3 +96,15 @@ async function refusalsOf(
     return part.map((item) => ({ ...item, reason }));
   }
 }
+
+/** The items that a call did not process and that a retry would not either, from the reason codes of its response. */
+export const lastingRefusals = (
+  items: readonly ManyItem[],
+  refused: readonly { readonly id: string; readonly reason: string }[],
+  labels: Readonly<Record<string, string>>,
+): ManyRefusal[] =>
+  refused.flatMap(({ id, reason }) =>
+    items
+      .filter((item) => item.id === id)
+      .map((item) => ({ ...item, reason: labels[reason] ?? reason, isLasting: true })),
+  );

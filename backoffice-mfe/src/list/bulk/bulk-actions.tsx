@@ -1,0 +1,64 @@
+import { Button } from "@store/shared-ui";
+import { type ComponentProps, useState } from "react";
+import { useRefresh } from "../../data/staff-query";
+import { ActOnMany } from "./act-on-many";
+import { ChooseAll, type ChooseAllProps } from "./choose-all";
+import { SelectionBar } from "./selection-bar";
+import type { Selection } from "./use-selection";
+
+/** A bulk action, with the label of the button that opens it. */
+export interface BulkAction extends Omit<ComponentProps<typeof ActOnMany>, "onDone" | "onClose"> {
+  readonly button: string;
+}
+
+interface BulkActionsProps<Row> {
+  selection: Selection<Row>;
+  /** Singular and plural of the rows: "pedido selecionado", "pedidos selecionados". */
+  one: string;
+  many: string;
+  /** Actions that apply to some of the selected rows. */
+  actions: readonly BulkAction[];
+  /** Query keys that the actions change. */
+  refreshes: readonly (readonly unknown[])[];
+  /** Adds a button that selects all filtered rows. */
+  all?: Omit<ChooseAllProps<Row>, "selection">;
+  /** Button that selects all filtered rows and opens an action, shown without a selection. */
+  atOnce?: { readonly label: string; readonly opens: string } | undefined;
+  /** True if the first action is opened from outside, for a single row; `onClose` ends that. */
+  isOpen?: boolean;
+  onClose?: () => void;
+}
+
+/** Bulk actions on the selected rows, in a bar below the list, and the dialog of the chosen action. */
+export function BulkActions<Row>({ selection, one, many, actions, refreshes, all, ...rest }: BulkActionsProps<Row>) {
+  const { atOnce, isOpen = false, onClose } = rest;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const refresh = useRefresh(...refreshes);
+  const open = actions.find(({ button }) => button === chosen) ?? (isOpen ? actions[0] : undefined);
+  function finish() {
+    selection.clear();
+    void refresh();
+  }
+  function close() {
+    setChosen(null);
+    onClose?.();
+  }
+  return (
+    <>
+      {all && atOnce && selection.chosen.size === 0 && (
+        <div>
+          <ChooseAll {...all} selection={selection} label={atOnce.label} onChosen={() => setChosen(atOnce.opens)} />
+        </div>
+      )}
+      <SelectionBar selection={selection} one={one} many={many}>
+        {all && <ChooseAll {...all} selection={selection} />}
+        {actions.map(({ button, danger = false }) => (
+          <Button key={button} size="small" variant={danger ? "danger" : "secondary"} onClick={() => setChosen(button)}>
+            {button}
+          </Button>
+        ))}
+      </SelectionBar>
+      {open && <ActOnMany key={open.button} {...open} onDone={finish} onClose={close} />}
+    </>
+  );
+}
