@@ -32,11 +32,6 @@ describe("a product", () => {
     for (const { query } of service.calls) expect(query).toMatchObject({ id: "eq.a b", limit: "1" });
   });
 
-  it("is null where there is no such row", async () => {
-    service.change({ [products]: ok([]) });
-    expect(await getProduct(db(), "x")).toBeNull();
-  });
-
   it("fails when the number cannot be read", async () => {
     service.change({ [products]: broken });
     await expect(getProduct(db(), "x")).rejects.toMatchObject({
@@ -44,13 +39,6 @@ describe("a product", () => {
       code: "rejected",
       message: "boom",
     });
-  });
-
-  it("stops reading when it is aborted", async () => {
-    service.change({ [products]: ok([row("x")]) });
-    const stopped = new AbortController();
-    stopped.abort();
-    await expect(getProduct(db(), "x", stopped.signal)).rejects.toMatchObject({ code: "network" });
   });
 });
 

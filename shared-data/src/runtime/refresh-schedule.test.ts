@@ -4,12 +4,6 @@ const now = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;
 const inSeconds = (moment: number) => Math.floor(moment / 1000);
 
-it("refreshes 5 minutes before expiry", () => {
-  const session = { expires_in: 3600, expires_at: inSeconds(now + 60 * minute) };
-  const expiresAt = expiryOf(session, now, false);
-  expect(refreshDelay(expiresAt - dueMargin(session), now, 0)).toBe(55 * minute);
-});
-
 it("assumes an hour where the lifetime is unknown", () => {
   expect(expiryOf({}, now, false)).toBe(now + 60 * minute);
   expect(dueMargin({})).toBe(5 * minute);

@@ -5,7 +5,6 @@ import {
   getStoreClient,
   loadAuth,
   startSession,
-  subscribeToSession,
   useSession,
 } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
@@ -140,18 +139,6 @@ it("gives screens the user's names, and empty strings for missing ones", () => {
   });
   anotherTabLeaves({ ...known, user: { id: known.user.id, user_metadata: { full_name: 7 } } });
   expect(result.current.user).toEqual({ id: known.user.id, email: "", fullName: "", phone: "", displayName: "" });
-});
-
-it.each(["access_token", "refresh_token", "user"])("takes a stored session without its %s for none", (field) => {
-  anotherTabLeaves({ ...session(), [field]: undefined });
-  expect(getSession().status).toBe("signed-out");
-});
-
-it("does not notify removed listeners", () => {
-  const listen = jest.fn();
-  subscribeToSession(listen)();
-  anotherTabLeaves(session());
-  expect(listen).not.toHaveBeenCalled();
 });
 
 it("calls the database as the signed-in user, or as a visitor", async () => {

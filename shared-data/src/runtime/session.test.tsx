@@ -1,10 +1,10 @@
 import { endSession, getAccessToken, getSession, startSession, subscribeToSession } from "@store/shared-data/runtime";
 import { serveBackend, value } from "../testing/fake-backend";
+import { followSession, newSession } from "../testing/store-session";
 
 const storageKey = "store-session";
 const refresh = "POST /auth/v1/token";
 const leave = "POST /auth/v1/logout";
-const ana = { id: "0f0f0f0f-0000-4000-8000-000000000001", email: "ana@exemplo.com.br", user_metadata: {} };
 const service = serveBackend();
 let refusesRefresh = false;
 let issued = 0;
@@ -22,51 +22,41 @@ beforeEach(async () => {
   });
 });
 
-function session({ token = "stored", secondsLeft = 3600, user = ana } = {}) {
-  return {
-    access_token: token,
-    refresh_token: `refresh-of-${token}`,
-    token_type: "bearer",
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
-    user,
-  };
-}
-
-/** The storage event of another tab that writes or removes the session. */
-function anotherTabLeaves(stored: object | null) {
-  if (stored) localStorage.setItem(storageKey, JSON.stringify(stored));
-  else localStorage.removeItem(storageKey);
-  window.dispatchEvent(new StorageEvent("storage", { key: storageKey }));
-}
+const session = ({ token = "stored", secondsLeft = 3600, email = "ana@exemplo.com.br" } = {}) => ({
+  ...newSession(email),
+  ...{ access_token: token, refresh_token: `refresh-of-${token}` },
+  expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+});
 
 const refreshes = () => service.callsOf(refresh).filter(({ query }) => query.grant_type === "refresh_token");
 
 it("follows another tab's sign-in and sign-out, and asks the service nothing", async () => {
-  anotherTabLeaves(session());
-  expect(getSession()).toMatchObject({ status: "signed-in", user: { id: ana.id, email: ana.email, fullName: "" } });
+  followSession(session());
+  expect(getSession()).toMatchObject({ status: "signed-in", user: { email: "ana@exemplo.com.br", fullName: "" } });
   expect(await getAccessToken()).toBe("stored");
-  anotherTabLeaves(null);
+  followSession(null);
   expect(getSession()).toEqual({ status: "signed-out", user: null });
   expect(await getAccessToken()).toBeNull();
   expect(service.calls).toEqual([]);
 });
 
-it("does not notify when another tab only refreshed the session", () => {
-  anotherTabLeaves(session());
+it("notifies of another person, not of a session that another tab only refreshed, nor who listens no more", () => {
+  followSession(session());
   let changes = 0;
   const stop = subscribeToSession(() => {
     changes += 1;
   });
-  anotherTabLeaves(session({ token: "renewed" }));
+  followSession(session({ token: "renewed" }));
   expect(changes).toBe(0);
-  anotherTabLeaves(session({ user: { ...ana, email: "bia@exemplo.com.br" } }));
+  followSession(session({ email: "bia@exemplo.com.br" }));
   expect(changes).toBe(1);
   stop();
+  followSession(null);
+  expect(changes).toBe(1);
 });
 
 it("gives everybody who waits for an expired session the same new one", async () => {
-  anotherTabLeaves(session({ secondsLeft: -4000 }));
+  followSession(session({ secondsLeft: -4000 }));
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
   expect(new Set(tokens).size).toBe(1);
   expect(tokens[0]).toMatch(/^fresh-/);
@@ -78,7 +68,7 @@ it("ends an expired session that the service does not renew", async () => {
   const complaints = jest.spyOn(console, "error").mockImplementation(() => undefined);
   refusesRefresh = true;
   // A token of its own: the auth client does not ask again for one that was just refused.
-  anotherTabLeaves(session({ token: "refused", secondsLeft: -4000 }));
+  followSession(session({ token: "refused", secondsLeft: -4000 }));
   expect(await getAccessToken()).toBeNull();
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem(storageKey)).toBeNull();
@@ -87,7 +77,7 @@ it("ends an expired session that the service does not renew", async () => {
 
 it("keeps an expired session while there is no network, and asks again once there is", async () => {
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  anotherTabLeaves(session({ secondsLeft: -4000 }));
+  followSession(session({ secondsLeft: -4000 }));
   expect(await getAccessToken()).toBe("stored");
   expect(getSession().status).toBe("signed-in");
   expect(service.calls).toEqual([]);
@@ -98,7 +88,7 @@ it("keeps an expired session while there is no network, and asks again once ther
 });
 
 it("ends the session here at once, and at the service", async () => {
-  anotherTabLeaves(session());
+  followSession(session());
   const ending = endSession();
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem(storageKey)).toBeNull();
@@ -106,7 +96,11 @@ it("ends the session here at once, and at the service", async () => {
   expect(service.calls).toMatchObject([{ name: leave, query: { scope: "local" } }]);
 });
 
-it.each(["{", "null", "[]", '"text"', '{"access_token":"x"}'])("takes a broken record for none: %s", (text) => {
+const incomplete = ["access_token", "refresh_token", "user"].map((field) =>
+  JSON.stringify({ ...session(), [field]: undefined }),
+);
+
+it.each(["{", "null", "[]", '"text"', ...incomplete])("takes a broken record for none: %s", (text) => {
   localStorage.setItem(storageKey, text);
   window.dispatchEvent(new StorageEvent("storage", { key: storageKey }));
   expect(getSession().status).toBe("signed-out");

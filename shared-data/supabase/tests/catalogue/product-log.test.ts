@@ -3,35 +3,6 @@ import { createCustomer, createProduct, signIn, signInStaff } from "../harness/f
 import { logged } from "../harness/log";
 import { paid, paymentOf } from "../harness/webhooks";
 
-it("shows who changed the price to two cents, and that it was bought meanwhile", async () => {
-  const product = await createProduct({ price: 317, keys: 1 });
-  const manager = await signInStaff("manager");
-  const reprice = (price: number, original: number) =>
-    db.rows("update public.products set price = $2, original_price = $3 where id = $1", [product.id, price, original]);
-  const entries = await logged(async () => {
-    await reprice(0.02, 0.03);
-    await paid(paymentOf([product], { id: "cheap", amount: 0.02 }));
-    await signIn(manager);
-    await reprice(317, 400);
-  });
-  const who = {
-    actor_id: manager.id,
-    actor_email: manager.email,
-    done_as: "authenticated",
-    product_id: product.id,
-  };
-  expect(entries).toMatchObject([
-    { ...who, action: "product_changed", changes: { price: { from: 317, to: 0.02 } } },
-    {
-      ...who,
-      action: "product_changed",
-      changes: { price: { from: 0.02, to: 317 }, original_price: { from: 0.03, to: 400 } },
-    },
-  ]);
-  const sold = "select expected_amount::float, status from public.orders where payment_id = 'cheap'";
-  expect(await dbOwner.rows(sold)).toEqual([{ expected_amount: 0.02, status: "completed" }]);
-});
-
 it("contains the initial values, also the generated old price", async () => {
   await signInStaff("manager");
   const entries = await logged(() =>

@@ -119,6 +119,7 @@ describe("until an admin decides", () => {
     await dbOwner.rows("select set_config('store.trusts_addresses', 'off', true)");
     await dbOwner.rows("drop table auth.mfa_factors");
     expect(await isAsked()).toBe(false);
+    expect(await db.value("select second_factor_available from public.read_store_settings()")).toBe(false);
   });
 
   it("so a new store asks for it", async () => {

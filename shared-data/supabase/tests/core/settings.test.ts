@@ -18,14 +18,6 @@ it("are read by staff", async () => {
   });
 });
 
-it("say where the auth service has no second factor", async () => {
-  await db.rows("drop table auth.mfa_factors");
-  await signInStaff("manager");
-  expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toMatchObject({
-    second_factor_available: false,
-  });
-});
-
 it("change one at a time, with a reason", async () => {
   await signInStaff("admin");
   await expect(change("payload_days", "30", " ")).rejects.toThrow("reason_required");

@@ -38,10 +38,3 @@ it("takes none of an account that is older than a day: it would be no sign-up's"
   await openSession(id, "203.0.113.9");
   expect(await addressOf(id)).toBeUndefined();
 });
-
-it("goes with the account", async () => {
-  const { id } = await createCustomer();
-  await openSession(id, "203.0.113.9");
-  await db.rows("delete from auth.users where id = $1", [id]);
-  expect(await addressOf(id)).toBeUndefined();
-});

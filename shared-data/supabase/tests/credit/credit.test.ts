@@ -1,4 +1,3 @@
-import { drawId } from "../../../local/testing/draw";
 import { creditFor, creditOf, dispute, give } from "../harness/credit";
 import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signIn } from "../harness/factories";
@@ -9,11 +8,6 @@ describe("granting credit", () => {
     await give(order, 99.9);
     await expect(give(order, 1)).rejects.toMatchObject({ code: "23505", constraint: "credit_entries_once" });
     expect(order.owner && (await creditOf(order.owner))).toEqual({ balance: 99.9, frozen: 0, spendable: 99.9 });
-  });
-
-  it.each([[0], [-1], [0.001], ["NaN"]])("refuses %s", async (amount) => {
-    const order = await createDeliveredOrder();
-    await expect(give(order, amount)).rejects.toMatchObject({ constraint: "credit_entries_amount_sign" });
   });
 });
 
@@ -40,12 +34,6 @@ describe("the ledger", () => {
     expect(await db.value("select public.my_credit()")).toEqual({
       ...{ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
     });
-  });
-
-  it("is not readable with an ended session", async () => {
-    const maria = await createCustomer();
-    await signIn(maria, { session_id: drawId() });
-    await expect(db.value("select public.my_credit()")).rejects.toThrow("profile_not_found");
   });
 });
 

@@ -69,9 +69,4 @@ describe("a reserved display name", () => {
       { full_name: "Joana Lima" },
     ]);
   });
-
-  it("leaves social accounts alone, which bring none", async () => {
-    const { id } = await createCustomer({ metadata: { name: "Suporte Oficial" } });
-    expect(await db.value("select display_name from public.profiles where id = $1", [id])).toBeNull();
-  });
 });

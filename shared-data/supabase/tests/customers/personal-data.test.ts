@@ -1,4 +1,3 @@
-import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
@@ -12,34 +11,7 @@ import { tracesOf } from "../harness/traces";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 import { createWholeAccount } from "../harness/whole-account";
 
-interface PersonalData {
-  account: Record<string, unknown>;
-  profile: Record<string, unknown>;
-  sign_ins: object[];
-  identities: object[];
-  orders: { id: string; key_data: string | null; product_name: string }[];
-  reviews: object[];
-  payments: { payment_id: string; outcome: string; content: Record<string, unknown> }[];
-  staff_actions: { action: string; reason: string }[];
-  notices: Record<string, object[]>;
-  proof: object;
-  saved_filters: object[];
-  staff_notices: object[];
-}
-
-const take = () => db.value<PersonalData>("select public.my_personal_data()");
-
-it("gives nothing of anybody else", async () => {
-  const other = await createCustomer({ email: "maria@example.com" });
-  await createDeliveredOrder({ owner: other });
-  await paid({ ...paymentOf([await createProduct()]), note: "copia de ana@example.com" });
-  const ana = await createCustomer({ email: "ana@example.com" });
-  await signIn(ana);
-  expect(await take()).toMatchObject({
-    ...{ account: { id: ana.id }, profile: { id: ana.id }, sign_ins: [], identities: [] },
-    ...{ orders: [], reviews: [], payments: [], staff_actions: [] },
-  });
-});
+const take = async () => (await db.rows("select public.my_personal_data() as data"))[0]?.data;
 
 it("includes only non-personal data of a payment that staff assigned manually", async () => {
   const payment = paymentOf([await createProduct()], { email: "outra@example.com" });
@@ -63,12 +35,7 @@ it("comes also where a key cannot be opened, and without the key of an order tha
   await createOrder({ owner, status: "completed", held: true });
   await db.rows("select set_config('store.key_encryption_key', '', true)");
   await signIn(owner);
-  expect((await take()).orders.map((order) => order.key_data)).toEqual([null, null, null]);
-});
-
-it("refuses who has no account any more", async () => {
-  await db.actAs("authenticated", drawId());
-  await expect(take()).rejects.toThrow("PT404 profile_not_found");
+  expect((await take()).orders).toMatchObject([{ key_data: null }, { key_data: null }, { key_data: null }]);
 });
 
 it("contains what a member of staff chose for their work", async () => {
@@ -91,8 +58,9 @@ const ana = { name: "Ana Souza", email: "ana@example.com", phone: "5521911112222
 
 it("gives a person everything that the store keeps of them, and nothing of others or of who of the staff it was (R11.5)", async () => {
   await createWholeAccount(ana);
+  await paid({ ...paymentOf([await createProduct()]), note: `copia de ${zenobia.email}` });
   const { owner, manager, order, product, key, device } = await createWholeAccount(zenobia);
-  const data: Record<string, unknown> = { ...(await take()) };
+  const data = await take();
   const empty = Object.keys(data).filter((part) => Array.isArray(data[part]) && data[part].length === 0);
   // The first comes from a provider, the others only staff have.
   expect(empty.sort()).toEqual(["identities", "saved_filters", "staff_notices"]);
@@ -124,23 +92,18 @@ it("gives a person everything that the store keeps of them, and nothing of other
   expect(data.devices).toEqual([
     { browser: "chrome-mobile", push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null },
   ]);
-  const secrets = [manager.id, manager.email, device.endpoint, device.p256dh, device.auth, ...Object.values(ana)];
-  expect(secrets.filter((text) => JSON.stringify(data).includes(text))).toEqual([]);
-});
-
-it("gives each notice, choice and consent", async () => {
-  await createWholeAccount(zenobia);
-  const { notices } = await take();
-  expect(notices.notices).toContainEqual(
+  expect(data.notices.notices).toContainEqual(
     expect.objectContaining({ kind: "claim_decided", channel: "mail", outcome: "sent", sent_at: expect.any(String) }),
   );
   const recovery = { about: "recovery", channel: "mail" };
-  expect(notices.choices).toContainEqual(expect.objectContaining({ ...recovery, is_wanted: false }));
+  expect(data.notices.choices).toContainEqual(expect.objectContaining({ ...recovery, is_wanted: false }));
   for (const decided of [
     { is_given: true, decided_by: "person", text_version: expect.any(String) },
     { is_given: false, decided_by: "bounce", text_version: null },
   ])
-    expect(notices.consents).toContainEqual(expect.objectContaining({ ...recovery, ...decided }));
+    expect(data.notices.consents).toContainEqual(expect.objectContaining({ ...recovery, ...decided }));
+  const secrets = [manager.id, manager.email, device.endpoint, device.p256dh, device.auth, ...Object.values(ana)];
+  expect(secrets.filter((text) => JSON.stringify(data).includes(text))).toEqual([]);
 });
 
 it("leaves nothing of a person who leaves but what happened to the orders, and everything of others", async () => {

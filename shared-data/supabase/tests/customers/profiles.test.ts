@@ -1,6 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
 import { termsVersion } from "../../../src/terms/terms-version";
-import { addIdentity } from "../harness/auth-service";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, signIn, signInCustomer } from "../harness/factories";
 
@@ -31,9 +30,9 @@ describe("signing up", () => {
     },
   );
 
-  it("takes the name that a social account gives", async () => {
-    const { id } = await createCustomer({ metadata: { name: "Maria Social" } });
-    expect(await profileOf(id)).toMatchObject([{ full_name: "Maria Social" }]);
+  it("takes the name that a social account gives, and no display name of it", async () => {
+    const { id } = await createCustomer({ metadata: { name: "Suporte Oficial" } });
+    expect(await profileOf(id)).toMatchObject([{ full_name: "Suporte Oficial", display_name: null }]);
   });
 
   it.each([
@@ -95,55 +94,28 @@ describe("update_profile", () => {
     await expect(save("Ana", "Taken")).rejects.toThrow(/^PT409 display_name_taken: .*display_name/);
   });
 
-  it("refuses a deleted account", async () => {
-    const { id } = await createCustomer();
-    await db.rows("delete from auth.users where id = $1", [id]);
-    await signIn({ id });
-    await expect(save("Ana", "ana")).rejects.toThrow("PT404 profile_not_found");
-  });
-
-  it("leaves one's own phone as it is, also where the grants would let it change", async () => {
-    const me = await signInCustomer({ metadata: { phone: "11999990000" } });
+  it("leaves one's own phone and accepted terms as they are, also where the grants would let them change", async () => {
+    await signInCustomer({ metadata: { phone: "11999990000" } });
     await dbOwner.rows("grant update on public.profiles to authenticated");
-    await db.rows("update public.profiles set phone = '11888880000', created_at = now() - interval '9 years'");
-    expect(await profileOf(me.id)).toMatchObject([{ phone: "11999990000" }]);
+    const stored = () => db.rows("select to_jsonb(p) - 'updated_at' as row from public.profiles p");
+    const before = await stored();
+    await db.rows("update public.profiles set phone = '11888880000', created_at = '1999-01-01', terms_version = 'x'");
+    await db.rows("update public.profiles set terms_accepted_at = '1999-01-01'");
+    expect(await stored()).toEqual(before);
   });
 });
 
-const termsOf = async () =>
-  (await db.rows("select id, terms_version, terms_accepted_at from public.profiles order by id")).map((row) => row);
-const now = () => dbOwner.value("select now()");
+const terms = "select terms_version, terms_accepted_at from public.profiles where id = $1";
 
-describe("the terms that a sign-up accepts", () => {
-  it("are kept with their version and the database's time, whatever the form says", async () => {
-    const metadata = { terms_version: "1999-01-01", terms_accepted_at: "1999-01-01", signup_timestamp: "1999-01-01" };
-    const { id } = await createCustomer({ metadata });
-    const at = await now();
-    await signIn({ id });
-    expect(await termsOf()).toEqual([{ id, terms_version: termsVersion, terms_accepted_at: at }]);
-  });
+it("keeps the terms that a sign-up accepts with their version and the database's time, whatever the form says", async () => {
+  const metadata = { terms_version: "1999-01-01", terms_accepted_at: "1999-01-01", signup_timestamp: "1999-01-01" };
+  const { id } = await createCustomer({ metadata });
+  const now = await db.value("select now()");
+  expect(await db.rows(terms, [id])).toEqual([{ terms_version: termsVersion, terms_accepted_at: now }]);
+});
 
-  it("are kept for a social account too", async () => {
-    const { id } = await createCustomer({ metadata: { name: "Maria Social" } });
-    await addIdentity(id, "google", { email: "maria@example.com", email_verified: true });
-    await signIn({ id });
-    expect(await termsOf()).toMatchObject([{ terms_version: expect.any(String) }]);
-  });
-
-  it("are not kept for who was invited and saw none", async () => {
-    await db.rows("insert into auth.users (id, email, invited_at) values ($1, 'maria@example.com', now())", [drawId()]);
-    expect(await termsOf()).toMatchObject([{ terms_version: null, terms_accepted_at: null }]);
-  });
-
-  it("cannot be rewritten, even with grants", async () => {
-    const { id } = await createCustomer();
-    await dbOwner.rows("grant update on public.profiles to authenticated");
-    await signIn({ id });
-    const before = await termsOf();
-    await db.rows(
-      "update public.profiles set terms_version = 'nenhuma', terms_accepted_at = '1999-01-01' where id = $1",
-      [id],
-    );
-    expect(await termsOf()).toEqual(before);
-  });
+it("keeps no terms for who was invited and saw none", async () => {
+  const id = drawId();
+  await db.rows("insert into auth.users (id, email, invited_at) values ($1, 'maria@example.com', now())", [id]);
+  expect(await db.rows(terms, [id])).toEqual([{ terms_version: null, terms_accepted_at: null }]);
 });

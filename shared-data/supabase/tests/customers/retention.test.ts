@@ -112,6 +112,7 @@ describe("after the term", () => {
     expect(await forget()).toBe(0);
     await signInStaff("admin");
     await db.rows("select public.change_store_setting('payload_days', '30', 'menos tempo')");
+    expect(await db.value("select public.payment_data_days()")).toBe(30);
     await db.actAs("none");
     expect(await forget()).toBe(1);
     expect(await payloads()).toEqual([kept]);
@@ -151,10 +152,4 @@ describe("after the term", () => {
     expect(await db.value("select public.replay_payment_event($1, 'cadastrado')", [body.event_id])).toBe("delivered");
     expect(await ordersOf(payment)).toMatchObject([{ user_id: buyer.id, status: "completed" }]);
   });
-});
-
-it.each(["anon", "authenticated"] as const)("shows %s its retention period", async (role) => {
-  await db.rows("update private.store_settings set payload_days = 7");
-  await db.actAs(role);
-  expect(await db.value("select public.payment_data_days()")).toBe(7);
 });

@@ -86,12 +86,6 @@ describe("staff", () => {
     admin = await createLongServingAdmin();
   });
 
-  interface Facts {
-    claims: number;
-    due_at: string;
-    products: { name: string; claims: number }[];
-  }
-
   it("are notified at once of new claims, managers too, until one of them replies", async () => {
     const manager = await createStaff("manager");
     const silent = await createStaff("manager");
@@ -102,7 +96,7 @@ describe("staff", () => {
     for (const person of [admin, manager]) {
       const [notice, ...others] = await noticeIds(person, "claim_waiting");
       expect(others).toEqual([]);
-      expect(await factsOf<Facts>(notice)).toMatchObject({
+      expect(await factsOf(notice)).toMatchObject({
         claims: 2,
         products: [{ name: "Conta de anúncios", claims: 2 }],
       });
@@ -111,7 +105,7 @@ describe("staff", () => {
     await signIn(manager);
     await write(claimId, "Qual é a mensagem?");
     const [notice] = await noticeIds(admin, "claim_waiting");
-    expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
+    expect(await factsOf(notice)).toMatchObject({ claims: 1 });
     await gather(now(70));
     expect(await noticeIds(admin, "claim_waiting")).toHaveLength(1);
   });
@@ -131,7 +125,7 @@ describe("staff", () => {
       const notices = await noticeIds(admin, "claim_waiting");
       expect(notices).toHaveLength(1 + turn);
       const facts: unknown[] = [];
-      for (const notice of notices) facts.push(await factsOf<Facts>(notice));
+      for (const notice of notices) facts.push(await factsOf(notice));
       expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
       expect(JSON.stringify(facts)).not.toMatch(/segredo/);
     }
@@ -153,7 +147,7 @@ describe("staff", () => {
     await overdue();
     expect(await found(2)).toBe(1);
     const [notice] = await noticeIds(admin, "claim_overdue");
-    expect(await factsOf<Facts>(notice)).toMatchObject({ claims: 1 });
+    expect(await factsOf(notice)).toMatchObject({ claims: 1 });
     await signIn(manager);
     await write(claimId, "Qual é a mensagem?");
     expect(await factsOf(notice)).toBeNull();

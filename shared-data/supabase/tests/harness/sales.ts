@@ -41,8 +41,8 @@ export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerle
 /** A Friday, half past three in the afternoon in Brasília. */
 const now = "2026-11-20T18:30:00Z";
 /** The report as it is at a moment. */
-export const report = (days: number, at = now) =>
-  dbOwner.value<Report>("select private.sales_report($1, $2)", [days, at]);
+export const report = <More>(days: number, at = now) =>
+  dbOwner.value<Report & More>("select private.sales_report($1, $2)", [days, at]);
 /** A moment in one writing. */
 export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 

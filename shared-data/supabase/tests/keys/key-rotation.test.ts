@@ -1,4 +1,4 @@
-import { db, dbOwner } from "../harness/database";
+import { asService, db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createProduct, signIn, signInStaff, stockKeys, storedTexts } from "../harness/factories";
 
 const present = "a-master-key-of-more-than-32-characters";
@@ -9,19 +9,9 @@ const setMasterKeys = (key: string, previous: string) =>
     "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
     [key, previous],
   );
-interface Batch {
-  resealed: number;
-  left: number;
-  unreadable: number;
-  unreadable_ids: string[];
-  repeated_ids: string[];
-}
 const reseal = async (limit = 200, leaveOlder = false) => {
-  await db.actAs("service_role");
-  const batch = (
-    await db.rows<Batch>("select * from public.reseal_product_keys($1, $2)", [limit, leaveOlder])
-  )[0] as Batch;
-  await db.actAs("none");
+  const call = "select * from public.reseal_product_keys($1, $2)";
+  const [batch] = await asService(() => db.rows(call, [limit, leaveOlder]));
   return batch;
 };
 const nothing = { resealed: 0, left: 0, unreadable: 0, unreadable_ids: [], repeated_ids: [] };

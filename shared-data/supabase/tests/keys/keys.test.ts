@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInStaff, storedTexts, type TestProduct } from "../harness/factories";
+import { createProduct, signInStaff, storedTexts, type TestProduct } from "../harness/factories";
 
 const add = (productId: string, keys: (string | null)[]) =>
   db.value<Record<string, unknown>>("select public.add_product_keys($1, $2)", [productId, keys]);
@@ -22,38 +22,6 @@ it("reports what was added, repeated, known and empty, and keeps the order paste
     import_id: expect.any(String),
   });
   expect(await storedTexts(product.id)).toEqual(["c", "a", "b"]);
-});
-
-it("serves the line with what it adds, oldest payment and oldest key first", async () => {
-  const waiting = [
-    await createOrder({ product, status: "completed" }),
-    await createOrder({ product, status: "completed" }),
-  ];
-  const last = await createOrder({ product, status: "completed" });
-  expect(await add(product.id, ["first", "second"])).toMatchObject({ added: 2, delivered: 2, stock: 0 });
-  for (const [index, order] of waiting.entries()) {
-    const read =
-      "select private.open_key_data(k.id, k.sealed) from private.stored_keys k join public.orders o on o.delivered_key_id = k.id where o.id = $1";
-    expect(await dbOwner.value(read, [order.id])).toBe(["first", "second"][index]);
-  }
-  expect(await db.value("select public.order_queue_position($1)", [last.id])).toBe(1);
-});
-
-it("stocks a text once in the whole store, and says where", async () => {
-  const [one, other] = [await createProduct(), await createProduct()];
-  expect(await add(one.id, ["same"])).toMatchObject({ added: 1 });
-  expect(await add(other.id, ["new", "same"])).toMatchObject({
-    added: 1,
-    existing: 1,
-    known: [{ line: 2, product_id: one.id, is_used: false }],
-  });
-});
-
-it("recognizes a key despite invisible characters, wide letters, other accent forms and blanks", async () => {
-  const other = await createProduct();
-  const texts = ["KEY ação", "\ufeffKEY ação\u200b", "ＫＥＹ\u2003ac\u0327a\u0303o", "\tK\u200dE\u034fY  ação\r"];
-  expect(await add((await createProduct()).id, texts)).toMatchObject({ added: 1, repeated: texts.length - 1 });
-  for (const text of texts) expect(await add(other.id, [text])).toMatchObject({ added: 0, existing: 1 });
 });
 
 it("keeps what a buyer has to paste", async () => {

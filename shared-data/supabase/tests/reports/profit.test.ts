@@ -3,26 +3,9 @@ import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, type Person, signInStaff, type TestProduct } from "../harness/factories";
 import { report, sell } from "../harness/sales";
 
-interface Profit {
-  income: number;
-  fees: number;
-  costs: number;
-  profit: number;
-  keys: number;
-  uncosted: number;
-}
-
-interface ProfitReport {
-  total: Profit;
-  today: Profit;
-  by_day: (Profit & { day: string })[];
-  by_product: (Profit & { product_id: string })[];
-  by_supplier: (Profit & { supplier_id: string; name: string })[];
-}
-
 const day = "2026-11-20T12:00:00Z";
-const profit = async (days = 1) => ((await report(days)) as unknown as { profit: ProfitReport }).profit;
-const profitOf = (orderId: string) => db.value<Profit | null>("select public.order_profit($1)", [orderId]);
+const profit = async (days = 1) => (await report<{ profit: Record<string, object> }>(days)).profit;
+const profitOf = (orderId: string) => db.value("select public.order_profit($1)", [orderId]);
 const setFees = (basisPoints: number, cents: number) =>
   dbOwner.rows("update private.store_settings set fee_basis_points = $1, fee_cents = $2", [basisPoints, cents]);
 
@@ -110,17 +93,11 @@ it("says how many keys have no known cost; a price that is written later counts 
   expect(await profitOf(order)).toMatchObject({ costs: 0, profit: 100, uncosted: 1 });
   await db.rows("select public.price_key_import($1, ' Novo  Fornecedor ', 12.5)", [id]);
   expect(await profitOf(order)).toMatchObject({ costs: 12.5, profit: 87.5, uncosted: 0 });
-  expect(
-    await db.rows("select action, actor_email, changes from public.staff_actions where action = 'import_noted'"),
-  ).toEqual([
-    {
-      action: "import_noted",
-      actor_email: manager.email,
-      changes: { supplier: { from: null, to: "Novo Fornecedor" }, unit_cost: { from: null, to: 12.5 } },
-    },
-  ]);
   await db.rows("select public.price_key_import($1, 'NOVO FORNECEDOR', 12.50)", [id]);
-  expect(await db.value("select count(*)::integer from public.staff_actions where action = 'import_noted'")).toBe(1);
+  const changes = { supplier: { from: null, to: "Novo Fornecedor" }, unit_cost: { from: null, to: 12.5 } };
+  expect(await db.rows("select actor_email, changes from public.staff_actions where action = 'import_noted'")).toEqual([
+    { actor_email: manager.email, changes },
+  ]);
 });
 
 it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
