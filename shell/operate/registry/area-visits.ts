@@ -2,17 +2,15 @@ import type { Browser } from "@playwright/test";
 import { findRemote, type RegisteredRemote, type RouteAccess } from "@store/shared-data";
 import { findModuleFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
 import { UserError } from "@store/shared-data/node/user-error";
-import { type Arrival, CheckedTab } from "./browser-check";
-import type { Next } from "./next-area";
-import { accountOf, writeStorageMarkers } from "./storage-markers";
-import type { Trial } from "./trial";
+import { type CheckedPage, firstLine, listenTo, openPage, type Tab } from "./checked-page";
+import { leaveByClick } from "./next-area";
+import { type Area, callInPage } from "./page-probe";
+import { leaveEntries, leaveSwitchedOn, rememberBuiltIns, reportViolations } from "./prepare-page";
+import { showTrial, type Trial } from "./trial";
 
-/** A tab shows the store to a stranger, to an account, to a stranger who may enter the area, or without the release. */
+/** The store is shown to a stranger, to an account, to a stranger who may enter the area, or without the release. */
 type Visitor = "stranger" | "signed in" | "let in" | "reference";
-type Planned = { path: string; access: RouteAccess };
-type Visit = Planned & { visitor: Visitor; isThorough: boolean };
-/** A page of the release in its tab. */
-type Opened = { tab: CheckedTab; arrival: Arrival };
+type Visit = { path: string; access: RouteAccess; visitor: Visitor; isThorough?: boolean };
 
 /** Number of simultaneous visits: each mostly waits for delayed actions of the release. */
 const together = 6;
@@ -20,11 +18,9 @@ const together = 6;
 /** Visits the areas of a release in a headless browser under the store's CSP: signed out, and signed in if there is an account. */
 export class AreaVisits {
   #denied = 0;
-  /** Tabs without a visit. Each visit needs its own window, because background tabs render once a second. */
-  readonly #idle: Record<Visitor, CheckedTab[]> = { stranger: [], "signed in": [], "let in": [], reference: [] };
-  readonly #others: Map<string, Promise<Next | undefined>> = new Map();
-  /** The reference visits, one after the other in the same tab. */
-  #looked: Promise<unknown> = Promise.resolve();
+  readonly #references: Map<string, Promise<Area | undefined>> = new Map();
+  /** Tabs without a visit: in a new one the browser would compile the shell again. */
+  readonly #idle: Record<Visitor, Tab[]> = { stranger: [], "signed in": [], "let in": [], reference: [] };
 
   constructor(
     readonly browser: Browser,
@@ -35,36 +31,33 @@ export class AreaVisits {
   /** Returns a summary. @param samples paths that the release itself lists */
   async visitAll(samples: readonly string[]) {
     const { registry, remote } = this.trial;
-    const path = samples[0] ?? remote.basePaths[0] ?? "/";
-    const isPublic = remote.access === "public";
-    const visitor: Visitor = isPublic ? "stranger" : this.session ? "signed in" : "let in";
-    const [opened] = await Promise.all([
+    const { access, basePaths } = remote;
+    const path = samples[0] ?? basePaths[0] ?? "/";
+    const visitor: Visitor = access === "public" ? "stranger" : this.session ? "signed in" : "let in";
+    const [first] = await Promise.all([
       this.#open(path, visitor),
-      isPublic ? [] : this.#tryGates(),
+      // A protected area is tried at one page for each of its base paths.
+      access === "public" || inTurn(basePaths, (base) => this.#visit({ path: base, access, visitor: "stranger" })),
       // Every visit compares other areas with their reference, and this one is the most frequent.
-      this.#findNext(registry.remotes.flatMap(({ basePaths }) => basePaths)),
+      this.#findNext(registry.remotes.flatMap((each) => each.basePaths)),
     ]);
-    const planned = this.#plan(this.#readModule(path, opened.arrival), path, samples);
-    const closed = planned.filter(({ access }) => access !== "public");
+    const planned = this.#plan(this.#readModule(first), path, samples);
+    const closed = planned.filter((page) => page.access !== "public");
     const inside = this.session ? closed : [];
     // An area that no account may enter is opened at its first page, as if it were public.
-    const outside = visitor === "let in" ? [{ path, access: "public" as const }] : isPublic ? planned : [];
+    const outside = visitor === "let in" ? [{ path, access: "public" as const }] : access === "public" ? planned : [];
     const visits: Visit[] = [
       ...outside.map((page, index) => ({ ...page, visitor, isThorough: index === 0 })),
       ...inside.map((page, index) => ({ ...page, visitor: "signed in" as const, isThorough: index === 0 })),
     ];
-    await atOnce(visits.map((visit, index) => () => this.#visit(visit, index === 0 ? opened : undefined)));
+    const queue = visits.entries();
+    const drain = () => inTurn(queue, ([index, visit]) => this.#visit(visit, index === 0 ? first : undefined));
+    await Promise.all(Array.from({ length: together }, drain));
     const unseen = closed.length - inside.length + this.#denied;
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
 
-  /** A protected area is tried at one page for each of its base paths. */
-  async #tryGates() {
-    const { access, basePaths } = this.trial.remote;
-    for (const path of basePaths) await this.#visit({ path, access, visitor: "stranger", isThorough: false });
-  }
-
-  #readModule(path: string, { module, faults }: Arrival): ModuleOutline {
+  #readModule({ path, module, faults }: CheckedPage): ModuleOutline {
     const { remote } = this.trial;
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (!module) throw this.#refuse(path, "its code is not loaded");
@@ -74,7 +67,7 @@ export class AreaVisits {
   }
 
   /** The first page, one sample per route with a parameter, and every route without one. */
-  #plan({ routes }: ModuleOutline, first: string, samples: readonly string[]): Planned[] {
+  #plan({ routes }: ModuleOutline, first: string, samples: readonly string[]) {
     const { build, remote } = this.trial;
     const routeOf = (path: string) => routes.find((route) => build.shell.matchPage(route.path, path));
     const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
@@ -88,17 +81,20 @@ export class AreaVisits {
   }
 
   /** Opens a page of the release unless it is open already, leaves it for other areas, and refuses what was found. */
-  async #visit({ path, access, visitor, isThorough }: Visit, opened?: Opened) {
-    const { tab, arrival } = opened ?? (await this.#open(path, visitor));
-    const account = accountOf(visitor === "signed in" ? this.session : undefined);
-    if (arrival.path === path) await tab.leave(arrival, { account, findNext: this.#findNext, isThorough });
+  async #visit({ path, access, visitor, isThorough = false }: Visit, opened?: CheckedPage) {
+    const checked = opened ?? (await this.#open(path, visitor));
+    const { tab, faults, outcome } = checked;
+    if (checked.path === path && outcome === "shown" && faults.length === 0) {
+      const account = visitor === "signed in" && this.session ? String(JSON.parse(this.session).user?.id) : "no one";
+      const walk = { account, findNext: this.#findNext, isThorough };
+      faults.push(...(await leaveByClick(tab.page, walk).catch((error) => [firstLine(error)])));
+    }
     this.#idle[visitor].push(tab);
-    const { faults, outcome } = arrival;
     const where = visitor === "signed in" ? `${path}, signed in` : path;
     if (faults.length > 0) throw this.#refuse(where, ...faults);
     // Without a backend there is no sign-in, and the staff area shows that.
     const isClosed = visitor === "stranger" && access !== "public" && this.trial.settings.supabaseUrl;
-    if (isClosed && arrival.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
+    if (isClosed && checked.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
     if (!isClosed && outcome === "missing") throw this.#refuse(where, "the page says that it does not exist");
     // The database decides who is let in, not the release.
     if (visitor === "signed in" && outcome === "denied") this.#denied++;
@@ -109,44 +105,43 @@ export class AreaVisits {
     for (const path of [...paths].sort((one, other) => Number(one === visited) - Number(other === visited))) {
       const owner = findRemote(registry, path);
       if (!owner || owner.name === remote.name || owner.access !== "public") continue;
-      const other = this.#others.get(path) ?? this.#look(path);
-      this.#others.set(path, other);
-      const next = await other;
-      if (next) return next;
+      const reference = this.#references.get(path) ?? this.#readReference(path);
+      this.#references.set(path, reference);
+      const area = await reference;
+      if (area) return area;
     }
     return undefined;
   };
 
-  /** The reference state of another area's page without the release, if it works there. */
-  #look(path: string): Promise<Next | undefined> {
-    const looked = this.#looked.then(async () => {
-      const { tab, arrival } = await this.#open(path, "reference");
-      this.#idle.reference.push(tab);
-      const { outcome, area } = arrival;
-      return outcome === "shown" && arrival.path === path && area ? { path, area } : undefined;
-    });
-    this.#looked = looked.catch(() => {});
-    return looked;
+  /** Another area's page without the release, if it works there. */
+  async #readReference(path: string) {
+    const { tab, outcome, area } = await this.#open(path, "reference");
+    this.#idle.reference.push(tab);
+    return outcome === "shown" && area?.path === path ? area : undefined;
   }
 
-  /** Opens a page in an idle tab, or in a new one: there the browser compiles the shell again. */
-  async #open(path: string, visitor: Visitor): Promise<Opened> {
-    const tab = this.#idle[visitor].pop() ?? (await this.#openTab(visitor));
-    return { tab, arrival: await tab.open(path) };
+  async #open(path: string, visitor: Visitor): Promise<CheckedPage> {
+    return openPage(this.#idle[visitor].pop() ?? (await this.#newTab(visitor)), this.trial, path);
   }
 
-  async #openTab(visitor: Visitor) {
+  /** A tab in a window of its own, because background tabs render once a second. */
+  async #newTab(visitor: Visitor) {
     const { store, registry, remote } = this.trial;
     // Rendering animations would take a sixth of the check's CPU time.
     const options = { serviceWorkers: "block", locale: "pt-BR", reducedMotion: "reduce" } as const;
     const context = await this.browser.newContext(options);
-    await writeStorageMarkers(context, store, visitor === "signed in" ? this.session : undefined);
+    await context.addCookies([{ name: "store-check", value: "1", url: store }]);
+    await context.addInitScript(callInPage(leaveEntries, visitor === "signed in" ? this.session : undefined));
+    for (const prepare of [leaveSwitchedOn, rememberBuiltIns, reportViolations])
+      await context.addInitScript(callInPage(prepare));
     const seenBy: Partial<Record<Visitor, RegisteredRemote[]>> = {
       "let in": [{ ...remote, access: "public" }],
       reference: [],
     };
     const others = registry.remotes.filter(({ name }) => name !== remote.name);
-    return CheckedTab.in(context, this.trial, { remotes: [...others, ...(seenBy[visitor] ?? [remote])] });
+    const page = await context.newPage();
+    await showTrial(page, this.trial, { remotes: [...others, ...(seenBy[visitor] ?? [remote])] });
+    return listenTo(page, remote);
   }
 
   #refuse(where: string, ...reasons: string[]) {
@@ -156,10 +151,6 @@ export class AreaVisits {
   }
 }
 
-async function atOnce(visits: readonly (() => Promise<void>)[]) {
-  const queue = [...visits];
-  const drain = async () => {
-    for (let visit = queue.shift(); visit; visit = queue.shift()) await visit();
-  };
-  await Promise.all(Array.from({ length: together }, drain));
+async function inTurn<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
+  for (const item of items) await work(item);
 }

@@ -1,21 +1,17 @@
 import type { Page } from "@playwright/test";
-import { type Area, aimAtLink, ask, later, readArea, readLinks, readQueries, readReach } from "./page-probe";
-import { expectStored } from "./storage-markers";
+import { findChangedBuiltIns, waitForOutcome } from "./checked-page";
+import { type Area, ask, later, readArea, readLinks, readQueries, readReach } from "./page-probe";
 
-/** Time limits: a click to change the URL, a page to settle and scroll; and how long the next area is watched. */
-const patience = { click: 5000, settle: 4000, watch: 1500 };
+/** Time limits: a click to change the URL, a page to settle; and how long the next area is watched. */
+const patience = { click: 5000, settle: 10_000, watch: 1500 };
 /** Share of an area's lines and prices that may change meanwhile in a live store. */
 const mayChange = 0.2;
 
-/** A page of another area, with its reference state in a store without the release. */
-export type Next = { path: string; area: Area };
-
 export type Walk = {
-  /** The account that is signed in, or "nobody". */
+  /** Finds a page of another area among the paths that works without the release, except the one visited before. */
+  findNext(paths: readonly string[], visited?: string): Promise<Area | undefined>;
+  /** Id of the signed-in account. */
   account: string;
-  /** Finds a working page of another area among the paths, except the one visited before. */
-  findNext(paths: readonly string[], visited: string | undefined): Promise<Next | undefined>;
-  waitForOutcome(page: Page): Promise<string>;
   /** Also navigates back, and checks the cached queries of other areas. */
   isThorough: boolean;
 };
@@ -25,90 +21,86 @@ export type Walk = {
  * @returns differences from the store without the release
  */
 export async function leaveByClick(page: Page, walk: Walk): Promise<string[]> {
+  const faults = await visitOthers(page, walk);
+  return [...faults, ...(await findChangedBuiltIns(page))];
+}
+
+async function visitOthers(page: Page, walk: Walk) {
   const own = page.url();
-  const ofRelease = await ask(page, readQueries, undefined);
+  const ofRelease = await ask(page, readQueries);
   // The reference of the footer's area is made while the header's area is watched.
-  walk.findNext(await ask(page, readLinks, "footer"), undefined).catch(() => {});
+  walk.findNext(await ask(page, readLinks, "footer")).catch(() => {});
   const first = await follow(page, "header", walk);
   if (!first.path || first.faults.length > 0) return first.faults;
   if (!walk.isThorough) return (await follow(page, "footer", walk, first.path)).faults;
-  const cached = (await ask(page, readQueries, undefined)).filter((each) => !ofRelease.includes(each));
+  const cached = (await ask(page, readQueries)).filter((each) => !ofRelease.includes(each));
   await page.goBack({ waitUntil: "commit", timeout: patience.click }).catch(() => {});
-  await walk.waitForOutcome(page);
+  await waitForOutcome(page);
   if (page.url() !== own) return [`from ${first.path} the way back leads to ${page.url()}`];
   const { faults } = await follow(page, "footer", walk, first.path);
-  const left = await ask(page, readQueries, undefined);
+  const left = await ask(page, readQueries);
   const lost = cached.filter((each) => !left.includes(each)).length;
   return lost > 0 ? [...faults, `${lost} responses are gone that ${first.path} had cached`] : faults;
 }
 
 async function follow(page: Page, part: "header" | "footer", walk: Walk, visited?: string) {
-  const next = await walk.findNext(await ask(page, readLinks, part), visited);
-  if (!next) return { faults: [] };
-  const { path } = next;
-  const { x, y, cover, name } = await ask(page, aimAtLink, path);
-  if (cover !== null) return { path, faults: [`${cover} lies on "${name}" in the ${part}`] };
-  await page.mouse.move(x, y);
-  await page.mouse.click(x, y);
+  const reference = await walk.findNext(await ask(page, readLinks, part), visited);
+  if (!reference) return { faults: [] };
+  const { path } = reference;
+  const { loadedAt } = await ask(page, readArea);
+  const expected = { ...reference, loadedAt, account: walk.account };
+  const fault = await clickLink(page, path, part);
+  if (fault) return { path, faults: [fault] };
+  const look = async () => findChanges(expected, await ask(page, readArea));
+  let faults = await settle(look);
+  if (faults.length === 0 && (part === "header" || walk.isThorough)) {
+    await later(patience.watch);
+    faults = await settle(look);
+  }
+  if (faults.length === 0) faults = await tryControls(page, expected);
+  return { path, faults: faults.map((each) => `after it, ${path} ${each}`) };
+}
+
+/** Returns what prevents a click on a link from leading to its path. */
+async function clickLink(page: Page, path: string, part: string) {
+  const href = `:is([href="${path}"], [href^="${path}?"], [href^="${path}#"])`;
+  const link = page.locator(`#root :is(header, footer) a${href}`).filter({ visible: true }).first();
+  const name = `"${(await link.textContent({ timeout: patience.click }))?.trim()}" in the ${part}`;
+  try {
+    await link.click({ timeout: patience.click });
+  } catch (error) {
+    const [, cover = "something"] = /(<.+>) (?:from .+ )?intercepts pointer events/.exec(String(error)) ?? [];
+    return `${cover} lies on ${name}`;
+  }
   const arrival = page.waitForURL((url) => url.pathname === path, { waitUntil: "commit", timeout: patience.click });
-  const arrived = await arrival.then(
-    () => true,
-    () => false,
+  return arrival.then(
+    () => undefined,
+    () => `a click on ${name} leads to ${new URL(page.url()).pathname}`,
   );
-  if (!arrived)
-    return { path, faults: [`a click on "${name}" in the ${part} leads to ${new URL(page.url()).pathname}`] };
-  const ways = watchWays(page);
-  const outcome = await walk.waitForOutcome(page);
-  const watch = part === "header" || walk.isThorough ? patience.watch : 0;
-  if (outcome === "shown") await later(watch);
-  const faults = ways() ?? (outcome === "shown" ? await lookAround(page, next, walk.account) : [`is ${outcome}`]);
-  return { path, faults: faults.map((fault) => `after it, ${path} ${fault}`) };
 }
 
-/** Records navigations of the page until it is read. */
-function watchWays(page: Page) {
-  const ways: string[] = [];
-  const own = page.url();
-  const note = () => page.url() !== own && ways.push(page.url());
-  page.on("framenavigated", note);
-  return () => {
-    page.off("framenavigated", note);
-    note();
-    return ways[0] === undefined ? undefined : [`gives way to ${ways[0]}`];
-  };
+/** Looks again while anything is found, because on a busy machine the page may still be loading. */
+async function settle(look: () => Promise<string[]>) {
+  let found = await look();
+  for (const until = Date.now() + patience.settle; found.length > 0 && Date.now() < until; found = await look())
+    await later(250);
+  return found;
 }
 
-/** Compares an area with its reference state, then scrolls and tabs through it. */
-async function lookAround(page: Page, { area }: Next, account: string) {
-  const look = async () => [
-    ...findChanges(area, await ask(page, readArea, undefined)),
-    ...(await expectStored(page, account)),
-  ];
-  // On a busy machine the page may still be loading.
-  let faults = await look();
-  for (const until = Date.now() + patience.settle; faults.length > 0 && Date.now() < until; await later(250))
-    faults = await look();
-  return faults.length > 0 ? faults : tryControls(page, area);
-}
-
+/** Scrolls and tabs through an area. */
 async function tryControls(page: Page, { isLong }: Area) {
-  const reach = () => ask(page, readReach, undefined);
-  const start = await reach();
+  const { scrolled } = await ask(page, readReach);
   // Beside the products: a pointer on one of them would load its page.
   await page.mouse.move(4, 400);
   await page.mouse.wheel(0, 400);
-  for (
-    const until = Date.now() + patience.settle;
-    isLong && (await reach()).scrolled === start.scrolled;
-    await later(50)
-  )
-    if (Date.now() > until) return ["does not scroll"];
+  const isStuck = async () => (await ask(page, readReach)).scrolled === scrolled;
+  const faults = isLong ? await settle(async () => ((await isStuck()) ? ["does not scroll"] : [])) : [];
   const stops = [];
   for (let stop = 0; stop < 2; stop++) {
     await page.keyboard.press("Tab");
-    stops.push((await reach()).focused);
+    stops.push((await ask(page, readReach)).focused);
   }
-  return stops[0] === stops[1] ? ["does not heed the Tab key"] : [];
+  return stops[0] === stops[1] ? [...faults, "does not heed the Tab key"] : faults;
 }
 
 function findChanges(before: Area, now: Area) {
@@ -120,7 +112,10 @@ function findChanges(before: Area, now: Area) {
   const added = (all: readonly string[], known: readonly string[]) => all.filter((each) => !known.includes(each));
   const restyled = Object.keys(before.looks).filter((part) => before.looks[part] !== now.looks[part]);
   return [
-    ...(now.isSameDocument ? [] : ["was loaded as a whole page, for the shell no longer hears of clicks"]),
+    ...(now.path === before.path ? [] : [`gives way to ${now.path}`]),
+    ...(now.loadedAt === before.loadedAt
+      ? []
+      : ["was loaded as a whole page, for the shell no longer hears of clicks"]),
     ...changed("title"),
     ...changed("heading"),
     ...(now.isLoading || lost(before.lines)
@@ -131,5 +126,7 @@ function findChanges(before: Area, now: Area) {
     ...added(now.covers, before.covers).map((cover) => `has ${cover}`),
     ...added(now.beside, before.beside).map((element) => `has ${element} beside the store`),
     ...(restyled.length > 0 ? [`has another style in ${restyled.join(", ")}`] : []),
+    ...(now.account === before.account ? [] : [`is signed in as ${now.account}`]),
+    ...now.forgetful.map((place) => `lost what was in its ${place}`),
   ];
 }

@@ -12,44 +12,20 @@ const patience = 5000;
 export const callInPage = <Given, Result>(ask: (given: Given) => Result, given?: Given) =>
   `((__name) => (${ask})(${JSON.stringify(given) ?? ""}))((named) => named)`;
 
-/** The page does not respond. */
-export class Silent extends Error {}
-
 /** Evaluates a function in the page with a time limit, because an endless loop there would block it. */
-export async function ask<Given, Result>(
+export async function ask<Result, Given = undefined>(
   page: Page,
   question: (given: Given) => Result | Promise<Result>,
-  given: Given,
+  given?: Given,
 ) {
   const silent = later(patience).then(() => {
-    throw new Silent(`the page does not answer for ${patience / 1000} s`);
+    throw new Error(`the page does not answer for ${patience / 1000} s`);
   });
-  return Promise.race([page.evaluate<Result>(callInPage(question, given)), silent]);
+  return Promise.race([page.evaluate<Result>(callInPage(question, given as Given)), silent]);
 }
 
 export const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
-
-/** Texts that show that an area is not displayed. */
-export type Words = { areaFailed: string; pageMissing: string; accessDenied: string };
-export type Outcome = "failed" | "missing" | "denied" | "shown" | "loading";
-
-/** Waits for the outcome of a page; `undefined` if it still loads then. @param wait in milliseconds */
-export async function readOutcome({ words, wait, isLast }: { words: Words; wait: number; isLast: boolean }) {
-  const read = (): Outcome | undefined => {
-    const main = document.querySelector("main");
-    const heading = main?.querySelector("h1:not([data-left])")?.textContent;
-    if (heading === words.areaFailed) return "failed";
-    if (heading === words.pageMissing) return "missing";
-    if (heading === words.accessDenied) return "denied";
-    const isWhole = heading !== undefined && (isLast || !main?.querySelector("[data-skeleton]"));
-    return isWhole ? "shown" : isLast ? "loading" : undefined;
-  };
-  let outcome = read();
-  for (const until = performance.now() + wait; !outcome && performance.now() < until; outcome = read())
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  return outcome;
-}
 
 /** Reads the state of a displayed page. */
 export function readLook() {
@@ -73,20 +49,9 @@ export async function readModule(container: string) {
   return { contract: module.contract, name: module.name, routes };
 }
 
-/** Records CSP violations, even if the code has caught the error. */
-export function rememberViolations() {
-  const violations: string[] = [];
-  Object.defineProperty(globalThis, Symbol.for("violations"), { value: violations });
-  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
-    violations.push(`${effectiveDirective} ${blockedURI}`);
-  });
-}
-
-export const readViolations = () => Reflect.get(globalThis, Symbol.for("violations")) as string[];
-
 /**
- * Links in the header or footer to pages of the store, or the header's if the footer has none. Links without text are excluded,
- * because they open something in the page.
+ * Paths of links in the header or footer to pages of the store, or the header's if the footer has none. Links without text are
+ * excluded, because they open something in the page.
  */
 export function readLinks(part: string): string[] {
   const linksOf = (name: string) =>
@@ -97,24 +62,9 @@ export function readLinks(part: string): string[] {
   return (links.length > 0 ? links : linksOf("header")).map(({ pathname }) => pathname);
 }
 
-/** Scrolls a link into view, marks the present headings, and returns the link's position and the element on top of it. */
-export function aimAtLink(path: string) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("#root header a, #root footer a")];
-  const link = links.find((each) => each.pathname === path && each.checkVisibility());
-  link?.scrollIntoView({ block: "center", behavior: "instant" });
-  const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
-  const spot = { x: x + width / 2, y: y + height / 2 };
-  const top = document.elementFromPoint(spot.x, spot.y);
-  // Marks the headings of the present page, so that only those of the next page count.
-  for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-left", "");
-  Reflect.set(globalThis, Symbol.for("left by a link"), true);
-  const cover = link?.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? "nothing");
-  return { ...spot, name: link?.textContent?.trim() ?? path, cover };
-}
-
 export type Area = ReturnType<typeof readArea>;
 
-/** Reads a page as a visitor sees it: text, covering elements, and styles of the surrounding layout. */
+/** Reads a page as a visitor sees it: text, covering elements, styles of the surrounding layout, and stored entries. */
 export function readArea() {
   const partOf = (selector: string) => document.querySelector<HTMLElement>(selector);
   const nameOf = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 80);
@@ -140,7 +90,10 @@ export function readArea() {
     const look = [color, backgroundColor, fontSize, fontFamily, opacity, transform, filter, visibility];
     return [selector.replace("#root ", ""), look.join()] as const;
   });
+  const session = JSON.parse(localStorage.getItem("store-session") ?? "null");
+  const places = { localStorage, sessionStorage };
   return {
+    path: location.pathname,
     title: document.title,
     heading: main?.querySelector("h1")?.textContent ?? "",
     lines,
@@ -149,7 +102,12 @@ export function readArea() {
     looks: Object.fromEntries(looks),
     isLong: document.documentElement.scrollHeight > innerHeight + 500,
     isLoading: partOf("#root main [data-skeleton]") !== null,
-    isSameDocument: Reflect.has(globalThis, Symbol.for("left by a link")),
+    loadedAt: performance.timeOrigin,
+    account: String(session?.user?.id ?? "no one"),
+    forgetful: [
+      ...Object.entries(places).flatMap(([name, place]) => (place.getItem("store-check") ? [] : [name])),
+      ...(document.cookie.includes("store-check=") ? [] : ["cookies"]),
+    ],
   };
 }
 

@@ -37,26 +37,23 @@ export async function openTrial(store: string, shellFolder: string, checked: Che
   return { store, build, settings, registry: { remotes: [...others, remote] }, remote, files };
 }
 
-/** The store, its backend and its remotes. */
-const ownAddresses = ({ store, settings }: Trial, { remotes }: Registry) =>
-  [store, settings.supabaseUrl, ...remotes.map(({ baseUrl }) => baseUrl)].flatMap((each) => toUrl(each, store));
-
-/** Their hosts: the browser of a check finds no other. */
-export const hostsOf = (trial: Trial): string[] => ownAddresses(trial, trial.registry).map(({ hostname }) => hostname);
+/** Hosts of the store, its backend and its remotes: the browser of a check finds no other. */
+export const hostsOf = ({ store, settings, registry }: Trial): string[] =>
+  [store, settings.supabaseUrl, ...registry.remotes.map(({ baseUrl }) => baseUrl)]
+    .flatMap((each) => toUrl(each, store))
+    .map(({ hostname }) => hostname);
 
 /**
  * Serves the store with the release to one page: documents, `registry.json` and the files of the release are replaced, other
  * responses are the running store's. Blocks reports, and documents of other origins.
- * Uses the DevTools protocol, because Playwright's routes do not see redirect targets.
+ * Uses the DevTools protocol, because with Playwright's routes each page would compile the shell again.
  * @param registry the registry served to this page
  */
 export async function showTrial(page: Page, trial: Trial, registry: Registry): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const isForeign = foreignTo(trial, registry);
-  const respond = async ({ requestId, request, resourceType }: Paused) => {
-    if (isForeign(request.url)) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
-    const found = await replace(trial, registry, request.url, resourceType);
-    if (!found) return session.send("Fetch.continueRequest", { requestId });
+  const respond = async ({ requestId, request }: { requestId: string; request: { url: string } }) => {
+    const found = await replace(trial, registry, request.url.replace(/[?#].*/, ""));
+    if (!found) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     const { status: responseCode = 200, headers, body } = found;
     const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }));
     const content = Buffer.from(body).toString("base64");
@@ -69,33 +66,26 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry): P
       .catch(() => {}),
   );
   // Only what is replaced or blocked: every other request would cost a round trip through this process.
-  const addresses = [`${trial.store}/registry.json`, trial.remote.baseUrl, ...reportAddress(trial)];
-  const patterns = addresses.map((address) => ({ urlPattern: `${address}*` }));
+  const { store, remote, settings } = trial;
+  const reports = toUrl(settings.errorReportUrl, store).map(({ href }) => href);
+  const patterns = [`${store}/registry.json`, remote.baseUrl, ...reports].map((each) => ({ urlPattern: `${each}*` }));
   await session.send("Fetch.enable", { patterns: [{ resourceType: "Document" }, ...patterns] });
 }
 
-type Paused = { requestId: string; request: { url: string }; resourceType: string };
 type Replaced = { status?: number; headers: Record<string, string>; body: string | Uint8Array };
 
-/**
- * The replaced response of a request; `undefined` for the store's own.
- * @throws for a file that the release does not have
- */
+/** The replaced response of an address; `undefined` if it is blocked, or no file of the release. */
 async function replace(
   { store, remote, files }: Trial,
   registry: Registry,
-  url: string,
-  resourceType: string,
+  address: string,
 ): Promise<Replaced | undefined> {
-  const address = url.replace(/[?#].*/, "");
-  if (resourceType === "Document" && address.startsWith(`${store}/`)) return fetchStartPage(store);
   if (address === `${store}/registry.json`)
     return { headers: { "content-type": "application/json" }, body: JSON.stringify(registry) };
-  if (!address.startsWith(remote.baseUrl)) return undefined;
+  if (!address.startsWith(remote.baseUrl)) return address.startsWith(`${store}/`) ? fetchStartPage(store) : undefined;
   const body = files.get(address.slice(remote.baseUrl.length));
-  if (!body) throw new Error(`${address} is no file of the release`);
   const type = /\.m?js$/.test(address) ? "text/javascript" : "application/octet-stream";
-  return { headers: { "content-type": type }, body };
+  return body && { headers: { "content-type": type }, body };
 }
 
 /** Fetches the start page, because prerendered pages contain the live releases. */
@@ -110,17 +100,6 @@ async function fetchStartPage(store: string): Promise<Replaced> {
 
 /** A CSP without its report directives. */
 export const withoutReports = (policy: string) => policy.replace(/(^|;)\s*report-(uri|to)\s[^;]*/g, "");
-
-/** True for URLs outside the store, its backend and its remotes, and for the report endpoint. */
-function foreignTo(trial: Trial, registry: Registry) {
-  const origins = new Set(ownAddresses(trial, registry).map(({ origin }) => origin));
-  const reports = reportAddress(trial);
-  return (url: string) =>
-    /^https?:/.test(url) && (!origins.has(new URL(url).origin) || reports.some((address) => url.startsWith(address)));
-}
-
-const reportAddress = ({ store, settings: { errorReportUrl } }: Trial) =>
-  errorReportUrl ? toUrl(errorReportUrl, store).map(({ href }) => href) : [];
 
 const toUrl = (url: unknown, store: string) =>
   typeof url === "string" && URL.canParse(url, store) ? [new URL(url, store)] : [];

@@ -1,5 +1,19 @@
 /** Functions that run inside the page under test before its own code, without access to this file. */
 
+/** Reports violations of the page's CSP to the console, even if the code has caught the error. */
+export function reportViolations() {
+  const report = console.error.bind(console);
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+    report(`against the policy of the page: ${effectiveDirective} ${blockedURI}`),
+  );
+}
+
+/** Leaves an entry in each storage, and signs in. @param session the auth service's session */
+export function leaveEntries(session: string | undefined) {
+  for (const place of [localStorage, sessionStorage]) place.setItem("store-check", "1");
+  if (session) localStorage.setItem("store-session", session);
+}
+
 /** Prevents the page from switching off releases, so that the check sees their harm. */
 export function leaveSwitchedOn() {
   const { setItem } = Storage.prototype;
