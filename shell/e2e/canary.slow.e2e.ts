@@ -72,7 +72,7 @@ function publish(version: string, parts: Parts = {}) {
 async function tryOut(version: string) {
   const manifest = JSON.parse(readFileSync(path.join(scratch, version, "remote-manifest.json"), "utf8"));
   const entry: RegistryEntry = { ...manifest, baseUrl: addressOf(version) };
-  await changeRegistry(registryDir, (live) => setCanary(live, entry, "tools", { percent: 50 }));
+  await changeRegistry(registryDir, ({ remotes: [live] }) => ({ remotes: [setCanary(live, entry, { percent: 50 })] }));
   await prerenderer.prerenderAll();
   await publishState();
 }

@@ -32,7 +32,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const tryOut = () => changeRegistry(folder, (live) => setCanary(live, release("2.0.0"), "loja", { percent: 10 }));
+const tryOut = (percent = 10) =>
+  changeRegistry(folder, ({ remotes: [live] }) => ({ remotes: [setCanary(live, release("2.0.0"), { percent })] }));
 const newPublisher = () =>
   createStatePublisher({
     ...{ registryDir: folder, readLive: () => readRegistry(folder), shellFolder: path.join(folder, "shell") },
@@ -62,7 +63,7 @@ it("publishes the same again after a minute, and a change at once", async () => 
   const publish = newPublisher();
   for (let time = 0; time < 3; time++) await publish();
   expect(backend.asked).toHaveLength(1);
-  await changeRegistry(folder, (live) => setCanary(live, null, "loja", { percent: 0 }));
+  await tryOut(0);
   await publish();
   expect(backend.asked).toHaveLength(2);
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);

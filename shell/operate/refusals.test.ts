@@ -45,6 +45,15 @@ it("reset removes nothing where it was given a word that it does not know", asyn
   });
 });
 
+it.each([
+  ["rollback", "loja has no earlier release to go back to."],
+  ["promote", "loja has no canary to promote."],
+  ["unset", "No release of loja is set: there is nothing to take away."],
+])("registry %s refuses where no release is set", async (action, sentence) => {
+  const { code, said } = await runCommand("registry", [action, "loja"], { REGISTRY_DIR: folder });
+  expect([code, said.trim()]).toEqual([1, sentence]);
+});
+
 const hosted = (url: string, publicKey: string) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey });
 // Other unusable backends: shared-data/node/usable-backend.test.ts.
 it.each([

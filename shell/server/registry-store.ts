@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type RegistryFile, type Release, registryFileSchema } from "@store/shared-data/contract/registry-schema";
+import {
+  type RegistryEntry,
+  type RegistryFile,
+  type Release,
+  registryFileSchema,
+} from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { takeLock } from "@store/shared-data/node/process/lock-file";
 import { UserError } from "@store/shared-data/node/user-error";
@@ -73,6 +78,10 @@ async function waitForLock(lock: string, refusal: () => Error, until: number): P
     return waitForLock(lock, refusal, until);
   }
 }
+
+/** A remote's entry; `undefined` if no release of it is set. */
+export const findEntry = ({ remotes }: RegistryFile, name: string): RegistryEntry | undefined =>
+  remotes.find((entry) => entry.name === name);
 
 /** Releases that staff can preview. Empty if the list is invalid. */
 export function readProposed(folder: string): readonly Release[] {

@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
+import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 import { environment, remotes, root } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
 import { type ChangeNote, recordChange, stateOf } from "../../server/registry-history";
-import { liveRegistry } from "../../server/registry-store";
+import { findEntry, liveRegistry, readRegistry } from "../../server/registry-store";
 
 const { registryDir } = environment;
 
@@ -19,14 +20,17 @@ export type Command = {
 /** The registry, with this folder's builds as defaults. */
 export const readLive = () => liveRegistry({ root, registryDir, remotes });
 
-/** Changes the registry and records author and reason in its history, also for refused changes. */
-export async function withHistory({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {
+/** Changes a remote's entry and records author and reason in the history, also for refused changes. */
+export async function withHistory(
+  { action, name, options }: Command,
+  work: (note: ChangeNote, live: RegistryEntry | undefined) => Promise<unknown>,
+) {
   // First, so that an unwritable folder is reported at once.
   mkdirSync(registryDir, { recursive: true, mode: 0o700 });
   accessSync(registryDir, constants.W_OK);
   const note = { by: userName(), action, remote: name, why: options.why ?? (await askWhy()) };
   try {
-    await work(note);
+    await work(note, findEntry(readRegistry(registryDir), name));
   } catch (error) {
     if (error instanceof UserError) recordRefusal(note, error.message);
     throw error;

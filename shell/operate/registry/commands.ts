@@ -1,39 +1,29 @@
 import path from "node:path";
-import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { environment, remotes, root } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
 import { type ChangeNote, stateOf } from "../../server/registry-history";
-import { builtRegistry, changeRegistry, propose, readProposed, readRegistry } from "../../server/registry-store";
+import { builtRegistry, changeRegistry, findEntry, propose, readProposed } from "../../server/registry-store";
 import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";
 import { mapsFolder, saveMaps } from "../../server/source-maps";
 import { type CheckedRelease, checkRelease, readHostManifest, refuseManifest } from "./check-release";
 import { type Command, readLive, withHistory } from "./command";
 import { readPast, savePast } from "./past-release";
 import { proveRelease } from "./prove-release";
-import {
-  findCanary,
-  findEntry,
-  findPrevious,
-  isLive,
-  isOnTrial,
-  remove,
-  rollBack,
-  setCanary,
-  setRelease,
-  type Trial,
-} from "./registry-changes";
+import { isLive, isOnTrial, rollBack, setCanary, setRelease, type Trial } from "./registry-changes";
+
+type Entry = RegistryEntry | undefined;
 
 const { registryDir } = environment;
 
 /** Makes a checked release live, for all or some visitors. */
 export async function setCandidate(command: Command, trial?: Trial) {
   const { name } = command;
-  await withHistory(command, async (note) => {
-    const seen = readRegistry(registryDir);
+  await withHistory(command, async (note, seen) => {
     const checked = await check(command);
     const { release } = checked;
     if (!trial && isLive(seen, release)) return say(`${name} ${release.version} is live already: nothing was changed.`);
-    if (trial) setCanary(seen, release, name, trial);
+    if (trial) setCanary(seen, release, trial);
     const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
     const past = await savePast(registryDir, name, storeOf(command));
     const from = past.version ? { version: past.version, baseUrl: past.baseUrl } : null;
@@ -41,7 +31,7 @@ export async function setCandidate(command: Command, trial?: Trial) {
       refuseManifest(checked.manifest, surroundings(command));
       save(checked);
       const now = new Date().toISOString();
-      return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
+      return trial ? setCanary(live, release, { ...trial, now }) : setRelease(live, release, { now, past });
     });
   });
 }
@@ -59,10 +49,11 @@ async function prove(checked: CheckedRelease, command: Command) {
 /** Rolls back to the previous release from its saved files. */
 export async function goBack(command: Command) {
   const { name } = command;
-  await withHistory(command, async (note) => {
-    const seen = readRegistry(registryDir);
-    const release = readPast(registryDir, name, findPrevious(seen, name), surroundings(command));
-    await change(note, seen, (live) => rollBack(live, name, release, new Date().toISOString()));
+  await withHistory(command, async (note, seen) => {
+    const [past] = seen?.previous ?? [];
+    if (!past) throw new UserError(`${name} has no earlier release to go back to.`);
+    const release = readPast(registryDir, name, past, surroundings(command));
+    await change(note, seen, (live) => rollBack(live, release, new Date().toISOString()));
     say(release ? `${name} is back: ${release.version}.` : `${name} is gone, as it was before.`);
   });
 }
@@ -82,9 +73,9 @@ export async function proposeCandidate(command: Command) {
 /** Makes the canary live for all visitors. It was checked when it began. */
 export async function promoteCanary(command: Command) {
   const { name } = command;
-  await withHistory(command, async (note) => {
-    const seen = readRegistry(registryDir);
-    const release = findCanary(seen, name);
+  await withHistory(command, async (note, seen) => {
+    const release = seen?.canary?.remote;
+    if (!release) throw new UserError(`${name} has no canary to promote.`);
     const past = await savePast(registryDir, name, storeOf(command));
     await change({ ...note, action: "set", proof: "on trial before" }, seen, (live) =>
       setRelease(live, release, { now: new Date().toISOString(), past }),
@@ -94,21 +85,17 @@ export async function promoteCanary(command: Command) {
 
 /** Ends a canary. */
 export async function endCanary(command: Command) {
-  await withHistory(command, (note) =>
-    change(note, readRegistry(registryDir), (live) => setCanary(live, null, command.name, { percent: 0 })),
-  );
+  await withHistory(command, (note, seen) => change(note, seen, (live) => setCanary(live, null, { percent: 0 })));
 }
 
 /** Removes a remote's entry, so that this folder's build is served. */
 export async function takeAway(command: Command) {
   const { name } = command;
   const to = stateOf(builtRegistry({ root, remotes }), name);
-  await withHistory(command, (note) =>
-    change({ ...note, to }, readRegistry(registryDir), (live) => {
-      if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
-      return remove(live, name);
-    }),
-  );
+  await withHistory(command, async (note, seen) => {
+    if (!seen) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
+    await change({ ...note, to }, seen, () => undefined);
+  });
 }
 
 function save({ manifest, files, maps }: CheckedRelease) {
@@ -117,16 +104,17 @@ function save({ manifest, files, maps }: CheckedRelease) {
 }
 
 /**
- * Writes a change that was decided on the state `seen`. Under the same lock, removes saved releases that no rollback needs.
+ * Writes a change that was decided on the entry `seen`. Under the same lock, removes saved releases that no rollback needs.
  */
-async function change(note: ChangeNote, seen: RegistryFile, decide: (live: RegistryFile) => RegistryFile) {
-  const entryOf = (registry: RegistryFile) => JSON.stringify(findEntry(registry, note.remote));
-  const decideAndPrune = (live: RegistryFile) => {
-    if (entryOf(seen) !== entryOf(live))
+async function change(note: ChangeNote, seen: Entry, decide: (live: Entry) => Entry) {
+  const decideAndPrune = (registry: RegistryFile) => {
+    const live = findEntry(registry, note.remote);
+    if (JSON.stringify(seen) !== JSON.stringify(live))
       throw new UserError(
         `Somebody else has changed what is live of ${note.remote} in the meantime: look at it, and try again.`,
       );
-    const next = decide(live);
+    const others = registry.remotes.filter((each) => each !== live);
+    const next = { remotes: [...others, ...[decide(live) ?? []].flat()] };
     const entries = [...next.remotes, ...readProposed(registryDir)];
     for (const folder of [releasesFolder(registryDir), mapsFolder(registryDir)])
       pruneReleases(folder, note.remote, entries);

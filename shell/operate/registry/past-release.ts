@@ -1,12 +1,11 @@
 import path from "node:path";
 import type { HostManifest, PastRelease, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
 import { UserError } from "@store/shared-data/node/user-error";
-import { readRegistry } from "../../server/registry-store";
+import { findEntry, readRegistry } from "../../server/registry-store";
 import { readRelease, releasesFolder, saveRelease } from "../../server/releases";
 import { mapsFolder, saveMaps } from "../../server/source-maps";
 import { refuseManifest } from "./check-release";
 import { fetchFile, fetchFiles, fetchMaps } from "./fetch-files";
-import { findEntry } from "./registry-changes";
 
 /**
  * The live release of a remote before a change, for a rollback. If none was set yet, saves the files that the store
