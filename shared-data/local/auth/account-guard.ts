@@ -1,7 +1,7 @@
 import { compare } from "bcryptjs";
 import { decodeJwt } from "jose";
+import type { createLimiter } from "../../node/limiter";
 import type { Database } from "../database/contract";
-import type { createLimiter } from "../gateway/limits";
 import { replyJson } from "../gateway/replies";
 
 export type Call = (request: Request) => Promise<Response>;

@@ -1,6 +1,6 @@
 import { compare } from "bcryptjs";
+import { createLimiter } from "../../node/limiter";
 import type { Database } from "../database/contract";
-import { createLimiter } from "../gateway/limits";
 import { replyJson } from "../gateway/replies";
 import { type AccountGuard, type Call, createAccountGuard, readFields, refuse, tooManyGuesses } from "./account-guard";
 

@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { countedAs, createCallerOf } from "@store/shared-data/node/caller";
 import { root } from "@store/shared-data/node/environment";
+import { createLimiter } from "@store/shared-data/node/limiter";
 import type { Log } from "@store/shared-data/node/log";
 import { UserError } from "@store/shared-data/node/user-error";
 import { commonHeaders } from "../../server/security-headers";
 import type { Handler } from "../../server/serve/static-server";
 import { callAsService } from "../publish-state";
 import { isRemoteName } from "../registry/check-release";
-import { createRateLimit } from "./rate-limit";
 import { inFolder, readUpload, TooLarge } from "./read-upload";
 import { readWords } from "./read-words";
 
@@ -50,8 +50,8 @@ class Refused extends Error {
  * and history.
  */
 export function createPublishHandler(publishing: Publishing): Handler {
-  const isTooOften = createRateLimit({ most: 30, span: 60 * minute });
-  const isGuessing = createRateLimit({ most: 20, span: 15 * minute });
+  const calls = createLimiter({ most: 30, seconds: 3600 }, Date.now);
+  const guesses = createLimiter({ most: 20, seconds: 900 }, Date.now);
   const { uploadTime = minute } = publishing;
   const callerOf = createCallerOf(process.env.TRUSTED_PROXIES ?? "127.0.0.1,::1");
   const uploading = new Set<string>();
@@ -72,20 +72,22 @@ export function createPublishHandler(publishing: Publishing): Handler {
     if (holder === null) {
       const { socket, headers } = request;
       const caller = callerOf(socket.remoteAddress ?? null, String(headers["x-forwarded-for"] ?? ""));
-      throw isGuessing(countedAs(caller))
+      throw guesses.take(countedAs(caller)) > 0
         ? new Refused(429, "Too many wrong tokens: wait 15 minutes.")
         : new Refused(401, `This token may not release "${remote}".`);
     }
     const team = `${remote} ${holder}`;
-    if (isTooOften(team)) throw new Refused(429, "More than 30 calls in an hour: wait a while.");
+    if (calls.take(team) > 0) throw new Refused(429, "More than 30 calls in an hour: wait a while.");
     const { words, files } = await upload(request, team);
     const change = readWords(words);
     if (change.brings && !files.has("remote-manifest.json")) throw new UserError("remote-manifest.json is missing.");
     // Rollbacks and promotions need no check and therefore no slot.
-    if (!change.brings) return runFor(publishing, { remote, holder, change, files });
+    if (!change.brings) return runRegistry(publishing, { remote, holder, change });
     if (checking >= mostAtOnce) throw new Refused(429, "Other releases are being checked: try again in a minute.");
     checking++;
-    return runFor(publishing, { remote, holder, change, files }).finally(() => checking--);
+    return inFolder(files, (folder) => runRegistry(publishing, { remote, holder, change, folder })).finally(
+      () => checking--,
+    );
   };
   return async (request, response) => {
     const { status, message } = await respond(request).then((message) => ({ status: 200, message }), toResponse);
@@ -107,31 +109,14 @@ async function findHolder({ findHolder }: Publishing, { headers }: IncomingMessa
   return token && isRemoteName(remote) ? findHolder(remote, token) : null;
 }
 
-type Call = {
-  remote: string;
-  holder: string;
-  change: ReturnType<typeof readWords>;
-  files: ReadonlyMap<string, Blob>;
-};
+type Call = { remote: string; holder: string; change: ReturnType<typeof readWords>; folder?: string };
 
-async function runFor(publishing: Publishing, call: Call) {
-  const said = call.change.brings
-    ? await inFolder(call.files, async (folder) => {
-        const address = pathToFileURL(`${folder}/`).href;
-        return runRegistry(publishing, call, address);
-      })
-    : await runRegistry(publishing, call);
-  const { remote, holder, change } = call;
-  publishing.log(`${holder} released: ${change.action} ${remote}`, { remote, holder, ...change });
-  return said;
-}
-
-async function runRegistry(
-  { options = [], env = process.env }: Publishing,
-  { remote, holder, change: { action, why, share } }: Call,
-  address?: string,
-) {
-  const words = [action, remote, ...(address ? [address] : []), ...(share ? [share] : [])];
+/** Runs the command, for a release in a folder or without one. Returns its lines about the remote. */
+async function runRegistry({ options = [], env = process.env, log }: Publishing, call: Call) {
+  const { remote, holder, change, folder } = call;
+  const { action, why, share } = change;
+  const address = folder && pathToFileURL(`${folder}/`).href;
+  const words = [action, remote, address, share].filter((word) => word !== undefined);
   // Words after "--" cannot be options.
   const command = [path.join(root, "shell/operate/registry.ts"), ...options, `--why=${why}`, "--", ...words];
   const run = promisify(execFile)(process.execPath, ["--import", "tsx/esm", ...command], {
@@ -143,7 +128,7 @@ async function runRegistry(
   const { stdout } = await run.catch(({ stderr = "" }: { stderr?: string }) => {
     throw new Refused(409, withoutFolder(stderr).trim() || "The command failed.");
   });
-  // Leaves out lines about other remotes.
+  log(`${holder} released: ${action} ${remote}`, { remote, holder, ...change });
   return withoutFolder(stdout)
     .split("\n")
     .filter((line) => line.split(" ").includes(remote))
