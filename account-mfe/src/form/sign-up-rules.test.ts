@@ -17,18 +17,6 @@ const messagesFor = (changes: Partial<SignUpValues>) =>
 
 it("lets a whole form through", () => expect(messagesFor({})).toEqual([]));
 
-it("names the problems in the order of the form, of a field the form's rule first", () => {
-  const empty = { fullName: "", phone: "", displayName: "", email: "", password: "", passwordConfirmation: "x" };
-  expect(messagesFor(empty)).toEqual([
-    "Nome completo é obrigatório",
-    "Telefone é obrigatório",
-    "Nome de exibição é obrigatório",
-    "Email inválido",
-    "A senha deve ter pelo menos 6 caracteres",
-    "As senhas não coincidem",
-  ]);
-});
-
 it("does not keep a rule of the logic back until the form has no problem", () => {
   expect(messagesFor({ fullName: "", email: "teste@exemplo.com" })).toEqual([
     "Nome completo é obrigatório",

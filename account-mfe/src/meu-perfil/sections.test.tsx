@@ -45,14 +45,16 @@ describe("credit", () => {
     expect(shown.getByText("Aqui estão os 1 lançamentos mais novos.")).toBeVisible();
   });
 
-  it("says that it was spent", async () => {
-    show({ [credit]: had({ balance: 0, spendable: 0, entries: [entry({})], total: 1 }) });
-    expect(await (await card()).findByText(/Você não tem crédito no momento/)).toBeVisible();
-  });
-
-  it("says that there never was any", async () => {
-    show({});
-    expect(await (await card()).findByText("Você ainda não recebeu crédito na loja.")).toBeVisible();
+  it.each([
+    [
+      "it was spent",
+      had({ balance: 0, spendable: 0, entries: [entry({})], total: 1 }),
+      /Você não tem crédito no momento/,
+    ],
+    ["there never was any", had({ balance: 0, total: 0 }), "Você ainda não recebeu crédito na loja."],
+  ])("says that %s", async (_what, response, text) => {
+    show({ [credit]: response });
+    expect(await (await card()).findByText(text)).toBeVisible();
   });
 
   it("says that it could not be read, and reads it again", async () => {

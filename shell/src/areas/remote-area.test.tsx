@@ -70,12 +70,6 @@ it("closes a page that asks for a session, and no other page of the remote", asy
   expect(screen.getByLabelText("Endereço")).toHaveTextContent("/login?return=%2Floja%2Fconta");
 });
 
-it("opens that page to who is signed in", async () => {
-  signIn("ana@exemplo.com.br");
-  await visit("/loja/conta");
-  expect(screen.getByRole("heading")).toHaveTextContent("Conta");
-});
-
 it.each([
   ["session", null],
   ["staff", "ana@exemplo.com.br"],

@@ -122,44 +122,29 @@ it("shows who is signed in, by the name they chose or else by their address", as
   expect(screen.getByText("bia@exemplo.com.br")).toBeInTheDocument();
 });
 
-it("offers each user their account, and checks for staff only for listed users", async () => {
-  server.put(question, "true");
-  await openMenu("ana@exemplo.com.br");
-  expect(items()).toEqual([...everyone, "Sair"]);
-  expect(server.count(`POST ${question}`)).toBe(0);
-});
+/** Settings that name no staff leave the question to the database. */
+const unlisted = { staffEmails: undefined };
 
-it("offers 'Gerenciar' to who is listed, once the database says that they are staff", async () => {
-  server.put(question, "true");
-  await openMenu("Gerente@exemplo.com.br");
-  await waitFor(() => expect(items()).toEqual([...everyone, "Gerenciar", "Sair"]));
-});
-
-it("asks the database alone where the settings have no list, so that whom an admin has made staff sees 'Gerenciar'", async () => {
-  configureBackend(server, { storeName: "Minha Loja" });
-  server.put(question, "true");
-  const { unmount } = await openMenu("nova@exemplo.com.br");
-  await waitFor(() => expect(items()).toEqual([...everyone, "Gerenciar", "Sair"]));
-  unmount();
-  server.put(question, "false");
-  await openMenu("cliente@exemplo.com.br");
-  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(2));
-  expect(items()).toEqual([...everyone, "Sair"]);
-});
-
-it("shows 'Gerenciar' to no one when the list is empty", async () => {
-  configureBackend(server, { storeName: "Minha Loja", staffEmails: [] });
-  server.put(question, "true");
-  await openMenu("gerente@exemplo.com.br");
-  expect(items()).toEqual([...everyone, "Sair"]);
-  expect(server.count(`POST ${question}`)).toBe(0);
-});
-
-it("offers 'Gerenciar' only to staff of the database", async () => {
-  server.put(question, "false");
-  await openMenu("gerente@exemplo.com.br");
-  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(1));
-  expect(items()).toEqual([...everyone, "Sair"]);
+it.each([
+  ["everybody their account, and asks nothing about who is not listed", "ana@exemplo.com.br", {}, true, false],
+  ["'Gerenciar' to who is listed, once the database says so", "Gerente@exemplo.com.br", {}, true, true],
+  ["no 'Gerenciar' to who is listed and not of the database", "gerente@exemplo.com.br", {}, false, false],
+  ["'Gerenciar' to whom an admin has made staff, without a list", "nova@exemplo.com.br", unlisted, true, true],
+  ["no 'Gerenciar' to a customer, without a list", "cliente@exemplo.com.br", unlisted, false, false],
+  ["no 'Gerenciar' to anybody where the list is empty", "gerente@exemplo.com.br", { staffEmails: [] }, true, false],
+])("offers %s", async (_what, email, settings, isOfDatabase, isStaff) => {
+  const staff: { staffEmails?: string[] | undefined } = { staffEmails: ["gerente@exemplo.com.br"], ...settings };
+  configureBackend(server, { storeName: "Minha Loja", ...staff });
+  const remotes = [remoteOf("equipe", "staff"), remoteOf("parcerias", "public"), remoteOf("clube", "session")];
+  registry = parseRegistry({ remotes }, "https://loja.exemplo.com.br");
+  server.put(question, String(isOfDatabase));
+  await openMenu(email);
+  const added = ["Ir a parcerias", "Ir a clube"];
+  const own = isStaff ? ["Gerenciar", "Ir a equipe"] : [];
+  const isAsked = staff.staffEmails?.includes(email.toLowerCase()) ?? true;
+  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(Number(isAsked)));
+  await waitFor(() => expect(items()).toEqual([...everyone, ...added, ...own, "Sair"]));
+  expect(screen.getByRole("link", { name: "Ir a clube" })).toHaveAttribute("href", "/clube");
 });
 
 it("signs out", async () => {
@@ -167,26 +152,4 @@ it("signs out", async () => {
   await user.click(screen.getByRole("button", { name: "Sair" }));
   await waitFor(() => expect(getSession().status).toBe("signed-out"));
   expect(screen.getByRole("link", { name: "Entrar" })).toBeInTheDocument();
-});
-
-it("has the lines that remotes add; those for staff are for staff alone", async () => {
-  const remotes = [remoteOf("equipe", "staff"), remoteOf("parcerias", "public"), remoteOf("clube", "session")];
-  registry = parseRegistry({ remotes }, "https://loja.exemplo.com.br");
-  const added = ["Ir a parcerias", "Ir a clube"];
-  server.put(question, "true");
-  const { unmount } = await openMenu("ana@exemplo.com.br");
-  expect(items()).toEqual([...everyone, ...added, "Sair"]);
-  expect(screen.getByRole("link", { name: "Ir a clube" })).toHaveAttribute("href", "/clube");
-  expect(server.count(`POST ${question}`)).toBe(0);
-  unmount();
-  await openMenu("gerente@exemplo.com.br");
-  await waitFor(() => expect(items()).toEqual([...everyone, ...added, "Gerenciar", "Ir a equipe", "Sair"]));
-});
-
-it("shows a staff menu entry only to staff of the database", async () => {
-  registry = parseRegistry({ remotes: [remoteOf("equipe", "staff")] }, "https://loja.exemplo.com.br");
-  server.put(question, "false");
-  await openMenu("gerente@exemplo.com.br");
-  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(1));
-  expect(items()).toEqual([...everyone, "Sair"]);
 });

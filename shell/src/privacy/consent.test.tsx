@@ -1,5 +1,5 @@
 import { readConsent, saveConsent } from "./consent";
-import { allowedTrackers, loadTrackers } from "./trackers";
+import { loadTrackers } from "./trackers";
 
 const asking = { name: "Anúncios", scriptUrl: "https://anuncios.exemplo.com.br/a.js", needsConsent: true };
 const counting = { name: "Visitas", scriptUrl: "https://visitas.exemplo.com.br/v.js", needsConsent: false };
@@ -12,20 +12,6 @@ beforeEach(() => {
 });
 
 const scripts = () => [...document.scripts].map(({ src }) => src);
-
-it("lets nothing that needs consent run before an answer, everything after a yes, nothing after a no", () => {
-  expect(allowedTrackers(both, null)).toEqual([counting]);
-  expect(allowedTrackers(both, "accepted")).toEqual(both);
-  expect(allowedTrackers(both, "refused")).toEqual([]);
-});
-
-it("remembers the answer", () => {
-  expect(readConsent(urls)).toBeNull();
-  saveConsent("accepted", urls);
-  expect(readConsent(urls)).toBe("accepted");
-  saveConsent("refused", urls);
-  expect(readConsent(urls)).toBe("refused");
-});
 
 it("asks again for a tracker that came after the yes, but not after a no", () => {
   saveConsent("accepted", [asking.scriptUrl]);
@@ -43,9 +29,4 @@ it("adds each script once", () => {
   loadTrackers(both);
   loadTrackers(both);
   expect(scripts()).toEqual([asking.scriptUrl, counting.scriptUrl]);
-});
-
-it("adds no script where no tracker is named", () => {
-  loadTrackers(allowedTrackers([], "accepted"));
-  expect(scripts()).toEqual([]);
 });

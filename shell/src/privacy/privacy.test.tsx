@@ -57,11 +57,13 @@ it("says who would learn what and who runs already, and holds the first back unt
 });
 
 it.each([
-  ["accepted", ["anuncios"]],
+  ["accepted", ["anuncios", "contagem"]],
   ["refused", []],
 ])("asks nothing on a later visit where it was %s, and goes by that", async (choice, expected) => {
-  localStorage.setItem("store-consent", JSON.stringify({ choice, covers: [tracker("anuncios", true).scriptUrl] }));
-  await open(tracker("anuncios", true));
+  const trackers = [tracker("anuncios", true), tracker("contagem", false)];
+  const covers = trackers.map(({ scriptUrl }) => scriptUrl);
+  localStorage.setItem("store-consent", JSON.stringify({ choice, covers }));
+  await open(...trackers);
   expect(bar()).toBeNull();
   expect(scripts()).toEqual(expected);
 });

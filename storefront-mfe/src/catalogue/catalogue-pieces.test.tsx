@@ -136,6 +136,17 @@ it("reads a category's page after its first with what follows, and shows nothing
   expect(screen.getAllByRole("link", { name: /BM Restaurada/ })[0]).toHaveAttribute("href", "/product/proxy%200");
 });
 
+it.each(["/rest/v1/rpc/list_newest_products", "/rest/v1/products"])(
+  "shows the built-in catalogue where a half of it cannot be read: %s",
+  async (path) => {
+    backend.products.push(...proxies(1));
+    Object.assign(backend, { brokenWith: 503, brokenPath: path });
+    showPage("/produtos");
+    expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
+    expect(await screen.findAllByRole("article")).toHaveLength(8);
+  },
+);
+
 it("says why a category is not the live one, and tries again", async () => {
   backend.brokenWith = 500;
   showPage("/categoria/tiktok");

@@ -1,14 +1,4 @@
-import {
-  builtInIds,
-  getProduct,
-  type Purchase,
-  preparePurchase,
-  productQuery,
-  productsPerPage,
-  productsPerSection,
-  StoreError,
-  searchProducts,
-} from "@store/shared-data";
+import { builtInIds, getProduct, productQuery, productsPerPage, productsPerSection } from "@store/shared-data";
 import { createQueryClient } from "@store/shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "@store/shared-data/runtime";
 import {
@@ -17,7 +7,7 @@ import {
   makeStartedDataDir,
   startChild,
 } from "../../../shared-data/local/testing/child-backend";
-import { createCustomer, createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
+import { createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
 import type { Database } from "../../../shared-data/supabase/generated/database.types";
 import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
 import { loadProductPages } from "../product/load-product-pages";
@@ -98,23 +88,6 @@ it("puts built-in products first on a category's first page, and only there", as
   expect((await listProductsByCategory(visitor, "google", productsPerPage, signal)).products).toEqual([]);
 });
 
-it("does not show visitors a database product that staff removed, even by its address", async () => {
-  await proxy("proxy-gone", { is_active: false });
-  expect(await getProduct(visitor, "proxy-gone")).toBeNull();
-  expect(await getProduct(visitor, "no-such-product")).toBeNull();
-});
-
-it("reads a product whole", async () => {
-  const product = await getProduct(visitor, "meta-bm-1300");
-  expect(product).toMatchObject({ price: 2, category: "facebook", is_active: true });
-  expect(product?.features).toContain("Entrega automática após o PIX");
-});
-
-it("searches regardless of accents", async () => {
-  const found = await searchProducts(visitor, "anuncios com LIMITE diario", 8, signal);
-  expect(found.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]);
-});
-
 it("has no reviews to show before anybody has written one", async () => {
   expect(await listProductReviews(visitor, "meta-bm-1300", 1, signal)).toEqual({ reviews: [], total: 0, average: 0 });
   expect(await listApprovedReviews(visitor, 0, signal)).toEqual([]);
@@ -131,48 +104,4 @@ it("reads all products for their pages at once, each as its page reads it alone"
   expect(queryClient.getQueryData(productReviewsQuery(visitor, "proxy-alone", 1).queryKey)).toEqual(
     await listProductReviews(visitor, "proxy-alone", 1, signal),
   );
-});
-
-it("throws a StoreError with the code network when the server is unreachable", async () => {
-  const unreachable = clientOf("http://127.0.0.1:9");
-  await expect(listActiveProducts(unreachable, signal)).rejects.toMatchObject({ name: "StoreError", code: "network" });
-  await expect(getProduct(unreachable, "meta-bm-1300", signal)).rejects.toBeInstanceOf(StoreError);
-});
-
-describe("preparing a purchase", () => {
-  const outcome = async (changes: Partial<Purchase> = {}) => {
-    const product = await getProduct(visitor, "google-ads-verified-account");
-    if (!product) throw new Error("The seed has no such product");
-    const { email, id } = await createCustomer(backend.url);
-    return preparePurchase({
-      db: visitor,
-      settings: parseSettings({ mode: "local", checkoutHosts: [new URL(backend.url).host] }),
-      user: { id, email, fullName: "Ana", phone: "11999990000", displayName: "ana" },
-      product,
-      attribution: { sessionId: "visita", utm: {}, referrer: "" },
-      code: null,
-      now: new Date("2026-11-21T12:00:00Z"),
-      nonce: "uma-vez",
-      ...changes,
-    });
-  };
-  const shown = async (fields: object) =>
-    ({ ...(await getProduct(visitor, "google-ads-verified-account")), ...fields }) as Purchase["product"];
-
-  it("leads to the product's checkout", async () => {
-    const { url } = (await outcome()) as { url: string };
-    expect(url).toContain(`${backend.url}/checkout-demo/google-ads-verified-account?customer_email=`);
-  });
-
-  it("refuses what the database does not know or no longer sells", async () => {
-    expect(await outcome({ product: await shown({ id: "no-such-product" }) })).toEqual({ refusal: "not_found" });
-    await change("perfil-instagram-3k-seguidores", { is_active: false });
-    const gone = await outcome({ product: await shown({ id: "perfil-instagram-3k-seguidores" }) });
-    expect(gone).toEqual({ refusal: "not_found" });
-  });
-
-  it("does not leave the store while the server cannot be asked", async () => {
-    expect(await outcome({ db: clientOf("http://127.0.0.1:9") })).toEqual({ refusal: "unreachable" });
-    expect(await outcome({ db: null })).toEqual({ refusal: "not_configured" });
-  });
 });

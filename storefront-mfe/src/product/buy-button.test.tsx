@@ -2,12 +2,12 @@ import { purchaseMessages, readEvents } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { forSale, showPart } from "../testing/show-page";
+import { configureStore, forSale, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
 
-const productId = "tiktok-conta-eua";
+const productId = forSale.id;
 const backend = openSmallBackend();
 
 beforeEach(() => {
@@ -15,26 +15,36 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-afterEach(async () => {
-  await signOut();
-});
-
 const change = (fields: Record<string, unknown>) => {
   backend.products = backend.products.map((row) => (row.id === productId ? { ...row, ...fields } : row));
 };
 
-function show(address = `/product/${productId}`) {
-  window.history.replaceState(null, "", address);
+function show(product = forSale) {
+  window.history.replaceState(null, "", `/product/${productId}?utm_source=tiktok`);
   const left: string[] = [];
-  showPart(<BuyButton product={forSale} leave={(url) => left.push(url)} />);
-  return left;
+  const { queryClient } = showPart(<BuyButton product={product} leave={(url) => left.push(url)} />);
+  return { left, stale: jest.spyOn(queryClient, "invalidateQueries") };
 }
 
-const buy = () => userEvent.click(screen.getByRole("button", { name: "Comprar" }));
+const button = () => screen.getByRole("button", { name: "Comprar" });
+const buy = () => userEvent.click(button());
+const productReads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/products"));
+
+// First of all: the session of a page is read once, and this click comes before that.
+it("waits for the session when clicked before it is known", async () => {
+  const { left } = show();
+  expect(getSession().status).toBe("loading");
+  await buy();
+  expect(button()).toHaveAttribute("aria-busy", "true");
+  expect(left).toEqual([]);
+  expect(window.location.pathname).toBe(`/product/${productId}`);
+  await act(() => signIn("ana@exemplo.com.br"));
+  await waitFor(() => expect(left).toHaveLength(1));
+});
 
 it("asks a visitor to sign in, with the way back and the query string kept", async () => {
-  await signOut();
-  const left = show(`/product/${productId}?utm_source=tiktok`);
+  await act(signOut);
+  const { left } = show();
   await buy();
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
@@ -44,59 +54,8 @@ it("asks a visitor to sign in, with the way back and the query string kept", asy
   expect(left).toEqual([]);
 });
 
-it("hands a customer over to the checkout, once, and notes it in the local log", async () => {
-  await signIn("ana@exemplo.com.br");
-  const left = show(`/product/${productId}?utm_source=tiktok`);
-  await buy();
-  await waitFor(() => expect(left).toHaveLength(1));
-  const url = new URL(left[0] as string);
-  expect(url.host).toBe("pay.exemplo.com.br");
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    customer_email: "ana@exemplo.com.br",
-    customer_name: "Ana Lima",
-    customer_phone: "11999990000",
-    customer_display_name: "ana",
-    utm_source: "tiktok",
-    product_id: productId,
-    product_price: "317.00",
-    user_id: "7f9c",
-  });
-  expect(readEvents().at(-1)).toMatchObject({ event: "checkout", data: { product_id: productId } });
-  const recorded = backend.requests.indexOf("/rest/v1/rpc/record_purchase_intent");
-  expect(JSON.parse(backend.bodies[recorded] ?? "{}")).toEqual({
-    p_product_id: productId,
-    p_utm: { utm_source: "tiktok" },
-    p_referrer: "",
-    p_ad_services: [],
-  });
-  await userEvent.click(screen.getByRole("button", { name: "Comprar" }));
-  expect(left).toHaveLength(1);
-});
-
-it.each([
-  ["sold out", { stock_count: 0 }, purchaseMessages.sold_out],
-  ["was removed", { is_active: false }, purchaseMessages.not_found],
-])("stays in the store for a product that %s meanwhile, and says why", async (_what, stored, message) => {
-  await signIn("ana@a.br");
-  change(stored);
-  const left = show();
-  await buy();
-  expect(await screen.findByRole("alert")).toHaveTextContent(message);
-  expect(left).toEqual([]);
-});
-
-it("says that the store is not set up where the backend has no row of what it shows", async () => {
-  await signIn("ana@a.br");
-  backend.products = [];
-  const left = show();
-  await buy();
-  expect(await screen.findByRole("alert")).toHaveTextContent(purchaseMessages.not_configured);
-  expect(left).toEqual([]);
-});
-
 it("waits for the connection, and says so", () => {
   show();
-  const button = () => screen.getByRole("button", { name: "Comprar" });
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
   expect(button()).toBeDisabled();
@@ -106,26 +65,115 @@ it("waits for the connection, and says so", () => {
   expect(button()).toBeEnabled();
 });
 
-it("stays in the store while the server cannot be asked, and sells once it can", async () => {
-  await signIn("ana@a.br");
-  backend.brokenWith = 503;
-  const left = show();
-  await buy();
-  expect(await screen.findByRole("alert")).toHaveTextContent(purchaseMessages.database);
-  backend.brokenWith = null;
-  await buy();
-  await waitFor(() => expect(left).toHaveLength(1));
-  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-});
+describe("for who is signed in", () => {
+  beforeEach(() => act(() => signIn("ana@exemplo.com.br")));
 
-it("leads to the sign-in where the server no longer believes the session", async () => {
-  await signIn("ana@a.br");
-  backend.brokenWith = 401;
-  const left = show();
-  await buy();
-  await waitFor(() => expect(window.location.pathname).toBe("/login"));
-  expect(new URLSearchParams(window.location.search).get("error")).toBe("signed_out");
-  expect(getSession().status).toBe("signed-out");
-  await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
-  expect(left).toEqual([]);
+  it("hands over to the checkout once, stays busy until the buyer is back, and notes it in the local log", async () => {
+    const { left } = show();
+    expect(button()).not.toHaveAttribute("aria-busy");
+    const letGo = backend.hold();
+    await buy();
+    await buy();
+    expect(button()).toHaveAttribute("aria-busy", "true");
+    letGo();
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(productReads()).toHaveLength(1);
+    const url = new URL(left[0] as string);
+    expect(url.host).toBe("pay.exemplo.com.br");
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      customer_email: "ana@exemplo.com.br",
+      customer_name: "Ana Lima",
+      customer_phone: "11999990000",
+      customer_display_name: "ana",
+      utm_source: "tiktok",
+      product_id: productId,
+      product_price: "317.00",
+      user_id: "7f9c",
+    });
+    expect(readEvents().at(-1)).toMatchObject({ event: "checkout", data: { product_id: productId } });
+    const recorded = backend.requests.indexOf("/rest/v1/rpc/record_purchase_intent");
+    expect(JSON.parse(backend.bodies[recorded] ?? "{}")).toEqual({
+      p_product_id: productId,
+      p_utm: { utm_source: "tiktok" },
+      p_referrer: "",
+      p_ad_services: [],
+    });
+    await buy();
+    expect(left).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event("pageshow")));
+    expect(button()).not.toHaveAttribute("aria-busy");
+  });
+
+  it.each([
+    [{ name: "Black Friday", price: "285.30" }, "285.30", "BLACK"],
+    [{ reason: "ended" }, "317.00", null],
+  ])("leads to the checkout with the coupon of the visit and its price: %p", async (coupon, price, code) => {
+    sessionStorage.setItem("store-coupon", "BLACK");
+    backend.coupon = coupon;
+    const { left } = show();
+    await buy();
+    await waitFor(() => expect(left).toHaveLength(1));
+    const { searchParams } = new URL(left[0] ?? "");
+    expect([searchParams.get("product_price"), searchParams.get("cupom")]).toEqual([price, code]);
+  });
+
+  it.each([
+    ["sells none meanwhile", () => change({ stock_count: 0 }), purchaseMessages.sold_out],
+    ["has taken the product off sale", () => change({ is_active: false }), purchaseMessages.not_found],
+    ["has no row of what it shows", () => Object.assign(backend, { products: [] }), purchaseMessages.not_configured],
+    ["has no backend", () => configureStore(null), purchaseMessages.not_configured],
+    ["does not answer", () => backend.stop(), purchaseMessages.unreachable],
+  ])("stays in the store where it %s, and says why", async (_what, prepare, message) => {
+    await prepare();
+    const { left } = show();
+    await buy();
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(left).toEqual([]);
+  });
+
+  it("stays in the store while the server cannot be asked, and sells once it can", async () => {
+    backend.brokenWith = 503;
+    const { left } = show();
+    await buy();
+    expect(await screen.findByRole("alert")).toHaveTextContent(purchaseMessages.database);
+    backend.brokenWith = null;
+    await buy();
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("clears the error with the next click, and refetches the products only after a refusal", async () => {
+    change({ price: "320.00" });
+    const { left, stale } = show();
+    await buy();
+    expect(await screen.findByText(purchaseMessages.price_changed)).toBeVisible();
+    expect(button()).not.toHaveAttribute("aria-busy");
+    await waitFor(() => expect(stale.mock.calls).toEqual([[{ queryKey: ["products"] }]]));
+    expect(readEvents()).toEqual([]);
+    const letGo = backend.hold();
+    await buy();
+    expect(screen.queryByText(purchaseMessages.price_changed)).not.toBeInTheDocument();
+    change({ price: "317.00" });
+    letGo();
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(stale).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks for the product no more while what is on the screen already forbids the purchase", async () => {
+    show({ ...forSale, checkout_link: " " });
+    await buy();
+    expect(await screen.findByText(purchaseMessages.no_checkout_link)).toBeVisible();
+    expect(productReads()).toEqual([]);
+  });
+
+  it("leads to the sign-in where the server no longer believes the session", async () => {
+    backend.brokenWith = 401;
+    const { left } = show();
+    await buy();
+    await waitFor(() => expect(window.location.pathname).toBe("/login"));
+    expect(new URLSearchParams(window.location.search).get("error")).toBe("signed_out");
+    expect(getSession().status).toBe("signed-out");
+    await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
+    expect(left).toEqual([]);
+  });
 });

@@ -67,14 +67,4 @@ describe("the text", () => {
   ])("describes a stock of %i to crawlers as %s", (stock_count, word) => {
     expect(head({ stock_count }).jsonLd).toMatchObject({ offers: { availability: `https://schema.org/${word}` } });
   });
-
-  it.each([
-    ["https://cdn.exemplo.com.br/x.jpg", "https://cdn.exemplo.com.br/x.jpg"],
-    ["/art/foto.jpg", "https://loja.exemplo.com.br/art/foto.jpg"],
-    // Link previews show no SVG.
-    ["/art/meta-bm-1300.svg", undefined],
-    ["", undefined],
-  ])("has of the picture %j for link previews: %s", (image_url, image) => {
-    expect(head({ image_url }).image).toBe(image);
-  });
 });
