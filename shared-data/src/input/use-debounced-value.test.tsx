@@ -1,5 +1,4 @@
 import { act, renderHook } from "@testing-library/react";
-import { confirmAction, notify } from "../dialogs/dialogs";
 import { useDebouncedValue } from "./use-debounced-value";
 
 it("gives what was typed once nothing was typed for 200 ms", () => {
@@ -19,18 +18,4 @@ it("gives what was typed once nothing was typed for 200 ms", () => {
   unmount();
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
-});
-
-it.each([true, false])("passes a question on to the browser, and its answer back: %s", (response) => {
-  const confirm = jest.spyOn(window, "confirm").mockReturnValue(response);
-  expect(confirmAction("Deseja sair?")).toBe(response);
-  expect(confirm.mock.calls).toEqual([["Deseja sair?"]]);
-  confirm.mockRestore();
-});
-
-it("shows the browser's validation message", () => {
-  const alert = jest.spyOn(window, "alert").mockImplementation(() => undefined);
-  notify("Salvo");
-  expect(alert.mock.calls).toEqual([["Salvo"]]);
-  alert.mockRestore();
 });

@@ -35,16 +35,9 @@ it.each([
   ["payload_days", "a week"],
   ["payload_days", "99999999999"],
   ["second_factor_required", "perhaps"],
-  ["claim_limit", "-1"],
   ["claim_limit", "1000001"],
   ["claim_limit", "1.5"],
   ["claim_limit", "muito"],
-  ["approval_limit_cents", "-1"],
-  ["approval_limit_cents", "100000001"],
-  ["staff_session_hours", "0"],
-  ["staff_session_hours", "721"],
-  ["fee_basis_points", "10001"],
-  ["fee_cents", "-1"],
 ])("refuse %s = %s", async (name, value) => {
   await signInStaff("admin");
   await expect(change(name, value)).rejects.toThrow("PT400 setting_invalid");

@@ -1,40 +1,7 @@
-import { db, dbOwner } from "../harness/database";
+import { db } from "../harness/database";
 import { createDeliveredOrder, createProduct, signIn } from "../harness/factories";
 import { buy, change } from "../harness/guarantee-claims";
 import { paid, paymentOf } from "../harness/webhooks";
-
-const hoursToEnd = (orderId: string) =>
-  dbOwner.value<number>(
-    "select extract(epoch from private.guarantee_ends_at(o) - o.delivered_at)::float8 / 3600 from public.orders o where id = $1",
-    [orderId],
-  );
-
-it("counts from delivery where the product waits for nothing, whenever the key is looked at", async () => {
-  const { order } = await buy();
-  expect(await hoursToEnd(order.id)).toBe(24);
-  await change(order.id, "first_viewed_at = delivered_at + interval '3 hours'");
-  expect(await hoursToEnd(order.id)).toBe(24);
-});
-
-it.each([
-  ["before the first look, at the latest", null, 24 + 48],
-  ["from the first look", "3 hours", 24 + 3],
-  ["at the limit, where the look came later", "100 hours", 24 + 48],
-])("counts %s, where the product waits for it", async (_when, look, hours) => {
-  const { order } = await buy();
-  await change(order.id, "guarantee_wait_hours = 48");
-  if (look) await change(order.id, `first_viewed_at = delivered_at + interval '${look}'`);
-  expect(await hoursToEnd(order.id)).toBe(hours);
-});
-
-it("has no end while nothing is delivered", async () => {
-  const { order } = await buy();
-  await change(order.id, "delivered_key_id = null, delivered_at = null");
-  for (const wait of [0, 48]) {
-    await change(order.id, `guarantee_wait_hours = ${wait}`);
-    expect(await hoursToEnd(order.id)).toBeNull();
-  }
-});
 
 it("is promised by the product as it is when the order is paid, also of several in one payment", async () => {
   const products = [await createProduct(), await createProduct()];

@@ -101,8 +101,3 @@ it("goes on past a text that the store has twice, and names it", async () => {
   expect((await storedTexts(product.id)).filter((opened) => opened === text)).toHaveLength(2);
   expect(await add(product.id, [text])).toMatchObject({ added: 0, existing: 1 });
 });
-
-it("is refused without a master key", async () => {
-  await setMasterKeys("", present);
-  await expect(reseal()).rejects.toThrow("PT503 key_encryption_unavailable");
-});

@@ -93,7 +93,7 @@ describe("deleting many keys", () => {
       ({ id }) => id,
     );
 
-  it("deletes the unused ones for an admin, names those that stay, and logs each with the reason", async () => {
+  it("deletes the unused ones for an admin, names those that stay, and logs each with the reason, 500 at most", async () => {
     const [{ product, ids }, order] = [await three(), await createDeliveredOrder()];
     const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
     expect(await remove([ids[0], ids[2], used, drawId()])).toEqual([used]);
@@ -104,10 +104,6 @@ describe("deleting many keys", () => {
     );
     expect(await remove([ids[0], ids[2], used])).toEqual([used]);
     expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
-  });
-
-  it("refuses without a reason, and over 500", async () => {
-    const { ids } = await three();
     await expect(remove(ids, " ")).rejects.toThrow("reason_required");
     await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
   });

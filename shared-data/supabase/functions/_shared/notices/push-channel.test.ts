@@ -114,13 +114,3 @@ it("truncates long texts between characters, never within one", async () => {
   expect(title).toBe(`${"é".repeat(119)}…`);
   expect(body).toMatch(/^(😀)+…$/u);
 });
-
-it("has one topic and one tag for a notice that is handed over again", async () => {
-  const platform = storeWith([addDevice()]);
-  await send(platform);
-  await send(platform);
-  expect(service.pushed.map(({ headers, text }) => [headers.topic, JSON.parse(text).id])).toEqual([
-    [id.replaceAll("-", ""), id],
-    [id.replaceAll("-", ""), id],
-  ]);
-});
