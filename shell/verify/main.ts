@@ -54,7 +54,7 @@ const onPostgres = ["--project=quick", "buy", "payment-inbox"];
 const portsOnPostgres = String(Number(process.env.E2E_PORT ?? 23_000) + 300);
 
 /**
- * Runs static checks and Jest tests in parallel, then bundle checks and browser tests. The last line has the totals.
+ * Runs static checks and Jest tests in parallel, then a build and browser tests. The last line has the totals.
  */
 await run(async () => {
   const started = Date.now();
@@ -69,9 +69,7 @@ await run(async () => {
       ...quarters.map(([title, parameters]) => runJest(title, scratch, parameters, skipsSlow)),
     ];
     parts.push(...(await Promise.all(beside)));
-    // Also builds changed packages.
-    const bundles = ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")];
-    parts.push(await runCheck("bundles", "node", bundles));
+    parts.push(await runCheck("build", "node", ["--import", "tsx/esm", path.join(root, "shell/operate/build.ts")]));
     const second = { CHROMIUM_PATH, STORE_STACK: "postgres", E2E_PORT: portsOnPostgres };
     const browsers = [
       runPlaywright("browser", scratch, ["--project=quick"], { CHROMIUM_PATH }),
