@@ -11,13 +11,14 @@ import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-parts";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { decidedOver } from "../server/registry-store";
 import { startStaticServer } from "../server/serve/static-server";
 import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createPublishHandler, holderFinder, publishPath } from "./publish/publish-endpoint";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
-import { decidedOver, followRegistry, type SiteSource } from "./site/site-registry";
+import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
@@ -82,7 +83,7 @@ function takeReleases({ shell, registryDir }: SiteSource, origin: string, backen
 function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: string) {
   return createStatePublisher({
     registryDir,
-    readLive: () => ({ remotes: decidedOver(built, registryDir) }),
+    readLive: () => decidedOver(built, registryDir),
     shellFolder: shell,
     backend,
     findKey: () => findServiceKey(environment),

@@ -112,13 +112,16 @@ export function builtRegistry({ root, remotes }: Workspace): RegistryFile {
   return { remotes: built };
 }
 
-/** Registry of the store on this machine: the workspace's builds, overridden by the registry file. */
-export function liveRegistry({ registryDir, remotes, ...place }: Workspace & { registryDir: string }): RegistryFile {
+/** Builds, overridden by the registry file. */
+export function decidedOver(built: RegistryFile, registryDir: string): RegistryFile {
   const decided = readRegistry(registryDir).remotes;
   const isDecided = new Set(decided.map(({ name }) => name));
-  const open = remotes.filter(({ name }) => !isDecided.has(name));
-  return { remotes: [...builtRegistry({ ...place, remotes: open }).remotes, ...decided] };
+  return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
 }
+
+/** Registry of the store on this machine. */
+export const liveRegistry = ({ registryDir, ...workspace }: Workspace & { registryDir: string }): RegistryFile =>
+  decidedOver(builtRegistry(workspace), registryDir);
 
 /** Registry for browsers: saved releases get URLs of the shop's origin; earlier releases are removed. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {

@@ -3,7 +3,6 @@ import path from "node:path";
 import {
   type HostManifest,
   hostManifestSchema,
-  type RegistryEntry,
   type RegistryFile,
   type Release,
   registryFileSchema,
@@ -12,7 +11,7 @@ import { findSkew } from "@store/shared-data/contract/skew";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
 import { describe } from "../../server/prerender/failures";
-import { readRegistry, toPublicRegistry } from "../../server/registry-store";
+import { decidedOver, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { writeAppAddresses } from "./app-addresses";
 import { putFile, readJson } from "./site-files";
@@ -29,7 +28,9 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
   const shown = readShown(site);
   const host = readHost(shell);
   const faults: string[] = [];
-  const remotes = decidedOver(built, registryDir).flatMap((entry) => {
+  const decided = decidedOver(built, registryDir);
+  if (!isDocument(registryFileSchema, decided)) throw new UserError(`${registryDir}/registry.json is damaged.`);
+  const remotes = decided.remotes.flatMap((entry) => {
     try {
       for (const release of entry.canary ? [entry, entry.canary.remote] : [entry])
         publish(release, { site, registryDir, host });
@@ -68,14 +69,6 @@ export function putRegistry(site: string, registry: RegistryFile, pages: readonl
   const canaryFolder = path.join(site, ".canary");
   if (registry.remotes.some(({ canary }) => canary)) mkdirSync(canaryFolder, { recursive: true });
   else rmSync(canaryFolder, { recursive: true, force: true });
-}
-
-/** A site's own builds, overridden by the registry file. */
-export function decidedOver(built: RegistryFile, registryDir: string): RegistryEntry[] {
-  const decided = readRegistry(registryDir);
-  if (!isDocument(registryFileSchema, decided)) throw new UserError(`${registryDir}/registry.json is damaged.`);
-  const isDecided = new Set(decided.remotes.map(({ name }) => name));
-  return [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided.remotes];
 }
 
 function publish(
