@@ -87,6 +87,13 @@ export async function stockKeys(product: TestProduct, count: number): Promise<st
   return keys;
 }
 
+/** Puts keys into a product's stock, and gives waiting orders theirs. */
+export async function restock(product: TestProduct, count: number): Promise<string[]> {
+  const keys = await stockKeys(product, count);
+  await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  return keys;
+}
+
 interface OrderOptions {
   product?: TestProduct;
   owner?: Person | null | undefined;
@@ -124,9 +131,8 @@ export async function createOrder(options: OrderOptions = {}): Promise<TestOrder
 /** The order that received a key of its product: paid and delivered. */
 export async function createDeliveredOrder(options: OrderOptions = {}): Promise<TestOrder & { key: string }> {
   const order = await createOrder({ ...options, status: "completed" });
-  const [key] = await stockKeys(order.product, 1);
-  await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [order.product.id]);
-  return { ...order, key: key ?? "" };
+  const [key = ""] = await restock(order.product, 1);
+  return { ...order, key };
 }
 
 /** Signs the buyer of a delivered order in; gives the order. */

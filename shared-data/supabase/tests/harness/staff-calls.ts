@@ -1,5 +1,17 @@
 import { asOwner, db } from "./database";
 
+interface Override {
+  readonly reason?: string;
+  readonly email?: string | null | undefined;
+  readonly keyId?: unknown;
+}
+
+/** Acts on an order by hand, with a reason; gives what came of it. */
+export const override = async (id: string, action: string, { reason = "conferido", email, keyId }: Override = {}) => {
+  const call = "select * from public.override_order($1, $2, $3, $4, p_key_id => $5)";
+  return (await db.rows<{ success: boolean; message: string }>(call, [id, action, reason, email, keyId]))[0];
+};
+
 export const invite = (email: string, role: string | null = "manager", reason = "reforço") =>
   db.rows("select public.invite_staff($1, $2, $3)", [email, role, reason]);
 export const withdraw = (email: string) => db.rows("select public.withdraw_invitation($1, 'desistiu')", [email]);

@@ -1,19 +1,18 @@
 import { db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
-import { createCustomer, createProduct, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { accept, calledFrom, keyAccessesOf, openKey, phone, setDispute } from "../harness/proof";
+import { override } from "../harness/staff-calls";
 import { buyByPix } from "../harness/webhooks";
 
 const leave = () => db.rows("select public.delete_my_account(true)");
-const assign = (id: string, to: Person) =>
-  db.rows("select public.override_order($1, 'assign', 'comprou para outra pessoa', $2)", [id, to.email]);
 const inDispute = { code: "PT409", detail: "account_has_disputes" };
 
 /** An order that its buyer looked at and accepted, in another's hands now; the admin who did it calls. */
 async function handedOver() {
   const order = await createProvenOrder();
   const next = await createCustomer();
-  await assign(order.id, next);
+  await override(order.id, "assign", { email: next.email });
   return { ...order, next };
 }
 
@@ -87,7 +86,7 @@ it("keeps the account from being erased that paid it and never looked, while it 
   await stockKeys(product, 1);
   const { id } = await buyByPix([product], { email: owner.email });
   await signInStaff("admin");
-  await assign(id, next);
+  await override(id, "assign", { email: next.email });
   await setDispute(id, "open");
   await signIn(owner);
   await expect(leave()).rejects.toMatchObject(inDispute);

@@ -11,6 +11,7 @@ import {
   stockKeys,
 } from "../harness/factories";
 import { createDisputedOrder, openKey, setDispute } from "../harness/proof";
+import { override } from "../harness/staff-calls";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const orderRow = (id: string) =>
@@ -23,8 +24,6 @@ const log = () =>
   dbOwner.rows(
     "select order_id, actor_id, action, reason, changes from public.staff_actions where action::text like 'dispute%' order by id",
   );
-const override = (id: string, action: string, email: string | null = null) =>
-  db.rows("select public.override_order($1, $2, 'x', $3)", [id, action, email]);
 
 /** A PIX that paid two products, the second without stock; the caller is an admin from here on. */
 async function createPaymentOfTwo() {
@@ -95,7 +94,7 @@ describe("while it is open", () => {
     await stockKeys(product, 1);
     const before = await orderRow(id);
     for (const action of ["deliver", "replace", "assign", "release", "refund"])
-      await expect(override(id, action, owner?.email)).rejects.toThrow("PT409 order_disputed");
+      await expect(override(id, action, { email: owner?.email })).rejects.toThrow("PT409 order_disputed");
     expect(await orderRow(id)).toEqual(before);
   });
 

@@ -1,10 +1,9 @@
-import { db, dbOwner } from "../harness/database";
+import { dbOwner } from "../harness/database";
 import { signInStaff, stockKeys } from "../harness/factories";
 import { decide, openedClaim, stored } from "../harness/guarantee-claims";
 import { setDispute } from "../harness/proof";
+import { override } from "../harness/staff-calls";
 
-const override = (action: string) => (id: string) =>
-  db.rows("select public.override_order($1, $2, 'por fora')", [id, action]);
 const lose = async (id: string) => {
   await setDispute(id, "open");
   await setDispute(id, "returned");
@@ -12,10 +11,10 @@ const lose = async (id: string) => {
 const atConsole = (id: string) => dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [id]);
 
 it.each([
-  ["a refund by hand", override("refund"), "refund", true],
+  ["a refund by hand", (id: string) => override(id, "refund"), "refund", true],
   ["a refund at the console", atConsole, "refund", false],
   ["a dispute that the store lost", lose, "refund", true],
-  ["another key by hand", override("replace"), "replacement", true],
+  ["another key by hand", (id: string) => override(id, "replace"), "replacement", true],
 ])("an order that is settled in another way ends its claim: %s", async (_how, settle, decision, isByStaff) => {
   const { order, claimId } = await openedClaim();
   await stockKeys(order.product, 1);

@@ -3,6 +3,7 @@ import { db, dbOwner } from "../harness/database";
 import { createCustomer, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, stored } from "../harness/guarantee-claims";
 import { buy, counts, createPack, keysOf, type Order, orderOf, payFor } from "../harness/quantities";
+import { override } from "../harness/staff-calls";
 import { paid } from "../harness/webhooks";
 
 describe("the keys of an order", () => {
@@ -60,13 +61,8 @@ describe("the keys of an order", () => {
     const { owner, order, product } = await buy(3, 2);
     const [first, second, third] = keysOf(order);
     await signInStaff("admin");
-    const replace = () =>
-      db.rows("select public.override_order($1, 'replace', 'não abre', p_key_id => $2)", [order.id, second]);
-    await expect(db.rows("select public.override_order($1, 'replace', 'não abre')", [order.id])).rejects.toThrow(
-      "PT409 key_not_named",
-    );
-    await replace();
-    await replace();
+    await expect(override(order.id, "replace")).rejects.toThrow("PT409 key_not_named");
+    for (let times = 0; times < 2; times++) await override(order.id, "replace", { keyId: second });
     const [row] = await dbOwner.rows<Order>("select * from public.orders where id = $1", [order.id]);
     const now = keysOf(row as Order);
     expect([now[0], now[2]]).toEqual([first, third]);
@@ -100,11 +96,9 @@ describe("the keys of an order", () => {
     const [row] = await dbOwner.rows<Order>("select * from public.orders where id = $1", [order.id]);
     await stockKeys({ id: order.product_id, ggcheckoutId: "", price: 0 }, 2);
     await signInStaff("admin");
-    const replace = (key: unknown) =>
-      db.rows("select public.override_order($1, 'replace', 'não abre', p_key_id => $2)", [order.id, key]);
-    await replace((row as Order).other_key_ids[1]);
+    await override(order.id, "replace", { keyId: (row as Order).other_key_ids[1] });
     expect(await stored(next)).toMatchObject({ state: "open" });
-    await replace(first);
+    await override(order.id, "replace", { keyId: first });
     expect(await stored(next)).toMatchObject({ state: "decided", decision: "replacement", given_amount: "100.00" });
   });
 
@@ -116,7 +110,7 @@ describe("the keys of an order", () => {
       keys: 3,
       uncosted: 3,
     });
-    await db.rows("select public.override_order($1, 'refund', 'pedido do cliente')", [order.id]);
+    await override(order.id, "refund");
     expect(await db.value("select public.order_profit($1)", [order.id])).toMatchObject({ income: 0, keys: 3 });
     expect(await counts(product)).toEqual([0, 0]);
     await signIn(owner);
