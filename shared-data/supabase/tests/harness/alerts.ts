@@ -22,16 +22,13 @@ export const confirm = (token: string) => db.rows<object>("select * from public.
 
 export const cancel = (token: string) => db.rows("select public.cancel_stock_alerts($1)", [token]);
 
-/** Makes a change that only the database owner may make. */
-export const change = (statement: string, values: unknown[] = []) => dbOwner.rows(statement, values);
-
 /** Empties a category of the seed, which sells nothing else. */
 export const empty = (category: string) =>
-  change("update public.products set is_active = false where category = $1 and stock_count > 0", [category]);
+  dbOwner.rows("update public.products set is_active = false where category = $1 and stock_count > 0", [category]);
 
 /** Has addresses wait for a product, confirmed, in this order. */
 export const waitFor = (product: string, emails: readonly string[]) =>
-  change(
+  dbOwner.rows(
     `insert into private.stock_alerts (product_id, email, confirmed_at)
      select $1, e, now() from unnest($2::text[]) with ordinality as t (e, n) order by n`,
     [product, emails],

@@ -1,7 +1,6 @@
 import { readExpiry } from "../../../src/credentials/field-checks";
 import type { KeyTemplate } from "../../../src/credentials/key-template";
 import { isMisfit, readCredential } from "../../../src/credentials/read-credential";
-import { credentialTemplate } from "../harness/credentials";
 import { asOwner, db, dbOwner } from "../harness/database";
 import {
   createDeliveredOrder,
@@ -13,6 +12,9 @@ import {
 } from "../harness/factories";
 import { claim, letPass, openNotices, queue } from "../harness/notices";
 
+/** A template of fields that are called as their kinds are. */
+const credentialTemplate = (separator: string, ...kinds: string[]) =>
+  ({ separator, fields: kinds.map((kind) => ({ kind, label: kind })) }) as KeyTemplate;
 const kind = "credential_expiring";
 const login = credentialTemplate("|", "login", "password", "expires_on");
 

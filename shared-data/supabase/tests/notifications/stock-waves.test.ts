@@ -1,4 +1,4 @@
-import { ask, change, confirm, tokenOf, waitFor } from "../harness/alerts";
+import { ask, confirm, tokenOf, waitFor } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
 import { newDevice, save } from "../harness/devices";
 import {
@@ -33,11 +33,11 @@ async function send(): Promise<Claimed[]> {
 
 const later = async (minutes: number) => {
   await letPass(`${minutes} minutes`);
-  await change("update private.stock_alerts set called_at = called_at - make_interval(mins => $1)", [minutes]);
+  await dbOwner.rows("update private.stock_alerts set called_at = called_at - make_interval(mins => $1)", [minutes]);
 };
 const notifiedCount = () =>
   dbOwner.value<number>("select count(*)::integer from private.stock_alerts where notified_at is not null");
-const sellAll = () => change("delete from private.stored_keys where not is_used and product_id like 'facebook%'");
+const sellAll = () => dbOwner.rows("delete from private.stored_keys where not is_used and product_id like 'facebook%'");
 
 it("notifies no one without stock, and then the first three for each key, with the remaining count", async () => {
   const product = await soldOut(people(10));
@@ -72,7 +72,7 @@ it("starts no wave before the previous one has been sent", async () => {
   const product = await soldOut(people(5));
   await stockKeys(product, 1);
   expect(emails(await claim())).toEqual(people(3));
-  await change("update private.stock_alerts set called_at = called_at - interval '1 hour'");
+  await dbOwner.rows("update private.stock_alerts set called_at = called_at - interval '1 hour'");
   await claim();
   expect(await queue("stock_alert")).toHaveLength(3);
 });
@@ -108,16 +108,16 @@ it("notifies no one once stock is gone, and puts them first in the next wave", a
 
 it("notifies subscribers when a product is put on sale again", async () => {
   const product = await soldOut(people(2));
-  await change("update public.products set is_active = false where id = $1", [product.id]);
+  await dbOwner.rows("update public.products set is_active = false where id = $1", [product.id]);
   await stockKeys(product, 1);
   expect(await send()).toEqual([]);
-  await change("update public.products set is_active = true where id = $1", [product.id]);
+  await dbOwner.rows("update public.products set is_active = true where id = $1", [product.id]);
   expect(emails(await send())).toEqual(people(2));
 });
 
 it("notifies subscribers of a category of any product in it", async () => {
   await openNotices();
-  await change("update public.products set is_active = false where category = 'facebook'");
+  await dbOwner.rows("update public.products set is_active = false where category = 'facebook'");
   await db.actAs("anon");
   await ask({ category: "facebook", email: "maria@example.com" });
   await confirm(await tokenOf("maria@example.com"));
@@ -167,8 +167,8 @@ it("passes over who has turned alerts off since, and calls them no more", async 
 it("skips subscribers who cancelled after being selected", async () => {
   const product = await soldOut(people(1));
   await stockKeys(product, 1);
-  await change("select private.notify_stock_alerts()");
-  await change("delete from private.stock_alerts");
+  await dbOwner.rows("select private.notify_stock_alerts()");
+  await dbOwner.rows("delete from private.stock_alerts");
   expect(await claim()).toEqual([]);
   expect(await queue()).toEqual([{ kind: "stock_alert", outcome: "dropped", reason: "not_true" }]);
 });

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createDeliveredOrder, createOrder, createProduct, signIn, stockKeys } from "../harness/factories";
 
 const deliver = (orderId: string) =>
   db.rows<{ success: boolean; message: string }>("select * from public.deliver_product_key($1)", [orderId]);
@@ -30,13 +30,6 @@ describe("deliver_product_key", () => {
     ]);
   });
 
-  it("delivers for staff who ask in the owner's place", async () => {
-    const order = await createOrder({ status: "completed" });
-    await stockKeys(order.product, 1);
-    await signInStaff("manager");
-    expect(await deliver(order.id)).toMatchObject([{ success: true }]);
-  });
-
   it("serves those who paid before first", async () => {
     const product = await createProduct();
     const first = await createOrder({ product, status: "completed" });
@@ -54,53 +47,39 @@ describe("deliver_product_key", () => {
     await signIn(order.owner);
     expect(await deliver(order.id)).toEqual([{ success: false, message: "Pago — valor em conferência" }]);
   });
+});
 
-  it.each(["pending", "expired", "failed", "refunded"] as const)("refuses an order that is %s", async (status) => {
+const reveal = (orderId: string) => db.value<string | null>("select public.reveal_order_key($1)", [orderId]);
+
+it.each(["pending", "expired", "failed", "refunded"] as const)(
+  "an order that is %s neither gets a key nor reveals one",
+  async (status) => {
     const order = await createOrder({ status });
     await stockKeys(order.product, 1);
     await signIn(order.owner);
-    await expect(deliver(order.id)).rejects.toThrow("PT409 order_not_paid");
-  });
+    for (const call of [deliver, reveal]) await expect(call(order.id)).rejects.toThrow("PT409 order_not_paid");
+  },
+);
+
+it("revealing gives nothing, and records nothing, while there is no key", async () => {
+  const order = await createOrder({ status: "completed" });
+  await signIn(order.owner);
+  expect(await reveal(order.id)).toBeNull();
+  expect(await dbOwner.value("select first_viewed_at from public.orders where id = $1", [order.id])).toBeNull();
 });
 
-describe("reveal_order_key", () => {
-  const reveal = (orderId: string) => db.value<string | null>("select public.reveal_order_key($1)", [orderId]);
-  const firstViewed = (orderId: string) =>
-    dbOwner.value<Date | null>("select first_viewed_at from public.orders where id = $1", [orderId]);
-
-  it("gives nothing, and records nothing, while there is no key", async () => {
-    const order = await createOrder({ status: "completed" });
-    await signIn(order.owner);
-    expect(await reveal(order.id)).toBeNull();
-    expect(await firstViewed(order.id)).toBeNull();
-  });
-
-  it("refuses an order that is not completed any more", async () => {
-    const order = await createDeliveredOrder();
-    await dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
-    await signIn(order.owner);
-    await expect(reveal(order.id)).rejects.toThrow("PT409 order_not_paid");
-  });
-});
-
-describe("order_queue_position", () => {
-  const position = (orderId: string) => db.value<number | null>("select public.order_queue_position($1)", [orderId]);
-
-  it("counts from 1 in the order of payment, and leaves out the held and the delivered", async () => {
-    const product = await createProduct();
-    await createDeliveredOrder({ product });
-    await createOrder({ product, status: "completed", held: true });
-    const first = await createOrder({ product, status: "completed" });
-    const second = await createOrder({ product, status: "completed" });
-    await signIn(first.owner);
-    expect(await position(first.id)).toBe(1);
-    await signIn(second.owner);
-    expect(await position(second.id)).toBe(2);
-  });
-
-  it("is nothing for an order that does not wait", async () => {
-    const order = await createDeliveredOrder();
-    await signIn(order.owner);
-    expect(await position(order.id)).toBeNull();
-  });
+it("the place in the line counts from 1 in the order of payment, and leaves out the held and the delivered", async () => {
+  const product = await createProduct();
+  const orders = [
+    await createDeliveredOrder({ product }),
+    await createOrder({ product, status: "completed", held: true }),
+    await createOrder({ product, status: "completed" }),
+    await createOrder({ product, status: "completed" }),
+  ];
+  const places: unknown[] = [];
+  for (const { id, owner } of orders) {
+    await signIn(owner);
+    places.push(await db.value("select public.order_queue_position($1)", [id]));
+  }
+  expect(places).toEqual([null, null, 1, 2]);
 });

@@ -52,21 +52,15 @@ it("begins again with a replaced key, and keeps what was done with the one befor
   ]);
 });
 
-it("refuses an order that is not paid, and one in dispute, for steps and acceptance alike", async () => {
-  const unpaid = await createOrder();
-  const both = (id: string) => [() => mark(id, "Entrar"), () => accept(id)];
-  await signIn(unpaid.owner);
-  for (const call of both(unpaid.id)) await expect(call()).rejects.toThrow("order_not_paid");
-  const disputed = await createDisputedOrder();
-  await signIn(disputed.owner);
-  for (const call of both(disputed.id)) await expect(call()).rejects.toThrow("order_disputed");
-});
-
-it("refuses both before the key was looked at", async () => {
-  const order = await createDeliveredOrder();
+it.each([
+  ["is not paid", createOrder, "order_not_paid"],
+  ["is in dispute", createDisputedOrder, "order_disputed"],
+  ["has a key that was not looked at", createDeliveredOrder, "PT409 key_not_opened"],
+])("refuses steps and acceptance alike of an order that %s", async (_how, create, refusal) => {
+  const order = await create();
   await signIn(order.owner);
-  await expect(mark(order.id, "Entrar")).rejects.toThrow("PT409 key_not_opened");
-  await expect(accept(order.id)).rejects.toThrow("PT409 key_not_opened");
+  await expect(mark(order.id, "Entrar")).rejects.toThrow(refusal);
+  await expect(accept(order.id)).rejects.toThrow(refusal);
 });
 
 it.each([

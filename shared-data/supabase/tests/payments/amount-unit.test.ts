@@ -1,5 +1,6 @@
 import { db } from "../harness/database";
 import { createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { override } from "../harness/staff-calls";
 import { ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 /** Switches the unit as an admin does. */
@@ -88,7 +89,6 @@ it("doubles and holds nothing again when it is switched back, and releases what 
 });
 
 it("leaves what was released by hand, and what was refunded", async () => {
-  // Below what one admin may give in a day without a second.
   const product = await createProduct({ price: 1.47 });
   const [released, refunded] = [paymentOf([product], { amount: 147 }), paymentOf([product], { amount: 147 })];
   for (const payment of [released, refunded]) await paid(payment);
@@ -96,8 +96,8 @@ it("leaves what was released by hand, and what was refunded", async () => {
   // The amounts are above what one admin decides alone.
   await db.rows("update private.store_settings set approval_limit_cents = 100000000");
   await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'release', 'conferido')", [one?.id]);
-  await db.rows("select public.override_order($1, 'refund', 'a pedido')", [other?.id]);
+  await override(String(one?.id), "release");
+  await override(String(other?.id), "refund");
   await switchTo("cents");
   expect(await stateOf(released)).toEqual([[null, false, "147.00"]]);
   expect(await ordersOf(refunded)).toMatchObject([{ status: "refunded", amount: "147.00" }]);

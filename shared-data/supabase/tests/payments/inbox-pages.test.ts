@@ -67,6 +67,8 @@ it("gives the same numbers as the health of the inbox", async () => {
     unit_held_orders: 1,
     held_orders: 2,
     not_paid_events: 1,
+    keys_without_order: 0,
+    last_event_at: expect.any(String),
   });
   for (const state of ["waiting", "held", "held_unit", "ownerless"]) {
     const { total } = await db.value<{ total: number }>("select public.find_orders(p_state => $1)", [state]);

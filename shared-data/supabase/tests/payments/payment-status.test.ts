@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, signInStaff } from "../harness/factories";
+import { createProduct } from "../harness/factories";
 import { generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const stocked = () => createProduct({ keys: 1 });
@@ -66,14 +66,6 @@ it("leaves a pending order pending, and completes it when the payment is paid af
   expect(await outcomeOf(paid(payment))).toBe("delivered");
   expect(await outcomeOf(paid(refused))).toBe("not_paid");
   expect(await ordersOf(payment)).toMatchObject([{ status: "completed" }]);
-});
-
-it("is not applied by a replay either", async () => {
-  const payment = paymentOf([await stocked()], { status: "recusado" });
-  const { body } = await paid(payment);
-  await signInStaff("admin");
-  expect(await db.value("select public.replay_payment_event($1, 'conferido')", [body.event_id])).toBe("not_paid");
-  expect(await ordersOf(payment)).toEqual([]);
 });
 
 it("counts for events that say paid alone: a refund is honoured whatever status it carries", async () => {

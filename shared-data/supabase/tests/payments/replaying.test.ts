@@ -1,55 +1,118 @@
-import { db, dbOwner } from "../harness/database";
-import { createProduct, signInStaff, stockKeys } from "../harness/factories";
-import { ordersOf, paid, paymentOf, send } from "../harness/webhooks";
+import { db } from "../harness/database";
+import { createProduct, restock, signInStaff } from "../harness/factories";
+import { logged } from "../harness/log";
+import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
-const replay = (id: number | undefined, reason: string | null = "produto cadastrado") =>
-  db.value("select public.replay_payment_event($1, $2)", [id, reason]);
+const late = { id: "?", ggcheckoutId: "late-product", price: 100 };
 
-const log = () =>
-  dbOwner.rows(
-    "select action, event_id, reason, changes from public.staff_actions where actor_id is not null order by id",
+/** Applies an event again as a manager; the caller is the database's owner afterwards. */
+async function replay(id: number | undefined, reason: string | null = "produto cadastrado") {
+  await signInStaff("manager");
+  try {
+    return await db.value("select public.replay_payment_event($1, $2)", [id, reason]);
+  } finally {
+    await db.actAs("none");
+  }
+}
+
+describe("replaying an event", () => {
+  it("applies it once the product it names is in the store, and logs each try; again, it changes nothing", async () => {
+    const payment = paymentOf([late]);
+    const { body } = await paid(payment);
+    await createProduct({ ...late, keys: 2 });
+    const entries = await logged(async () => {
+      expect(await replay(body.event_id)).toBe("delivered");
+      expect(await replay(body.event_id)).toBe("unchanged");
+      await db.rows("update public.payment_events set applied_at = null");
+      await replay(body.event_id);
+    });
+    expect(await ordersOf(payment)).toMatchObject([{ status: "completed" }]);
+    const entry = { action: "event_replayed", event_id: String(body.event_id), reason: "produto cadastrado" };
+    expect(entries.filter(({ action }) => action === "event_replayed")).toMatchObject([
+      { ...entry, changes: { outcome: { from: "unknown_product", to: "delivered" } } },
+      { ...entry, changes: { outcome: { from: "delivered", to: "unchanged" } } },
+      entry,
+    ]);
+  });
+
+  it("is refused without a reason, and then applies and logs nothing", async () => {
+    const payment = paymentOf([late]);
+    const { body } = await paid(payment);
+    await createProduct(late);
+    for (const reason of [null, "", " <> "])
+      await expect(replay(body.event_id, reason)).rejects.toThrow("PT400 reason_required");
+    expect(await db.rows("select from public.staff_actions where action = 'event_replayed'")).toEqual([]);
+    expect(await ordersOf(payment)).toEqual([]);
+  });
+});
+
+describe("the moment of a payment", () => {
+  /** Sends a payment as if it had come some days ago. */
+  async function paidDaysAgo(days: number, payment: PaymentPayload) {
+    const { body } = await paid(payment);
+    await db.rows(
+      "update public.payment_events set received_at = received_at - make_interval(days => $2) where id = $1",
+      [body.event_id, days],
+    );
+    return body.event_id;
+  }
+  const receivedAt = (id: number | undefined) =>
+    db.value<Date>("select received_at from public.payment_events where id = $1", [id]);
+  const paidAt = async (payment: PaymentPayload) => (await ordersOf(payment)).map((order) => order.paid_at);
+
+  it.each(["the PIX generated before", "no word of it before"])("is when the event came, with %s", async (before) => {
+    const payment = paymentOf([await createProduct()]);
+    if (before.startsWith("the PIX")) await generated(payment);
+    const { body } = await paid(payment);
+    expect(await paidAt(payment)).toEqual([await receivedAt(body.event_id)]);
+  });
+
+  it("is the event's first receipt when it is replayed: the day of the sale and the place in the line follow", async () => {
+    const payment = paymentOf([late]);
+    const id = await paidDaysAgo(3, payment);
+    const product = await createProduct(late);
+    const other = paymentOf([product]);
+    await paid(other);
+    expect(await replay(id)).toBe("waiting");
+    expect(await paidAt(payment)).toEqual([await receivedAt(id)]);
+    await restock(product, 1);
+    expect(await ordersOf(payment)).toMatchObject([{ is_waiting: false }]);
+    expect(await ordersOf(other)).toMatchObject([{ is_waiting: true }]);
+    await signInStaff("manager");
+    const { by_day } = await db.value<{ by_day: { orders: number }[] }>("select public.sales_summary(4)");
+    expect(by_day.map(({ orders }) => orders)).toEqual([1, 0, 0, 1]);
+  });
+
+  it("is the first of several receipts, whichever is replayed", async () => {
+    const payment = paymentOf([late]);
+    const first = await paidDaysAgo(3, payment);
+    const second = await paidDaysAgo(1, payment);
+    await createProduct(late);
+    await replay(second);
+    expect(await paidAt(payment)).toEqual([await receivedAt(first)]);
+    expect(await replay(first)).toBe("unchanged");
+  });
+
+  it.each(["unknown_product", "error"])(
+    "is the first receipt also where the provider sends again what ended as %s",
+    async (end) => {
+      const payment = paymentOf([late]);
+      const id = await paidDaysAgo(2, payment);
+      await db.rows("update public.payment_events set outcome = $1", [end]);
+      await createProduct({ ...late, keys: 1 });
+      expect((await paid(payment)).body.outcome).toBe("delivered");
+      expect(await paidAt(payment)).toEqual([await receivedAt(id)]);
+    },
   );
 
-it("applies an event once the product it names is in the store; again, it changes nothing", async () => {
-  const payment = paymentOf([{ id: "?", ggcheckoutId: "late-product", price: 100 }]);
-  const { body } = await paid(payment);
-  await stockKeys(await createProduct({ ggcheckoutId: "late-product", price: 100 }), 2);
-  await signInStaff("manager");
-  expect(await replay(body.event_id)).toBe("delivered");
-  expect(await replay(body.event_id)).toBe("unchanged");
-  expect(await ordersOf(payment)).toMatchObject([{ status: "completed" }]);
-  const entry = { action: "event_replayed", event_id: String(body.event_id), reason: "produto cadastrado" };
-  expect(await log()).toMatchObject([
-    { ...entry, changes: { outcome: { from: "unknown_product", to: "delivered" } } },
-    { ...entry, changes: { outcome: { from: "delivered", to: "unchanged" } } },
-  ]);
-});
-
-it("is logged also of an event that was never applied", async () => {
-  const { body } = await paid(paymentOf([await createProduct()]));
-  await db.rows("update public.payment_events set applied_at = null");
-  await signInStaff("manager");
-  await replay(body.event_id);
-  expect(await log()).toMatchObject([{ action: "event_replayed", event_id: String(body.event_id) }]);
-});
-
-it("cannot undo a refund", async () => {
-  const payment = paymentOf([await createProduct()]);
-  const { body } = await paid(payment);
-  await send("pix.paid", { ...payment, event: "pix.refunded" });
-  await signInStaff("manager");
-  expect(await replay(body.event_id)).toBe("unchanged");
-  expect(await ordersOf(payment)).toMatchObject([{ status: "refunded" }]);
-});
-
-it("refuses without a reason, and then applies and logs nothing", async () => {
-  const payment = paymentOf([{ id: "?", ggcheckoutId: "late-product", price: 100 }]);
-  const { body } = await paid(payment);
-  await createProduct({ ggcheckoutId: "late-product", price: 100 });
-  await signInStaff("manager");
-  for (const reason of [null, "", " <> "]) {
-    await expect(replay(body.event_id, reason)).rejects.toThrow("PT400 reason_required");
-  }
-  expect(await log()).toEqual([]);
-  expect(await ordersOf(payment)).toEqual([]);
+  it("is not when a PIX was generated, nor when a payment was refused, nor when another payment came", async () => {
+    const payment = paymentOf([late]);
+    expect((await generated(payment)).body.outcome).toBe("unknown_product");
+    await db.rows("update public.payment_events set received_at = '2020-01-01'");
+    await paidDaysAgo(3, { ...payment, payment: { ...payment.payment, status: "refused" } });
+    await paidDaysAgo(3, paymentOf([late]));
+    await createProduct(late);
+    const { body } = await paid(payment);
+    expect(await paidAt(payment)).toEqual([await receivedAt(body.event_id)]);
+  });
 });

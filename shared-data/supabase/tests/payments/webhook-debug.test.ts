@@ -2,21 +2,9 @@ import { db, dbOwner, webhookSecret } from "../harness/database";
 import { type Person, signIn, signInStaff } from "../harness/factories";
 import { send } from "../harness/webhooks";
 
-interface Capture {
-  active: boolean;
-  status: string;
-  started_at: string | null;
-  latest_capture: {
-    id: string;
-    timestamp: string;
-    headers: Record<string, string>;
-    payload: Record<string, unknown>;
-  } | null;
-}
-
 const call = (name: "start" | "status" | "stop" | "clear") =>
-  db.value<Capture>(`select public.webhook_debug_${name}()`);
-const test = (payload: unknown) => db.value<Capture>("select public.webhook_debug_test($1)", [JSON.stringify(payload)]);
+  db.value<{ latest_capture: object | null }>(`select public.webhook_debug_${name}()`);
+const test = (payload: unknown) => db.value("select public.webhook_debug_test($1)", [JSON.stringify(payload)]);
 
 let admin: Person;
 beforeEach(async () => {
@@ -45,60 +33,36 @@ it("captures nothing while inactive, nor what is not authenticated", async () =>
 it("stops, clears, and starts again; twice is the same as once", async () => {
   await call("start");
   await test({ event: "pix.paid" });
-  for (let times = 0; times < 2; times++) {
-    expect(await call("stop")).toMatchObject({
-      active: false,
-      status: "inactive",
-      latest_capture: { payload: { event: "pix.paid" } },
-    });
-  }
-  for (let times = 0; times < 2; times++) {
-    expect(await call("clear")).toMatchObject({ status: "inactive", latest_capture: null });
-  }
+  const stopped = { active: false, status: "inactive", latest_capture: { payload: { event: "pix.paid" } } };
+  expect([await call("stop"), await call("stop")]).toMatchObject([stopped, stopped]);
+  const cleared = { status: "inactive", latest_capture: null };
+  expect([await call("clear"), await call("clear")]).toMatchObject([cleared, cleared]);
   expect(await call("start")).toMatchObject({ status: "waiting", latest_capture: null });
   expect(await call("clear")).toMatchObject({ status: "waiting", latest_capture: null });
 });
 
 it("takes the back-office's test payload, and makes no event of it", async () => {
   await call("start");
-  const payload = {
-    event: "pix.paid",
-    payment: { status: "paid" },
-    customer: { email: "a@example.com" },
-    product: { name: "Conta" },
-  };
+  const payload = { event: "pix.paid", payment: { status: "paid" }, customer: { email: "a@example.com" } };
   expect(await test(payload)).toMatchObject({ status: "captured", latest_capture: { payload } });
   expect(await db.value("select count(*) from public.payment_events")).toBe("0");
 });
 
 it("keeps no secret and no whole document number", async () => {
   await call("start");
-  await send(
-    "pix.paid",
-    {
-      customer: { name: "Maria", document: "123.456.789-09" },
-      note: "CPF 12345678909 e CNPJ 12.345.678/0001-95",
-      webhook: { secret: "s", api_key: "k", list: [{ access_token: "t", password: 1 }] },
-      payment: { amount: 2 },
-    },
-    {
-      authorization: `Bearer ${webhookSecret}`,
-      "x-secret": webhookSecret,
-      "x-webhook-signature": "sha256=00",
-      cookie: "c",
-      "user-agent": "agent",
-    },
-  );
+  const payload = {
+    customer: { name: "Maria", document: "123.456.789-09" },
+    note: "CPF 12345678909 e CNPJ 12.345.678/0001-95",
+    webhook: { secret: "s", api_key: "k", list: [{ access_token: "t", password: 1 }] },
+    payment: { amount: 2 },
+  };
+  const secrets = { "x-secret": webhookSecret, "x-webhook-signature": "sha256=00", cookie: "c" };
+  await send("pix.paid", payload, { authorization: `Bearer ${webhookSecret}`, ...secrets, "user-agent": "agent" });
   await signIn(admin);
   const { latest_capture } = await call("status");
+  const masked = { authorization: "***", "x-secret": "***", "x-webhook-signature": "***", cookie: "***" };
   expect(latest_capture).toMatchObject({
-    headers: {
-      authorization: "***",
-      "x-secret": "***",
-      "x-webhook-signature": "***",
-      cookie: "***",
-      "user-agent": "agent",
-    },
+    headers: { ...masked, "user-agent": "agent" },
     payload: {
       customer: { name: "Maria", document: "***" },
       note: "CPF *** e CNPJ ***",

@@ -88,36 +88,14 @@ describe("export_orders", () => {
   });
 });
 
-const waiting = () => db.rows("select product_id, waiting from public.list_waiting_products()");
-
 it("list_waiting_products gives each product's debt, the longest wait first", async () => {
   const first = await createOrder({ status: "completed" });
   const second = await createOrder({ status: "completed" });
   await createOrder({ product: first.product, status: "completed" });
   await createDeliveredOrder();
   await signInStaff("manager");
-  expect(await waiting()).toEqual([
+  expect(await db.rows("select product_id, waiting from public.list_waiting_products()")).toEqual([
     { product_id: first.product.id, waiting: 2 },
     { product_id: second.product.id, waiting: 1 },
   ]);
-});
-
-const health = () => db.value<Record<string, unknown>>("select to_jsonb(r) from public.payment_health() r");
-
-it("payment_health counts what went wrong and is not mended", async () => {
-  await createOrder({ status: "completed" });
-  await createOrder({ status: "completed", held: true });
-  await createDeliveredOrder({ owner: null });
-  await dbOwner.rows("insert into public.payment_events (endpoint, body, outcome) values ('pix.paid', '{}', 'error')");
-  await signInStaff("manager");
-  expect(await health()).toMatchObject({
-    last_event_at: expect.any(String),
-    events_last_hour: 1,
-    failed_events: 1,
-    waiting_orders: 1,
-    oldest_waiting_at: expect.any(String),
-    held_orders: 1,
-    ownerless_orders: 1,
-    keys_without_order: 0,
-  });
 });
