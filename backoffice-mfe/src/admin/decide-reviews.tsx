@@ -13,8 +13,8 @@ import { adminMessages, adminSentences, reasonOf } from "../messages/admin-messa
 import {
   decideReviews,
   type ModeratedReview,
-  type pendingReviews,
   type ReviewAction,
+  type ReviewFilter,
   reviewName,
   shownReviews,
 } from "./moderation.api";
@@ -68,7 +68,7 @@ const OneLine = styled(Row)`
 const reviewsPerCall = 50;
 
 /** Decides the selected reviews; the keys "a" and "r" decide the focused one. */
-export function DecideMany({ selection }: BulkProps<ModeratedReview, typeof pendingReviews>) {
+export function DecideMany({ selection }: BulkProps<ModeratedReview, ReviewFilter>) {
   const [decision, setDecision] = useState<ReviewAction>("approve");
   const refresh = useRefresh(...shownReviews);
   const many = useActOnMany({

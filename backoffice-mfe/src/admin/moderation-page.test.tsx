@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { reviewResponses, reviewRow } from "../testing/reviews";
-import { productRow } from "../testing/rows";
+import { reviewResponses } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
-import { refusal, rows, serveStaff } from "../testing/staff-backend";
+import { rows, serveStaff } from "../testing/staff-backend";
 import { cellsOf } from "../testing/table-cells";
 import { windowCloses } from "../testing/windows";
 
 const backend = serveStaff("manager", reviewResponses);
-const said = watchDialogs();
+const _said = watchDialogs();
 
 const requests = () => backend.callsOf("GET reviews").map(({ query }) => query);
 const first = {
@@ -86,11 +85,6 @@ it("keeps tab, product and page in the address", async () => {
   await waitFor(() => expect(query()).toEqual({}));
 });
 
-it("takes a tab that it does not know for what waits", async () => {
-  await showReviews("/admin/avaliacoes?aba=constructor");
-  expect(screen.getByRole("tab", { name: /Pendentes/, selected: true })).toBeInTheDocument();
-});
-
 it("is a window of the stock page too, which leaves the address of that page as it was", async () => {
   showPage("/estoque?busca=conta");
   await userEvent.click(await screen.findByRole("button", { name: "Avaliações" }));
@@ -100,20 +94,3 @@ it("is a window of the stock page too, which leaves the address of that page as 
   await windowCloses();
   expect(query()).toEqual({ busca: "conta" });
 });
-
-it.each(["GET reviews", "HEAD reviews", "GET products"])(
-  "says that it failed where %s did, and tries again",
-  async (name) => {
-    backend.change({ [name]: () => refusal(403, "Access denied: Admin validation failed") });
-    showPage("/admin/avaliacoes");
-    expect(await screen.findByText(/^Erro ao carregar avaliações: /)).toBeInTheDocument();
-    expect(said.alerts).toHaveLength(1);
-    backend.change({
-      "GET reviews": () => rows([reviewRow()]),
-      "HEAD reviews": () => rows([], 1),
-      "GET products": () => rows([productRow()]),
-    });
-    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-    expect(await screen.findByRole("table")).toBeInTheDocument();
-  },
-);

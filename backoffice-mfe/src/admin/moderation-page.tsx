@@ -1,5 +1,5 @@
 import type { StaffRole } from "@store/shared-data";
-import { Badge, EmptyState, formatDate, icons, ProductImage, StarRating } from "@store/shared-ui";
+import { Badge, formatDate, icons, ProductImage, StarRating } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { StaffPage } from "../access/staff-page";
 import { productPath } from "../addresses/addresses";
@@ -16,17 +16,22 @@ import {
   pendingReviews,
   reviewName,
   shownReviews,
-  tabOf,
 } from "./moderation.api";
 
-const emptyTexts = {
-  pending: [
-    "Não há avaliações pendentes no momento",
-    "As avaliações que os clientes enviam esperam aqui pela sua decisão.",
-  ],
-  approved: ["Não há avaliações aprovadas ainda", "As que você aprova em Pendentes ficam aqui e na loja."],
-  all: ["Nenhuma avaliação foi enviada ainda", "Quem recebeu um pedido pode avaliá-lo em Meus Pedidos."],
-} as const;
+const nothing = {
+  pending: {
+    title: "Não há avaliações pendentes no momento",
+    description: "As avaliações que os clientes enviam esperam aqui pela sua decisão.",
+  },
+  approved: {
+    title: "Não há avaliações aprovadas ainda",
+    description: "As que você aprova em Pendentes ficam aqui e na loja.",
+  },
+  all: {
+    title: "Nenhuma avaliação foi enviada ainda",
+    description: "Quem recebeu um pedido pode avaliá-lo em Meus Pedidos.",
+  },
+};
 
 /** /admin/avaliacoes: moderation as a page. */
 export const ModerationPage = ({ role }: { role: StaffRole }) => (
@@ -51,9 +56,9 @@ export const ModerationList = defineList({
   ],
   tabs: {
     label: "Avaliações por situação",
-    of: (page) =>
-      Object.entries(moderationTabs).map(([id, label]) => ({ id, label, count: page?.counts[tabOf({ aba: id })] })),
     parameter: "aba",
+    options: moderationTabs,
+    count: ({ counts }, tab) => counts[tab],
   },
   queryKey: shownReviews[0] ?? [],
   perPage: 20,
@@ -81,10 +86,7 @@ export const ModerationList = defineList({
     },
     { name: "Ações", cell: (review) => !review.is_approved && <Decision review={review} /> },
   ],
-  empty: (filter) => {
-    const [title, description] = emptyTexts[tabOf(filter)];
-    return <EmptyState icon={icons.star} title={title} description={description} />;
-  },
+  empty: ({ aba }) => ({ icon: icons.star, ...nothing[aba] }),
   Bulk: DecideMany,
   canChoose: ({ is_approved }) => !is_approved,
 });

@@ -3,6 +3,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { formatDateTime, maskUserId } from "@store/shared-ui";
 import type { ManyItem, ManyRefusal } from "../list/bulk/use-act-on-many";
 import type { ListPage, Slice } from "../list/list-definition";
+import type { Filter } from "../list/use-list-address";
 
 /** A review with its product, for staff. `user_id` is null if the author's account was deleted. */
 export interface ModeratedReview {
@@ -20,24 +21,24 @@ export interface ModeratedReview {
 /** Labels of the tabs of the moderation (R2.11). */
 export const moderationTabs = { pending: "Pendentes", approved: "Aprovadas", all: "Todas" } as const;
 
-type Tab = keyof typeof moderationTabs;
-
 /** One page of reviews, with the count of each tab. */
 export interface ModerationPage extends ListPage<ModeratedReview> {
-  readonly counts: Readonly<Record<Tab, number>>;
+  readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Filter of the moderation as in the URL: its values are untrusted. */
-export const pendingReviews = { aba: "pending", produto: "" };
+/** Filter of the moderation as in the URL. */
+export interface ReviewFilter extends Filter {
+  readonly aba: keyof typeof moderationTabs;
+  readonly produto: string;
+}
 
-/** The tab of a filter; an unknown one is that of the pending reviews. */
-export const tabOf = ({ aba }: { readonly aba: string }): Tab =>
-  Object.hasOwn(moderationTabs, aba) ? (aba as Tab) : "pending";
+/** The default filter. */
+export const pendingReviews: ReviewFilter = { aba: "pending", produto: "" };
 
 /** Fetches a page of filtered reviews, newest first, with the count of each tab. @throws StoreError */
 export async function listReviewsToModerate(
   db: StoreClient,
-  filter: typeof pendingReviews,
+  filter: ReviewFilter,
   slice: Slice,
   signal: AbortSignal,
 ): Promise<ModerationPage> {
@@ -53,19 +54,18 @@ export async function listReviewsToModerate(
     product_image: products.get(review.product_id)?.image_url ?? "",
   }));
   const counts = { pending, approved, all: pending + approved };
-  return { rows, counts, total: counts[tabOf(filter)] };
+  return { rows, counts, total: counts[filter.aba] };
 }
 
 async function readReviews(
   db: StoreClient,
-  filter: typeof pendingReviews,
+  { aba, produto }: ReviewFilter,
   { p_limit, p_offset }: Slice,
   signal: AbortSignal,
 ) {
-  const tab = tabOf(filter);
   let reviews = db.from("reviews").select("id,user_id,product_id,rating,comment,is_approved,created_at");
-  if (filter.produto !== "") reviews = reviews.eq("product_id", filter.produto);
-  if (tab !== "all") reviews = reviews.eq("is_approved", tab === "approved");
+  if (produto !== "") reviews = reviews.eq("product_id", produto);
+  if (aba !== "all") reviews = reviews.eq("is_approved", aba === "approved");
   const page = reviews.order("created_at", { ascending: false }).order("id");
   const data = await unwrap(page.range(p_offset, p_offset + p_limit - 1).abortSignal(signal));
   // Generated types make every column of a view nullable.

@@ -1,24 +1,13 @@
+import type { Enums } from "@store/shared-data";
 import { formatDateTime, formatPrice, type Tone } from "@store/shared-ui";
-import { fallback, type InferOutput, picklist } from "valibot";
+import { type InferOutput, picklist } from "valibot";
+import { wordIn } from "../data/parse-result";
 import { pluralize } from "../format/pluralize";
 
-/** Reason of a claim; an unknown value falls back to "other". */
-export const reasonSchema = fallback(
-  picklist([
-    "invalid_credentials",
-    "impossible_login",
-    "information_mismatch",
-    "blocked",
-    "two_factor",
-    "proxy_down",
-    "other",
-  ]),
-  "other",
-);
 export const stateSchema = picklist(["open", "answered", "decided", "withdrawn"]);
 export const decisionSchema = picklist(["replacement", "credit", "refund", "refusal"]);
 
-export type ClaimReason = InferOutput<typeof reasonSchema>;
+export type ClaimReason = Enums<"claim_reason">;
 /** State of a claim: `open` waits for staff, `answered` for the buyer. */
 export type ClaimState = InferOutput<typeof stateSchema>;
 export type ClaimDecision = InferOutput<typeof decisionSchema>;
@@ -33,6 +22,9 @@ export const claimReasons: Readonly<Record<ClaimReason, string>> = {
   proxy_down: "Proxy fora do ar",
   other: "Outro problema",
 };
+
+/** Reason of a claim; an unknown value falls back to "other". */
+export const reasonSchema = wordIn(claimReasons, "other");
 
 export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
   open: { label: "Espera a equipe", tone: "yellow" },

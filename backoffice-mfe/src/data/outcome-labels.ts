@@ -1,31 +1,9 @@
+import type { Enums } from "@store/shared-data";
 import type { Tone } from "@store/shared-ui";
-import { fallback, type InferOutput, picklist } from "valibot";
+import { wordIn } from "./parse-result";
 
-/**
- * The outcome of a webhook event. A value that this version does not know falls back to "received", which is true of
- * every event.
- */
-export const outcomeSchema = fallback(
-  picklist([
-    "received",
-    "pending",
-    "delivered",
-    "waiting",
-    "held",
-    "expired",
-    "failed",
-    "refunded",
-    "unchanged",
-    "unknown_product",
-    "no_payment",
-    "not_paid",
-    "ignored",
-    "error",
-  ]),
-  "received",
-);
-
-export type EventOutcome = InferOutput<typeof outcomeSchema>;
+/** The outcome of a webhook event. */
+export type EventOutcome = Enums<"payment_outcome">;
 
 interface OutcomeWords {
   readonly label: string;
@@ -79,6 +57,9 @@ export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
     next: "Corrija o que a falha diz e reprocesse: o que já foi feito não se repete.",
   },
 };
+
+/** A value that this version does not know falls back to "received", which is true of every event. */
+export const outcomeSchema = wordIn(outcomeLabels, "received");
 
 const stayReasons: Readonly<Partial<Record<EventOutcome, string>>> = {
   unknown_product: "cita também outro produto que a loja não conhece",

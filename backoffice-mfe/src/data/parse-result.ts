@@ -62,6 +62,16 @@ export function pagesOf<Fn extends RpcName, Row, Others extends ObjectEntries>(
   };
 }
 
+/** A word of a table; an unknown value falls back to one of its words. */
+export const wordIn = <Word extends string>(
+  table: Readonly<Record<Word, unknown>>,
+  otherwise: NoInfer<Word>,
+): GenericSchema<unknown, Word> =>
+  fallback(
+    custom<Word>((value) => typeof value === "string" && Object.hasOwn(table, value)),
+    otherwise,
+  );
+
 /** A category; an unknown value falls back to "variados", as in the whole store. */
 export const categorySchema = fallback(
   custom<CategoryId>((value) => typeof value === "string" && isCategoryId(value)),

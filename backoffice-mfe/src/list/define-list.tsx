@@ -1,18 +1,19 @@
 import type { StaffRole } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
-import { Notice, Stack, Tabs } from "@store/shared-ui";
+import { EmptyState, Notice, Stack, Tabs } from "@store/shared-ui";
 import { useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../data/staff-query";
-import { reachable, shortTotal } from "../format/total-of";
+import { reachable } from "../format/total-of";
 import { useSelection } from "./bulk/use-selection";
 import { FilterFields } from "./filter-field";
 import type { ListDefinition, ListPage } from "./list-definition";
 import { LookFields, useListLook } from "./list-look";
 import { columnsToChoose, tableOf } from "./list-table";
+import { optionsOf, tabsOf } from "./list-tabs";
 import { PagedList } from "./paged-list";
 import { SavedViews } from "./saved/saved-views";
-import { type Filter, useListAddress } from "./use-list-address";
+import { type Filter, type FilterOptions, useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
 
 interface ListProps {
@@ -28,9 +29,10 @@ interface ListProps {
 export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
   const { title, defaults, Actions, Before } = list;
   const Rows = tableOf(list);
+  const options = optionsOf(list);
 
   return function List({ role, of = "" }: ListProps) {
-    const state = useList(list, of);
+    const state = useList(list, options, of);
     const { address, query } = state;
     const content = (
       <>
@@ -59,9 +61,13 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
   };
 }
 
-function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>, of: string) {
+function useList<Row, F extends Filter, Page extends ListPage<Row>>(
+  list: ListDefinition<Row, F, Page>,
+  options: FilterOptions,
+  of: string,
+) {
   const { idOf, perPage = 50 } = list;
-  const address = useListAddress(list.defaults);
+  const address = useListAddress(list.defaults, options);
   const { filter, page } = address;
   const slice = { p_limit: perPage, p_offset: (page - 1) * perPage };
   const query = useStaffQuery(
@@ -112,7 +118,7 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
       perPage={perPage}
       page={page}
       onPage={turnTo}
-      empty={list.empty(filter)}
+      empty={<EmptyState {...list.empty(filter)} />}
     >
       {(found) => (
         <Rows
@@ -126,12 +132,10 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
       )}
     </PagedList>
   );
-  const tabsShown = (tabs?.of(query.data) ?? []).map(({ count, ...tab }) => ({
-    ...tab,
-    ...(count !== undefined && { count: shortTotal(count) }),
-  }));
+  if (!tabs) return rows;
+  const tabsShown = tabsOf(tabs, query.data);
   // A single tab is no choice, so the tab bar is hidden.
-  if (!tabs || tabsShown.length === 1) return rows;
+  if (tabsShown.length === 1) return rows;
   const selected = tabsShown.find(({ id }) => id === filter[tabs.parameter]) ?? tabsShown[0];
   const advice = Number(query.data?.total) > 0 && tabs.advice?.(filter);
   return (

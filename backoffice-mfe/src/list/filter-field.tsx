@@ -11,11 +11,13 @@ interface Control {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter field: URL parameter, label and control. */
+/** A filter field: URL parameter, label, and the options of its Select or another control. */
 export interface FilterField<F extends Filter> {
   readonly name: keyof F & string;
   readonly label: string | ((filter: F) => string);
-  readonly Input: ComponentType<Control>;
+  /** Labels by value, in order. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly Input?: ComponentType<Control>;
   /** Parameters that exclude this one: setting it clears them. */
   readonly clears?: readonly (keyof F & string)[];
 }
@@ -34,16 +36,6 @@ export const search = (placeholder: string, maxLength?: number) => ({
     />
   ),
 });
-
-/** Select of labelled options, in order. */
-export const choice = (options: Readonly<Record<string, string>>) =>
-  function Choice({ value, onChange }: Control) {
-    return (
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <LabelledOptions labels={options} />
-      </Select>
-    );
-  };
 
 /** Select of products, in the parameter `produto`; `withCategories` also offers categories. */
 export const product = (withCategories = false) => ({
@@ -69,19 +61,25 @@ interface FieldsProps<F extends Filter> {
 }
 
 function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) {
-  return fields.map(({ name, label, Input, clears = [] }) => (
-    <Field key={name} label={typeof label === "string" ? label : label(filter)}>
-      <Input
-        value={filter[name] ?? ""}
-        onChange={(value) =>
-          onChange({
-            ...(value !== "" && Object.fromEntries(clears.map((other) => [other, ""]))),
-            [name]: value,
-          } as Partial<F>)
-        }
-      />
-    </Field>
-  ));
+  return fields.map(({ name, label, options = {}, Input, clears = [] }) => {
+    const value = filter[name] ?? "";
+    const change = (next: string) =>
+      onChange({
+        ...(next !== "" && Object.fromEntries(clears.map((other) => [other, ""]))),
+        [name]: next,
+      } as Partial<F>);
+    return (
+      <Field key={name} label={typeof label === "string" ? label : label(filter)}>
+        {Input ? (
+          <Input value={value} onChange={change} />
+        ) : (
+          <Select value={value} onChange={({ target }) => change(target.value)}>
+            <LabelledOptions labels={options} />
+          </Select>
+        )}
+      </Field>
+    );
+  });
 }
 
 interface FilterFieldsProps<F extends Filter> {

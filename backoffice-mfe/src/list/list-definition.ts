@@ -1,6 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import type { ComponentType, ReactNode } from "react";
+import type { EmptyState } from "@store/shared-ui";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import type { Selection } from "./bulk/use-selection";
 import type { Column } from "./data-table";
 import type { FilterField } from "./filter-field";
@@ -51,9 +52,14 @@ interface CellContext<Row> {
 
 interface TabsOf<Page, F> {
   readonly label: string;
-  readonly of: (page: Page | undefined) => readonly { id: string; label: string; count?: number | undefined }[];
-  /** URL parameter of the tabs, with the id of the selected one; an unknown id selects the first. */
+  /** URL parameter of the tabs, with the id of the selected one. */
   readonly parameter: keyof F & string;
+  /** Labels of the tabs by id. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Ids of further tabs, which are their labels too. */
+  readonly others?: (page: Page) => readonly string[];
+  /** Number of rows of a tab. */
+  readonly count?: (page: Page, id: string) => number | undefined;
   /** Advice shown above the rows of a tab. */
   readonly advice?: (filter: F) => string | undefined;
 }
@@ -92,7 +98,8 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   /** Accessible name of a row: "pedido 1a2b3c4d". */
   readonly nameOf: (row: Row) => string;
   readonly columns: (context: CellContext<Row>) => readonly Column<Row>[];
-  readonly empty: (filter: F) => ReactNode;
+  /** Empty state. */
+  readonly empty: (filter: F) => ComponentProps<typeof EmptyState>;
   /** URL parameter of the open row, and its dialog. */
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;

@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
+import { orderResponses } from "../testing/order-page";
 import { showPage } from "../testing/show-page";
 import { refusal, serveStaff, value } from "../testing/staff-backend";
 
-const backend = serveStaff("admin");
+const backend = serveStaff("admin", orderResponses());
 watchDialogs();
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
 
@@ -13,10 +14,13 @@ it.each([
   ["/estoque/pedidos", "rpc find_orders", "pedidos"],
   ["/estoque/pedidos", "rpc list_waiting_products", "pedidos aguardando estoque"],
   [`/estoque/pedidos/${id}`, "rpc find_orders", "pedido"],
+  [`/estoque/pedidos/${id}`, "rpc order_contact", "cliente"],
+  [`/estoque/pedidos/${id}`, "rpc order_timeline", "linha do tempo"],
   ["/estoque/pagamentos", "rpc find_payment_events", "eventos"],
   ["/estoque/pagamentos", "rpc list_unsold_products", "pagamentos"],
   ["/estoque/pagamentos/12", "rpc read_payment_event", "evento"],
   ["/estoque/conferencia", "rpc list_payment_findings", "divergências"],
+  ["/estoque/conferencia", "rpc reconciliation_day", "a conferência"],
   ["/estoque/garantias", "rpc list_guarantee_claims", "chamados"],
   [`/estoque/garantias/${id}`, "rpc guarantee_claim_facts", "chamado"],
   [`/estoque/clientes/${id}`, "rpc customer_overview", "cliente"],
@@ -40,11 +44,12 @@ it.each([
   ["/estoque/integracoes", "rpc list_webhook_endpoints", "endereços"],
   ["/estoque/integracoes", "rpc list_api_keys", "chaves"],
   ["/estoque/integracoes", "rpc find_webhook_deliveries", "envios"],
+  ["/admin/avaliacoes", "GET reviews", "avaliações"],
   ["/admin/entregas", "rpc list_releases", "versões"],
 ])("at %s, %s that failed is named, and read again", async (path, read, noun) => {
   backend.change({ [read]: () => refusal(403, "broken") });
   showPage(path);
-  expect(await screen.findAllByText(`Erro ao carregar ${noun}: broken`)).not.toHaveLength(0);
+  expect(await screen.findAllByText(new RegExp(`^Erro ao carregar ${noun}: broken`))).not.toHaveLength(0);
   const before = backend.callsOf(read).length;
   for (const button of screen.getAllByRole("button", { name: "Tentar novamente" })) await userEvent.click(button);
   await waitFor(() => expect(backend.callsOf(read).length).toBeGreaterThan(before));

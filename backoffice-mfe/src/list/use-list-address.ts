@@ -11,6 +11,9 @@ const typingPause = 200;
 /** A list's filter by parameter name. */
 export type Filter = Readonly<Record<string, string>>;
 
+/** The known values of some parameters, with their labels. */
+export type FilterOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** A list's filter and page, with functions to change them. */
 export interface ListAddress<F extends Filter> {
   /** The filter in the URL, for fetching. */
@@ -31,14 +34,15 @@ export interface ListAddress<F extends Filter> {
  * are omitted. Each selection adds a history entry; typed text is debounced and replaces the current entry, as does
  * every change inside a dialog. Other parameters are preserved.
  * @param defaults parameters with their default values; must be referentially stable
+ * @param options known values of some parameters; must be referentially stable
  */
-export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
+export function useListAddress<F extends Filter>(defaults: F, options: FilterOptions = noOptions): ListAddress<F> {
   const [parameters, navigate] = useSearchParams();
   const [person, setPerson] = useState("");
   const filter = useMemo(() => {
-    const read = readFilter(parameters, defaults);
+    const read = readFilter(parameters, defaults, options);
     return Object.hasOwn(defaults, personName) ? { ...read, [personName]: person } : read;
-  }, [parameters, defaults, person]);
+  }, [parameters, defaults, options, person]);
   const [fields, setFields] = useState(filter);
   const text = writeFilter(new URLSearchParams(), filter, defaults).toString();
   const written = useRef([text]);
@@ -83,9 +87,21 @@ function stepOptions(replace: boolean) {
   return replace || state?.opened ? { replace: true, state } : {};
 }
 
-/** Reads the parameters in `defaults` from a query string. */
-export const readFilter = <F extends Filter>(parameters: URLSearchParams, defaults: F): F =>
-  Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, parameters.get(name) ?? value])) as F;
+const noOptions: FilterOptions = {};
+
+/** Reads the parameters in `defaults` from a query string, which is untrusted: an unknown option is the default. */
+export function readFilter<F extends Filter>(
+  parameters: URLSearchParams,
+  defaults: F,
+  options: FilterOptions = noOptions,
+): F {
+  const read = Object.entries(defaults).map(([name, usual]) => {
+    const value = parameters.get(name) ?? usual;
+    const known = options[name];
+    return [name, known && !Object.hasOwn(known, value) ? usual : value];
+  });
+  return Object.fromEntries(read);
+}
 
 /** Writes a filter to a query string, without default values. */
 export function writeFilter(parameters: URLSearchParams, filter: Filter, defaults: Filter): URLSearchParams {

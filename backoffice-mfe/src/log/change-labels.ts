@@ -4,11 +4,10 @@ import { approvalLabels } from "../approvals/approval-labels";
 import { outcomeLabels } from "../data/outcome-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template";
 import { tableFields } from "../estoque/product/product-fields";
+import { labelsOf } from "../format/labels-of";
+import { lookup } from "../format/lookup";
 import { holdReasons } from "../orders/order-labels";
 import type { FieldChange } from "./staff-log.api";
-
-const labelsOf = (words: Readonly<Record<string, { readonly label: string }>>) =>
-  Object.fromEntries(Object.entries(words).map(([word, { label }]) => [word, label]));
 
 /** Labels of the fields of an entry. */
 export const fieldNames: Readonly<Record<string, string>> = {
@@ -75,9 +74,6 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dispute: { open: "Aberta", kept: "Valor ficou com a loja", returned: "Valor devolvido" },
 };
 
-const own = <Value>(words: Readonly<Record<string, Value>>, word: string) =>
-  Object.hasOwn(words, word) ? words[word] : undefined;
-
 /** A changed field as text; `before` and `after` are null for an absent value. Unknown enum values stay as they are. */
 export interface WrittenChange {
   readonly field: string;
@@ -92,7 +88,7 @@ export function writeChanges(changes: Readonly<Record<string, FieldChange>>): Wr
   return Object.entries(changes)
     .sort(([one], [other]) => place(one) - place(other))
     .map(([field, { from, to }]) => ({
-      field: own(fieldNames, field) ?? field,
+      field: lookup(fieldNames, field) ?? field,
       before: writeValue(field, from),
       after: writeValue(field, to),
     }));
@@ -106,7 +102,7 @@ export function writeValue(field: string, value: unknown): string | null {
     return formatPrice(Number(value));
   if (field === "starts_at" || field === "ends_at") return formatDateTime(String(value));
   if (field === "categories" && Array.isArray(value))
-    return value.map((id) => own(categoryLabels, id) ?? id).join(", ");
+    return value.map((id) => lookup(categoryLabels, id) ?? id).join(", ");
   if (field === "approval_limit_cents") return formatPrice(Number(value) / 100);
   if (Array.isArray(value)) return value.join("\n") || null;
   const template = field === "key_template" ? toKeyTemplate(value) : null;
@@ -114,5 +110,5 @@ export function writeValue(field: string, value: unknown): string | null {
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   if (field === "user_id" || field === "delivered_key_id") return text.slice(0, 8);
-  return own(own(valueWords, field) ?? {}, text) ?? text;
+  return lookup(lookup(valueWords, field) ?? {}, text) ?? text;
 }

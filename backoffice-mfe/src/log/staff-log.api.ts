@@ -64,7 +64,7 @@ const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
 
 /**
- * Filter of the log as in the URL, which is untrusted: a search in reasons, emails and products, action, email of the
+ * Filter of the log as in the URL: a search in reasons, emails and products, action, email of the
  * actor, product, changed field, order or a prefix of it, and the first and last day in Brasília.
  */
 export const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
@@ -73,7 +73,7 @@ export const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: ""
 export function listStaffActions(db: StoreClient, filter: typeof anyAction, slice: Slice, signal: AbortSignal) {
   const wanted = {
     p_search: filter.busca,
-    p_action: isKnownAction(filter.acao) ? filter.acao : "",
+    p_action: filter.acao,
     p_person: filter.pessoa,
     p_product_id: filter.produto,
     p_field: filter.aba,

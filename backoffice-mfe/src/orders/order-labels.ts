@@ -1,25 +1,10 @@
+import type { Enums } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
-import { fallback, type InferOutput, nullable, nullish, number, object, picklist, string } from "valibot";
-
-// An order with an unknown reason is still held.
-const knownReason = fallback(
-  picklist([
-    "amount_mismatch",
-    "amount_unit",
-    "amount_unreadable",
-    "payment_exceeded",
-    "status_unknown",
-    "payment_refunded",
-    "buyer_blocked",
-    "quantity_not_allowed",
-  ]),
-  "amount_mismatch",
-);
-
-export const holdReasonSchema = nullable(knownReason);
+import { type InferOutput, nullable, nullish, number, object, string } from "valibot";
+import { wordIn } from "../data/parse-result";
 
 /** Why a paid order is held (R10.4 to R10.6). */
-export type HoldReason = InferOutput<typeof knownReason>;
+export type HoldReason = Enums<"hold_reason">;
 
 /** Label of each reason, and advice before releasing the order. */
 export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: string }>> = {
@@ -52,6 +37,9 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
       "A quantidade passa do máximo por compra do produto ou não pôde ser lida. Liberado, o pedido recebe as keys que mostra.",
   },
 };
+
+// An order with an unknown reason is still held.
+export const holdReasonSchema = nullable(wordIn(holdReasons, "amount_mismatch"));
 
 /** The paid amount, for staff. */
 export const paidText = (amount: number | null): string => (amount === null ? "valor ilegível" : formatPrice(amount));

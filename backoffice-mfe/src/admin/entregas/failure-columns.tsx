@@ -1,5 +1,6 @@
 import { formatCount, formatDateTime } from "@store/shared-ui";
 import { styled } from "styled-components";
+import { lookup } from "../../format/lookup";
 import type { Column } from "../../list/data-table";
 import type { PageFailure } from "./releases.api";
 
@@ -23,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function Failure({ kind, message, stack }: PageFailure) {
-  const words = `${Object.hasOwn(kinds, kind) ? kinds[kind] : ""}${message}`;
+  const words = `${lookup(kinds, kind) ?? ""}${message}`;
   if (!stack) return words;
   return (
     <details>

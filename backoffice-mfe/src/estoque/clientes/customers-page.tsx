@@ -1,4 +1,4 @@
-import { Badge, EmptyState, formatCount, formatPrice, icons, Row } from "@store/shared-ui";
+import { Badge, formatCount, formatPrice, icons, Row } from "@store/shared-ui";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { accountPath, customerPath } from "../../addresses/addresses";
 import { pagesOf } from "../../data/parse-result";
@@ -6,7 +6,7 @@ import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
-import { choice, search } from "../../list/filter-field";
+import { search } from "../../list/filter-field";
 import { PersonText } from "../../widgets/person-text";
 
 const customerSchema = object({
@@ -39,9 +39,9 @@ export const CustomersPage = defineList({
   defaults: { cliente: "", etiqueta: "", situacao: "", ordem: "" },
   fields: [
     { ...search("Nome, e-mail ou telefone, inteiros ou em parte", 200), name: "cliente" },
-    { name: "situacao", label: "Situação", Input: choice(states) },
+    { name: "situacao", label: "Situação", options: states },
   ],
-  more: [{ name: "ordem", label: "Ordem", Input: choice(sorts) }],
+  more: [{ name: "ordem", label: "Ordem", options: sorts }],
   queryKey: [...staffOrders, "customers"],
   fetch(db, { cliente, etiqueta, situacao, ordem }, slice, signal) {
     const filter = { p_search: cliente, p_tag: etiqueta, p_state: situacao, p_sort: ordem };
@@ -50,7 +50,8 @@ export const CustomersPage = defineList({
   tabs: {
     label: "Clientes por etiqueta",
     parameter: "etiqueta",
-    of: (page) => [{ id: "", label: "Todos" }, ...(page?.tags ?? []).map((tag) => ({ id: tag, label: tag }))],
+    options: { "": "Todos" },
+    others: ({ tags }) => tags,
   },
   // The end of the customer's path, which previous and next need.
   idOf: ({ id, order_id }) => id ?? `pedido/${order_id}`,
@@ -80,17 +81,13 @@ export const CustomersPage = defineList({
       ),
     },
   ],
-  empty: ({ cliente }) => (
-    <EmptyState
-      icon={icons.user}
-      title="Nenhum cliente encontrado"
-      description={
-        cliente
-          ? "Confira o texto: são 3 caracteres ou mais. O número de um pedido se procura em Pedidos."
-          : "Um cliente aparece aqui com o primeiro pedido. Se há filtros acima, experimente limpá-los."
-      }
-    />
-  ),
+  empty: ({ cliente }) => ({
+    icon: icons.user,
+    title: "Nenhum cliente encontrado",
+    description: cliente
+      ? "Confira o texto: são 3 caracteres ou mais. O número de um pedido se procura em Pedidos."
+      : "Um cliente aparece aqui com o primeiro pedido. Se há filtros acima, experimente limpá-los.",
+  }),
 });
 
 /** Badges of a customer: block, open claims and tags. */

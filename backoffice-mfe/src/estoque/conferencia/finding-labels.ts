@@ -1,18 +1,5 @@
+import { lookup } from "../../format/lookup";
 import type { Filter } from "../../list/use-list-address";
-
-/** Filter of the findings as in the URL. */
-export interface FindingFilter extends Filter {
-  readonly situacao: string;
-  readonly motivo: string;
-}
-
-/** The default filter. */
-export const openFindings: FindingFilter = { situacao: "open", motivo: "" };
-
-const states = ["open", "resolved", "all"] as const;
-
-/** The state in the URL; the default is open findings. */
-export const stateOf = (name: string) => states.find((state) => state === name) ?? "open";
 
 /** Labels of the kinds of findings. */
 export const findingKinds = {
@@ -22,17 +9,15 @@ export const findingKinds = {
   refunded_there: "Devolvido ou contestado no provedor",
   product_differs: "Produto diferente",
   paid_twice: "Pago duas vezes",
-} as const;
+};
 
-type FindingKind = keyof typeof findingKinds;
+/** Label of a kind; this version may not know it. */
+export const kindLabel = (kind: string): string => lookup(findingKinds, kind) ?? "Outra divergência";
 
-/** Parses a kind from the URL or the database; undefined if this version does not know it. */
-export const kindOf = (name: string): FindingKind | undefined =>
-  Object.hasOwn(findingKinds, name) ? (name as FindingKind) : undefined;
-
-export function kindLabel(name: string): string {
-  const kind = kindOf(name);
-  return kind ? findingKinds[kind] : "Outra divergência";
+/** Filter of the findings as in the URL. */
+export interface FindingFilter extends Filter {
+  readonly situacao: string;
+  readonly motivo: "" | keyof typeof findingKinds;
 }
 
 /** Labels of resolutions. */

@@ -162,19 +162,3 @@ it("saves the payments of the chosen day as one file, however many calls they ta
     ["2026-11-19", 1000],
   ]);
 });
-
-it("says why the balance or the file cannot be had, and tries again", async () => {
-  backend.change({
-    "rpc reconciliation_day": () => refusal(500, "broken"),
-    "rpc list_day_payments": () => refusal(500, "broken"),
-  });
-  showPage("/estoque/conferencia");
-  const failed = await (await day()).findByText("Erro ao carregar a conferência: broken", {}, { timeout: 10_000 });
-  expect(failed).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar a conferência: broken"]));
-  expect(saved).toEqual([]);
-  backend.change({ "rpc reconciliation_day": () => balance() });
-  await userEvent.click((await day()).getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("R$ 300,00")).toBeInTheDocument();
-});

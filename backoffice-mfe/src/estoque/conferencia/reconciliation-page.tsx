@@ -1,18 +1,19 @@
 import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "@store/shared-ui";
+import { Badge, Button, ButtonLink, formatPrice, icons } from "@store/shared-ui";
 import { eventPath, orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
-import { choice } from "../../list/filter-field";
 import { CellButtons } from "../../widgets/cell-buttons";
 import { CopyId } from "../../widgets/copy-id";
 import { DayBalance } from "./day-balance";
-import { findingKinds, kindLabel, kindOf, openFindings, resolutions, stateOf } from "./finding-labels";
+import { type FindingFilter, findingKinds, kindLabel, resolutions } from "./finding-labels";
 import { type Finding, readFindings } from "./findings.api";
 import { SettleFinding, staffReconciliation } from "./settle-finding";
 
 const priceText = (amount: number | null) => (amount === null ? "—" : formatPrice(amount));
+
+const openFindings: FindingFilter = { situacao: "open", motivo: "" };
 
 /** /estoque/conferencia: a day's balance with the payment provider, and payments that differ. */
 export const ReconciliationPage = defineList({
@@ -22,22 +23,16 @@ export const ReconciliationPage = defineList({
   label: "Divergências de pagamento",
   filterLabel: "Filtrar divergências",
   defaults: openFindings,
-  fields: [{ name: "motivo", label: "Tipo", Input: choice({ "": "Todos os tipos", ...findingKinds }) }],
+  fields: [{ name: "motivo", label: "Tipo", options: { "": "Todos os tipos", ...findingKinds } }],
   tabs: {
     label: "Divergências por situação",
     parameter: "situacao",
-    of: () => [
-      { id: "open", label: "Abertas" },
-      { id: "resolved", label: "Encerradas" },
-      { id: "all", label: "Todas" },
-    ],
+    options: { open: "Abertas", resolved: "Encerradas", all: "Todas" },
   },
   queryKey: [...staffReconciliation, "findings"],
   refetchInterval: 30_000,
-  fetch(db, { situacao, motivo }, slice, signal) {
-    const kind = kindOf(motivo);
-    return readFindings(db, { p_state: stateOf(situacao), ...(kind && { p_kind: kind }), ...slice }, signal);
-  },
+  fetch: (db, { situacao, motivo }, slice, signal) =>
+    readFindings(db, { p_state: situacao, ...(motivo && { p_kind: motivo }), ...slice }, signal),
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `divergência ${id}`,
   columns: ({ open, role }) => [
@@ -49,13 +44,11 @@ export const ReconciliationPage = defineList({
     { name: "Situação", card: "badge", cell: ({ resolution }) => <State resolution={resolution} /> },
     { name: "Ação", card: "act", cell: (finding) => <Actions finding={finding} role={role} onSettle={open} /> },
   ],
-  empty: ({ situacao }) => (
-    <EmptyState
-      icon={icons.check}
-      title={stateOf(situacao) === "open" ? "Nenhuma divergência aberta" : "Nenhuma divergência encontrada"}
-      description="Um pagamento que difere entre o provedor e a loja aparece aqui até os dois lados conferirem."
-    />
-  ),
+  empty: ({ situacao }) => ({
+    icon: icons.check,
+    title: situacao === "open" ? "Nenhuma divergência aberta" : "Nenhuma divergência encontrada",
+    description: "Um pagamento que difere entre o provedor e a loja aparece aqui até os dois lados conferirem.",
+  }),
   detail: ["acao", SettleFinding],
   Before: DayBalance,
 });

@@ -1,15 +1,5 @@
 import { categoryLabels, isCategoryId, type StaffRole } from "@store/shared-data";
-import {
-  Badge,
-  Button,
-  EmptyState,
-  formatCount,
-  formatDate,
-  formatPrice,
-  icons,
-  Text,
-  type Tone,
-} from "@store/shared-ui";
+import { Badge, Button, formatCount, formatDate, formatPrice, icons, Text, type Tone } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
 import { openColumn } from "../../list/detail-link";
@@ -50,13 +40,12 @@ export const CouponsPage = defineList({
         ]
       : []),
   ],
-  empty: () => (
-    <EmptyState
-      icon={icons.bag}
-      title="Nenhum cupom"
-      description="Um pagamento com desconto fica em conferência até um administrador liberar, a menos que uma regra explique o valor."
-    />
-  ),
+  empty: () => ({
+    icon: icons.bag,
+    title: "Nenhum cupom",
+    description:
+      "Um pagamento com desconto fica em conferência até um administrador liberar, a menos que uma regra explique o valor.",
+  }),
   detail: ["editar", RuleWindow],
   Actions: NewRule,
   Before: () => (

@@ -1,4 +1,4 @@
-import { Badge, formatDateTime, Text } from "@store/shared-ui";
+import { Badge, formatDateTime } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
 import { openColumn } from "../../list/detail-link";
 import { EmailText } from "../../widgets/email-text";
@@ -38,6 +38,6 @@ export const InvitationsList = defineList({
       ({ email }) => open(email),
     ),
   ],
-  empty: () => <Text $muted>Nenhum convite em aberto.</Text>,
+  empty: () => ({ title: "Nenhum convite em aberto." }),
   detail: ["convite", InvitationWindow],
 });

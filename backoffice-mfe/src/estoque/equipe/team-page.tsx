@@ -63,7 +63,7 @@ const MembersPage = defineList({
       ({ user_id }) => open(user_id),
     ),
   ],
-  empty: () => null,
+  empty: () => ({ title: "Ninguém na equipe" }),
   detail: ["pessoa", MemberWindow],
   Actions: Invite,
   after: ({ rows }, role) => (

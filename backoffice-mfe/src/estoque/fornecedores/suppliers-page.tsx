@@ -1,4 +1,4 @@
-import { EmptyState, formatCount, formatPrice, icons } from "@store/shared-ui";
+import { formatCount, formatPrice, icons } from "@store/shared-ui";
 import { supplierPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
@@ -35,13 +35,11 @@ export const SuppliersPage = defineList({
     { name: "Gasto", kind: "figure", card: "figure", cell: ({ spent }) => formatPrice(spent) },
     { name: "Última compra", card: "aside", cell: ({ last_at }) => listMoment(last_at) },
   ],
-  empty: () => (
-    <EmptyState
-      icon={icons.key}
-      title="Nenhum fornecedor"
-      description="Escreva o fornecedor ao adicionar keys, ou na página de um lote: ele aparece aqui."
-    />
-  ),
+  empty: () => ({
+    icon: icons.key,
+    title: "Nenhum fornecedor",
+    description: "Escreva o fornecedor ao adicionar keys, ou na página de um lote: ele aparece aqui.",
+  }),
 });
 
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });

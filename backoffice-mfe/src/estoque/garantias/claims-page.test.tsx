@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { claimId, claimPage, claimResponses, claimRow } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
@@ -33,25 +33,6 @@ it("lists what waits for the team, with the server's clock, whatever the device'
     p_is_overdue: false,
     p_offset: 0,
   });
-});
-
-it("keeps its filters in the address, and asks for nothing that an address makes up", async () => {
-  showPage("/estoque/garantias?situacao=decided&motivo=constructor&prazo=atrasado");
-  await screen.findByRole("region", { name: "Chamados de garantia" });
-  expect(requests()[0]).toMatchObject({ p_state: "decided", p_reason: "", p_is_overdue: true });
-  fireEvent.change(screen.getByRole("combobox", { name: "Motivo" }), { target: { value: "two_factor" } });
-  fireEvent.change(screen.getByRole("combobox", { name: "Prazo" }), { target: { value: "" } });
-  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "maria@exemplo.com.br");
-  await waitFor(() =>
-    expect(window.location.search).toBe("?situacao=decided&motivo=two_factor&busca=maria%40exemplo.com.br"),
-  );
-  await waitFor(() =>
-    expect(requests().at(-1)).toMatchObject({
-      ...{ p_state: "decided", p_reason: "two_factor", p_search: "maria@exemplo.com.br", p_is_overdue: false },
-    }),
-  );
-  await userEvent.click(screen.getByRole("tab", { name: /Todos/ }));
-  await waitFor(() => expect(requests().at(-1)).toMatchObject({ p_state: "all" }));
 });
 
 it("counts the tabs, and says of a decided claim what was decided", async () => {

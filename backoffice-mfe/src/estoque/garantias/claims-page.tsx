@@ -1,14 +1,22 @@
-import { Badge, EmptyState, icons } from "@store/shared-ui";
+import { Badge, icons } from "@store/shared-ui";
 import { claimPath } from "../../addresses/addresses";
-import { claimTerms, tabOf, tabsOf, toClaimArguments, waitingClaims } from "../../claims/claim-filter";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-labels";
 import { type Claim, readClaims, staffClaims } from "../../claims/claims.api";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
-import { choice, product, search } from "../../list/filter-field";
+import { product, search } from "../../list/filter-field";
 import { paidText } from "../../orders/order-labels";
 import { EmailText } from "../../widgets/email-text";
+
+// Short labels, so that the list starts on a phone's first screen.
+const tabs = {
+  open: "Com a equipe",
+  answered: "Com o cliente",
+  decided: "Decididos",
+  withdrawn: "Retirados",
+  all: "Todos",
+};
 
 /** /estoque/garantias: guarantee claims; those that wait for staff come first. */
 export const ClaimsPage = defineList({
@@ -17,20 +25,25 @@ export const ClaimsPage = defineList({
   noun: ["chamado", "chamados"],
   label: "Chamados de garantia",
   filterLabel: "Filtrar chamados",
-  defaults: waitingClaims,
+  defaults: { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" },
   fields: [
     search("Pedido, chamado ou e-mail inteiro", 200),
-    { name: "prazo", label: "Prazo", Input: choice(claimTerms) },
+    { name: "prazo", label: "Prazo", options: { "": "Qualquer", atrasado: "Só atrasados" } },
   ],
-  more: [{ name: "motivo", label: "Motivo", Input: choice({ "": "Todos", ...claimReasons }) }, product()],
+  more: [{ name: "motivo", label: "Motivo", options: { "": "Todos", ...claimReasons } }, product()],
   queryKey: staffClaims,
   // Due times are relative to the server's time in the response.
   refetchInterval: 15_000,
-  fetch: (db, filter, slice, signal) => readClaims(db, { ...toClaimArguments(filter), ...slice }, signal),
+  fetch(db, { busca, situacao, motivo, produto, prazo }, slice, signal) {
+    const wanted = { p_search: busca, p_state: situacao, p_reason: motivo, p_product_id: produto };
+    return readClaims(db, { ...wanted, p_is_overdue: prazo === "atrasado", ...slice }, signal);
+  },
   tabs: {
     label: "Chamados por situação",
     parameter: "situacao",
-    of: (page) => tabsOf(page?.states),
+    options: tabs,
+    count: ({ states }, tab) =>
+      tab === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[tab] ?? 0),
   },
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
@@ -53,13 +66,12 @@ export const ClaimsPage = defineList({
     { name: "Conversa", card: "none", cell: ({ messages, pictures }) => talkText(messages, pictures) },
     { name: "Aberto em", card: "aside", cell: ({ opened_at }) => listMoment(opened_at) },
   ],
-  empty: ({ situacao }) => (
-    <EmptyState
-      icon={icons.shield}
-      title={tabOf(situacao) === "open" ? "Nenhum chamado espera a equipe" : "Nenhum chamado encontrado"}
-      description="Um chamado aparece aqui assim que um cliente aciona a garantia. Se há filtros acima, experimente limpá-los."
-    />
-  ),
+  empty: ({ situacao }) => ({
+    icon: icons.shield,
+    title: situacao === "open" ? "Nenhum chamado espera a equipe" : "Nenhum chamado encontrado",
+    description:
+      "Um chamado aparece aqui assim que um cliente aciona a garantia. Se há filtros acima, experimente limpá-los.",
+  }),
 });
 
 /** State of a claim, with its deadline while it waits for staff. */

@@ -8,15 +8,15 @@ import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import { SelectionBar } from "../../list/bulk/selection-bar";
 import type { BulkProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
-import { parkWork, staffWork, type WorkItem, workListOf } from "./work.api";
+import { parkWork, staffWork, type WorkFilter, type WorkItem } from "./work.api";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
 /** Postpones the selected items, or one item; they return to the list later. */
-export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem, { lista: string }>) {
+export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem, WorkFilter>) {
   const [isOpen, setOpen] = useState(false);
   const items = one ? [one] : [...selection.chosen.values()];
-  const isParked = workListOf(filter.lista) === "adiados";
+  const isParked = filter.lista === "adiados";
   function close() {
     setOpen(false);
     onClose();

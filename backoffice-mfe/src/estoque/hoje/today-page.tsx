@@ -1,6 +1,6 @@
 import { useQueryClient } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "@store/shared-ui";
+import { Badge, Button, ButtonLink, formatDate, formatPrice, icons, Text } from "@store/shared-ui";
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import { staffCountsKey } from "../../access/staff-counts.api";
@@ -12,8 +12,10 @@ import { PageLink } from "../../widgets/page-link";
 import { useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 import { ParkWork, UnparkWork } from "./park-work";
-import { listWork, staffWork, type WorkItem, workListOf } from "./work.api";
+import { listWork, staffWork, type WorkFilter, type WorkItem, type WorkList, workLists } from "./work.api";
 import { wordsOf } from "./work-kinds";
+
+const now: WorkFilter = { lista: "agora" };
 
 /** /estoque/hoje: all open work, by oldest day, then by largest amount. */
 export const TodayPage = defineList({
@@ -21,15 +23,12 @@ export const TodayPage = defineList({
   address: "hoje",
   noun: ["item à espera", "itens à espera"],
   label: "O que espera por você",
-  defaults: { lista: "agora" },
+  defaults: now,
   tabs: {
     label: "Listas",
     parameter: "lista",
-    of: (page) => [
-      { id: "agora", label: "Agora", count: page?.lists.open },
-      { id: "novos", label: "Novos", count: page?.lists.new },
-      { id: "adiados", label: "Adiados", count: page?.lists.parked },
-    ],
+    options: { agora: "Agora", novos: "Novos", adiados: "Adiados" },
+    count: ({ lists }, lista) => lists[workLists[lista as WorkList]],
   },
   queryKey: staffWork,
   refetchInterval: 30_000,
@@ -48,7 +47,7 @@ export const TodayPage = defineList({
     },
     { name: "Ação", card: "act", cell: (item) => <Actions item={item} onPark={act} /> },
   ],
-  empty: ({ lista }) => <EmptyState icon={icons.check} {...nothing[workListOf(lista)]} />,
+  empty: ({ lista }) => ({ icon: icons.check, ...nothing[lista] }),
   Bulk: ParkWork,
   Before: TodayFigures,
   after: ({ read_at }) => <SeenWork readAt={read_at} />,

@@ -3,6 +3,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { pagesOf } from "../../data/parse-result";
 import type { Slice } from "../../list/list-definition";
+import type { Filter } from "../../list/use-list-address";
 import { type WorkKind, workKinds } from "./work-kinds";
 
 const itemSchema = object({
@@ -37,13 +38,16 @@ export interface WorkItem extends AnyItem {
 /** The lists by their name in the URL. */
 export const workLists = { agora: "open", novos: "new", adiados: "parked" } as const;
 
-/** The list in the URL, whose value is untrusted. */
-export const workListOf = (name: string): keyof typeof workLists =>
-  name === "novos" || name === "adiados" ? name : "agora";
+export type WorkList = keyof typeof workLists;
+
+/** Filter of the work as in the URL. */
+export interface WorkFilter extends Filter {
+  readonly lista: WorkList;
+}
 
 /** Fetches a page of the caller's work and marks it as seen. Staff only. @throws StoreError */
-export async function listWork(db: StoreClient, { lista }: { lista: string }, slice: Slice, signal: AbortSignal) {
-  const page = await readWork(db, { p_list: workLists[workListOf(lista)], ...slice }, signal);
+export async function listWork(db: StoreClient, { lista }: WorkFilter, slice: Slice, signal: AbortSignal) {
+  const page = await readWork(db, { p_list: workLists[lista], ...slice }, signal);
   // A newer database may return kinds that this page does not know.
   return { ...page, rows: page.rows.filter(isKnown) };
 }

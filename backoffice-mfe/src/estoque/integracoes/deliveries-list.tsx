@@ -1,37 +1,34 @@
 import { callRpc } from "@store/shared-data";
-import { Badge, Button, Dialog, EmptyState, icons } from "@store/shared-ui";
+import { Badge, Button, Dialog, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
 import { ActForm } from "../../form/act-form";
+import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
+import { lookup } from "../../format/lookup";
 import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
-import { type DeliveryFilter, deliveryStates, eventNames, isDeliveryState, outcomeText } from "./webhook-labels";
+import { deliveryStates, eventNames, outcomeText } from "./webhook-labels";
 import { readDeliveries, type WebhookDelivery, webhooks } from "./webhooks.api";
 
 const eventName = ({ type }: WebhookDelivery) => eventNames[type] ?? type;
-const allStates: DeliveryFilter = { envios: "all" };
 
 /** The calls of the last thirty days with their outcome. */
 export const DeliveriesList = defineList({
   address: "integracoes",
   noun: ["envio", "envios"],
   label: "Envios a programas",
-  defaults: allStates,
+  defaults: { envios: "" },
   tabs: {
     label: "Envios por situação",
     parameter: "envios",
-    of: () => [
-      { id: "all", label: "Todos os envios" },
-      ...Object.entries(deliveryStates).map(([id, { label }]) => ({ id, label })),
-    ],
+    options: { "": "Todos os envios", ...labelsOf(deliveryStates) },
   },
   queryKey: [...webhooks, "deliveries"],
   refetchInterval: 15_000,
-  fetch: (db, { envios }, slice, signal) =>
-    readDeliveries(db, { p_state: isDeliveryState(envios) ? envios : "", ...slice }, signal),
+  fetch: (db, { envios }, slice, signal) => readDeliveries(db, { p_state: envios, ...slice }, signal),
   idOf: ({ id }: WebhookDelivery) => id,
   nameOf: (delivery) => `envio ${delivery.id.slice(0, 8)}`,
   columns: ({ open }) => [
@@ -55,13 +52,11 @@ export const DeliveriesList = defineList({
       ),
     },
   ],
-  empty: () => (
-    <EmptyState
-      icon={icons.check}
-      title="Nenhum envio"
-      description="Cada aviso a um programa aparece aqui por 30 dias, com o que o programa respondeu."
-    />
-  ),
+  empty: () => ({
+    icon: icons.check,
+    title: "Nenhum envio",
+    description: "Cada aviso a um programa aparece aqui por 30 dias, com o que o programa respondeu.",
+  }),
   detail: ["envio", Resend],
 });
 
@@ -80,7 +75,7 @@ function Subject({ delivery: { order_id, product } }: { delivery: WebhookDeliver
 
 function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   const { state } = delivery;
-  const { label, tone } = isDeliveryState(state) ? deliveryStates[state] : { label: state, tone: "neutral" as const };
+  const { label, tone } = lookup(deliveryStates, state) ?? { label: state, tone: "neutral" };
   const text = outcomeText(delivery);
   return (
     <>

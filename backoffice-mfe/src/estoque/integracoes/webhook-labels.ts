@@ -1,5 +1,4 @@
 import { formatDateTime, type Tone } from "@store/shared-ui";
-import type { Filter } from "../../list/use-list-address";
 import type { WebhookDelivery } from "./webhooks.api";
 
 /** Labels of events, by the names that programs receive. */
@@ -24,24 +23,16 @@ export function eventsOf(choice: string): string[] {
   return choice === "order" ? all.filter((type) => type.startsWith("order.")) : [choice];
 }
 
-/** Filter of the calls as in the URL. */
-export interface DeliveryFilter extends Filter {
-  readonly envios: string;
-}
-
 interface StateLabel {
   readonly label: string;
   readonly tone: Tone;
 }
 
-export const deliveryStates = {
+export const deliveryStates: Readonly<Record<string, StateLabel>> = {
   queued: { label: "Na fila", tone: "blue" },
   given_up: { label: "Sem sucesso", tone: "red" },
   delivered: { label: "Entregue", tone: "neutral" },
-} as const satisfies Readonly<Record<string, StateLabel>>;
-
-export const isDeliveryState = (name: string): name is keyof typeof deliveryStates =>
-  Object.hasOwn(deliveryStates, name);
+};
 
 const unreachable = "o programa não foi alcançado";
 const reasons: Readonly<Record<string, string>> = {

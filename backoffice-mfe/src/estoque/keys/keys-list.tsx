@@ -1,6 +1,6 @@
 import { callRpc, confirmAction, notify, requireStoreClient } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, CopyButton, EmptyState, formatDateTime, icons, Row, TextLink } from "@store/shared-ui";
+import { Badge, Button, CopyButton, formatDateTime, icons, Row, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
@@ -8,7 +8,7 @@ import { pluralize } from "../../format/pluralize";
 import { BulkActions } from "../../list/bulk/bulk-actions";
 import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-many";
 import { defineList } from "../../list/define-list";
-import { choice, search } from "../../list/filter-field";
+import { search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
 import {
@@ -36,7 +36,7 @@ export const KeysList = defineList({
     {
       name: "entrega",
       label: "Situação",
-      Input: choice({ "": "Todas", disponiveis: "Disponíveis", entregues: "Entregues" }),
+      options: { "": "Todas", disponiveis: "Disponíveis", entregues: "Entregues" },
     },
   ],
   queryKey: staffKeys,
@@ -50,13 +50,11 @@ export const KeysList = defineList({
     { name: "Datas", cell: (key) => <Dates stored={key} /> },
     { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} />), card: "act" },
   ],
-  empty: () => (
-    <EmptyState
-      icon={icons.key}
-      title="Nenhuma key encontrada"
-      description="Adicione keys na aba ao lado, ou mude a busca e a situação."
-    />
-  ),
+  empty: () => ({
+    icon: icons.key,
+    title: "Nenhuma key encontrada",
+    description: "Adicione keys na aba ao lado, ou mude a busca e a situação.",
+  }),
   Bulk: DeleteKeys,
   canChoose: ({ is_used }) => !is_used,
 });

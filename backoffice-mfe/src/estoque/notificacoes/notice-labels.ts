@@ -1,4 +1,5 @@
 import { formatCount, type Tone } from "@store/shared-ui";
+import { lookup } from "../../format/lookup";
 import { startOfDay } from "../../format/start-of-day";
 
 /** Labels of notification kinds, by the database's names. */
@@ -35,7 +36,7 @@ export const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** Label of a kind; an unknown kind shows the database's name. */
-export const kindName = (kind: string): string => (Object.hasOwn(kindNames, kind) ? (kindNames[kind] ?? kind) : kind);
+export const kindName = (kind: string): string => lookup(kindNames, kind) ?? kind;
 
 /** Labels of channels. */
 export const channelNames: Readonly<Record<string, string>> = { mail: "E-mail", push: "Aparelho" };
@@ -45,18 +46,18 @@ interface OutcomeWords {
   readonly tone: Tone;
 }
 
-export const noticeOutcomeLabels = {
+export const noticeOutcomeLabels: Readonly<Record<string, OutcomeWords>> = {
   queued: { label: "Na fila", tone: "blue" },
   sent: { label: "Enviado", tone: "neutral" },
   given_up: { label: "Sem sucesso", tone: "red" },
   expired: { label: "Venceu antes de sair", tone: "yellow" },
   dropped: { label: "Não era mais preciso", tone: "neutral" },
   unwanted: { label: "A pessoa não quer", tone: "neutral" },
-} as const satisfies Readonly<Record<string, OutcomeWords>>;
+};
 
-export type NoticeOutcome = keyof typeof noticeOutcomeLabels;
-
-export const isOutcome = (word: string): word is NoticeOutcome => Object.hasOwn(noticeOutcomeLabels, word);
+/** Words for an outcome; an unknown one shows the database's name. */
+export const noticeOutcome = (outcome: string): OutcomeWords =>
+  lookup(noticeOutcomeLabels, outcome) ?? { label: outcome, tone: "neutral" };
 
 /** Counts by outcome: "Na fila: 3 · Enviado: 120". */
 export function outcomeCounts(outcomes: Readonly<Record<string, number>>): string {
@@ -87,9 +88,8 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why a notification has its outcome; null if there is nothing to add. */
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null;
-  if (Object.hasOwn(reasons, reason)) return reasons[reason] ?? null;
   const [, status] = /^mail_(\d{3})$/.exec(reason) ?? [];
-  return status ? `o serviço de e-mail respondeu ${status}` : reason;
+  return status ? `o serviço de e-mail respondeu ${status}` : (lookup(reasons, reason) ?? reason);
 }
 
 /** Why a notification was not queued again. */
@@ -99,7 +99,7 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   not_found: "ele não existe mais",
 };
 
-/** Filter of the notifications as in the URL: its values are untrusted. Dates are calendar days in Brasília. */
+/** Filter of the notifications as in the URL. Dates are calendar days in Brasília. */
 export const anyNotice = { busca: "", tipo: "", canal: "", situacao: "", de: "", ate: "" };
 
 export type OutboxFilter = typeof anyNotice;
@@ -108,8 +108,8 @@ export type OutboxFilter = typeof anyNotice;
 export const toOutboxArguments = ({ busca, tipo, canal, situacao, de, ate }: OutboxFilter) => ({
   p_search: busca,
   p_kind: tipo,
-  p_channel: Object.hasOwn(channelNames, canal) ? canal : "",
-  p_outcome: isOutcome(situacao) ? situacao : "",
+  p_channel: canal,
+  p_outcome: situacao,
   p_from: startOfDay(de, 0),
   p_to: startOfDay(ate, 1),
 });

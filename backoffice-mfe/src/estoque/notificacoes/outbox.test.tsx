@@ -56,24 +56,6 @@ it("sums up what reminders did", async () => {
   expect(tiles).toHaveTextContent(/R\$\s1\.047,00/);
 });
 
-it("takes its filter from the address, and gives it back there", async () => {
-  showPage(
-    "/estoque/notificacoes?busca=ana%40exemplo.com.br&tipo=pix_expiring&canal=mail&situacao=given_up&de=2026-11-01&ate=2026-11-21",
-  );
-  await screen.findByRole("table");
-  const filtered = {
-    ...any,
-    ...{ p_search: "ana@exemplo.com.br", p_kind: "pix_expiring", p_channel: "mail", p_outcome: "given_up" },
-    ...{ p_from: "2026-11-01T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" },
-  };
-  expect(requests()).toEqual([filtered]);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Enviado");
-  await waitFor(() => expect(requests().at(-1)).toEqual({ ...filtered, p_outcome: "sent" }));
-  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
-  await waitFor(() => expect(requests().at(-1)).toEqual(any));
-  expect(window.location.search).toBe("");
-});
-
 it("finds the notices of an order by the number that every screen shows", async () => {
   const order = orderRow();
   backend.change({ "rpc find_orders": () => value({ orders: [order], total: 1 }) });
@@ -96,12 +78,6 @@ it.each([
   showPage("/estoque/notificacoes?busca=ana%40ex");
   await screen.findByRole("table");
   expect(requests()).toEqual([{ ...any, p_search: search }]);
-});
-
-it("asks for all where the address names what is none", async () => {
-  showPage("/estoque/notificacoes?situacao=constructor&canal=toString&de=ontem&aba=nenhuma");
-  await screen.findByRole("table");
-  expect(requests()).toEqual([any]);
 });
 
 describe("trying again", () => {

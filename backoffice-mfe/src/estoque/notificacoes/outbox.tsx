@@ -1,25 +1,24 @@
-import { Badge, Button, EmptyState, formatDateTime, Text } from "@store/shared-ui";
+import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
+import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
-import { choice, period, search } from "../../list/filter-field";
+import { period, search } from "../../list/filter-field";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 import {
   anyNotice,
   channelNames,
-  isOutcome,
   kindName,
   kindNames,
+  noticeOutcome,
   noticeOutcomeLabels,
   outcomeCounts,
   reasonText,
 } from "./notice-labels";
 import { findNotices, type StaffNotice, staffNotices } from "./notices.api";
 import { nameOfNotice, RetryNotices } from "./retry-notices";
-
-const outcomeLabels = Object.fromEntries(Object.entries(noticeOutcomeLabels).map(([name, { label }]) => [name, label]));
 
 /** Every notification with its outcome. */
 export const Outbox = defineList({
@@ -30,10 +29,10 @@ export const Outbox = defineList({
   defaults: anyNotice,
   fields: [
     search("E-mail ou parte dele, número do pedido", 254),
-    { name: "tipo", label: "Tipo", Input: choice({ "": "Todos", ...kindNames }) },
-    { name: "situacao", label: "Situação", Input: choice({ "": "Todas", ...outcomeLabels }) },
+    { name: "tipo", label: "Tipo", options: { "": "Todos", ...kindNames } },
+    { name: "situacao", label: "Situação", options: { "": "Todas", ...labelsOf(noticeOutcomeLabels) } },
   ],
-  more: [{ name: "canal", label: "Canal", Input: choice({ "": "Todos", ...channelNames }) }, ...period],
+  more: [{ name: "canal", label: "Canal", options: { "": "Todos", ...channelNames } }, ...period],
   queryKey: [...staffNotices, "found"],
   refetchInterval: 15_000,
   fetch: findNotices,
@@ -63,16 +62,12 @@ export const Outbox = defineList({
         ),
     },
   ],
-  empty: (filter) => (
-    <EmptyState
-      title="Nenhum aviso"
-      description={
-        Object.values(filter).some(Boolean)
-          ? "Nenhum aviso passa por estes filtros. Uma parte do e-mail basta quando um só cliente a tem."
-          : "O que a loja avisa a clientes e à equipe, por e-mail ou no aparelho, aparece aqui."
-      }
-    />
-  ),
+  empty: (filter) => ({
+    title: "Nenhum aviso",
+    description: Object.values(filter).some(Boolean)
+      ? "Nenhum aviso passa por estes filtros. Uma parte do e-mail basta quando um só cliente a tem."
+      : "O que a loja avisa a clientes e à equipe, por e-mail ou no aparelho, aparece aqui.",
+  }),
   Bulk: RetryNotices,
   canChoose: canRetry,
   after: ({ outcomes }) => <Text $muted>{outcomeCounts(outcomes)}</Text>,
@@ -93,11 +88,11 @@ function OrderLink({ id }: { id: string }) {
 }
 
 function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notice: StaffNotice }) {
-  const words = isOutcome(outcome) ? noticeOutcomeLabels[outcome] : { label: outcome, tone: "neutral" as const };
+  const { label, tone } = noticeOutcome(outcome);
   const why = outcome === "sent" ? null : reasonText(reason);
   return (
     <>
-      <Badge $tone={words.tone}>{words.label}</Badge>
+      <Badge $tone={tone}>{label}</Badge>
       {why && <Line>{why}</Line>}
       {outcome === "queued" && attempts > 0 && <Line>tenta de novo em {formatDateTime(next_try_at)}</Line>}
     </>

@@ -4,7 +4,7 @@ import { startOfDay } from "../../format/start-of-day";
 /** The default filter: all events, newest first. Dates are calendar days in Brasília. */
 export const anyEvent = { busca: "", situacao: "all", produto: "", de: "", ate: "", periodo: "", ordem: "" };
 
-/** Filter of the events as in the URL: its values are untrusted. */
+/** Filter of the events as in the URL. */
 export type InboxFilter = Readonly<typeof anyEvent>;
 
 interface InboxGroup {
@@ -63,30 +63,20 @@ export const inboxGroups: Readonly<Record<string, InboxGroup>> = {
   },
 };
 
-/** The tab in the URL; the default is all events. */
-export const groupOf = (situacao: string): InboxGroup =>
-  (Object.hasOwn(inboxGroups, situacao) ? inboxGroups[situacao] : undefined) ?? allEvents;
-
-const periods: Readonly<Record<string, number>> = { "1h": 1, "24h": 24 };
-
 export const eventPeriods = { "": "Qualquer", "1h": "Última hora", "24h": "Últimas 24 horas" };
+
+const hours: Readonly<Record<string, number>> = { "1h": 1, "24h": 24 };
 
 export const eventOrders = { "": "Mais novos primeiro", antigos: "Mais antigos primeiro" };
 
-/** Number of hours of a period in the URL; `null` if there is none. */
-export const hoursOf = (periodo: string): number | null =>
-  Object.hasOwn(periods, periodo) ? (periods[periodo] ?? null) : null;
+/** Number of events in a tab, from the numbers by outcome; an unknown outcome counts as one of all. */
+export function countOf(outcomes: Readonly<Record<string, number>>, tab: string): number {
+  const names: readonly string[] = groupOf(tab).outcomes ?? Object.keys(outcomes);
+  return names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
+}
 
-/** Tabs with the count of each; without counts while they load. */
-export const tabsOf = (outcomes: Readonly<Record<string, number>> | undefined) =>
-  Object.entries(inboxGroups).map(([id, group]) => ({
-    id,
-    label: group.label,
-    count: outcomes && sumOf(outcomes, group.outcomes ?? Object.keys(outcomes)),
-  }));
-
-const sumOf = (outcomes: Readonly<Record<string, number>>, names: readonly string[]) =>
-  names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
+/** The group of a tab. */
+export const groupOf = (tab: string): InboxGroup => inboxGroups[tab] ?? allEvents;
 
 /** Converts the filter to arguments of the database function. */
 export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, ordem }: InboxFilter) {
@@ -97,7 +87,7 @@ export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, o
     p_product_id: produto,
     p_from: startOfDay(de, 0),
     p_to: startOfDay(ate, 1),
-    p_hours: hoursOf(periodo),
+    p_hours: hours[periodo] ?? null,
     p_oldest_first: ordem === "antigos",
   };
 }

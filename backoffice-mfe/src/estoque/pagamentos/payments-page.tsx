@@ -1,15 +1,16 @@
 import { StoreLink } from "@store/shared-data/router";
-import { ButtonLink, EmptyState, icons, Notice } from "@store/shared-ui";
+import { ButtonLink, icons, Notice } from "@store/shared-ui";
 import { eventPath } from "../../addresses/addresses";
+import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
-import { choice, period, product, search } from "../../list/filter-field";
+import { period, product, search } from "../../list/filter-field";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { amountText, OutcomeText, payerText, productText } from "./event-facts";
-import { anyEvent, eventOrders, eventPeriods, groupOf, tabsOf, toInboxArguments } from "./inbox-filter";
+import { anyEvent, countOf, eventOrders, eventPeriods, groupOf, inboxGroups, toInboxArguments } from "./inbox-filter";
 import { readPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
@@ -24,9 +25,9 @@ export const PaymentsPage = defineList({
   defaults: anyEvent,
   fields: [search("Pagamento, e-mail, nome, telefone ou ID do provedor", 200), product()],
   more: [
-    { name: "periodo", label: "Período", Input: choice(eventPeriods), clears: ["de", "ate"] },
+    { name: "periodo", label: "Período", options: eventPeriods, clears: ["de", "ate"] },
     ...period.map((day) => ({ ...day, clears: ["periodo"] as const })),
-    { name: "ordem", label: "Ordem", Input: choice(eventOrders) },
+    { name: "ordem", label: "Ordem", options: eventOrders },
   ],
   queryKey: [...staffPayments, "events"],
   refetchInterval: 15_000,
@@ -34,7 +35,8 @@ export const PaymentsPage = defineList({
   tabs: {
     label: "Eventos por resultado",
     parameter: "situacao",
-    of: (page) => tabsOf(page?.outcomes),
+    options: labelsOf(inboxGroups),
+    count: ({ outcomes }, tab) => countOf(outcomes, tab),
     advice: ({ situacao }) => groupOf(situacao).advice,
   },
   idOf: ({ id }) => String(id),
@@ -65,9 +67,11 @@ export const PaymentsPage = defineList({
       cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
     },
   ],
-  empty: ({ situacao }) => (
-    <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={groupOf(situacao).empty} />
-  ),
+  empty: ({ situacao }) => ({
+    icon: icons.zap,
+    title: "Nenhum evento encontrado",
+    description: groupOf(situacao).empty,
+  }),
   Bulk: ReplayEvents,
   Before: () => (
     <>

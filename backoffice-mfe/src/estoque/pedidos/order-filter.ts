@@ -5,8 +5,8 @@ import { startOfDay } from "../../format/start-of-day";
 export const ordersPage = "/estoque/pedidos";
 
 /**
- * Filter of the orders as in the URL, which is untrusted. `produto` may be a category. `de` and `ate` are calendar days
- * in Brasília, "2026-11-21", both inclusive.
+ * Filter of the orders as in the URL. `produto` may be a category. `de` and `ate` are calendar days in Brasília,
+ * "2026-11-21", both inclusive.
  */
 export type OrderAddress = Readonly<Record<"busca" | "situacao" | "produto" | "de" | "ate" | "ordem", string>>;
 
@@ -55,11 +55,11 @@ export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from:
   return { from: "De", to: "Até" };
 }
 
-/** Converts URL parameters to arguments. Unknown values fall back to the default, because anyone can edit a URL. */
+/** Converts the filter to arguments of the database functions. */
 export const toOrderArguments = ({ busca, situacao, produto, de, ate }: OrderAddress) => ({
   p_search: busca,
   p_product_id: produto,
-  p_state: Object.hasOwn(orderStates, situacao) ? situacao : anyOrder.situacao,
+  p_state: situacao,
   p_from: startOfDay(de, 0),
   p_to: startOfDay(ate, 1),
 });

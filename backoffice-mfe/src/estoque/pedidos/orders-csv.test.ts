@@ -1,4 +1,4 @@
-import { csvHead, csvLines } from "../../format/csv";
+import { csvLines } from "../../format/csv";
 import { orderRow } from "../../testing/rows";
 import { type ExportedOrder, orderColumns } from "./export-orders";
 
@@ -10,22 +10,6 @@ const order = orderRow({
 
 const toOrdersCsv = (orders: ExportedOrder[]) => csvLines(orderColumns, orders);
 
-it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {
-  const [line, end] = toOrdersCsv([order]).split("\r\n");
-  expect(csvHead(orderColumns)).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;.*\r\n$/);
-  expect(line).toContain(";Na fila;");
-  expect(line).toContain(";1234,50;1234,50;");
-  expect(line).toMatch(/;sim;não;Pix;$/);
-  expect(end).toBe("");
-});
-
-it("has the moments as the screen does, in Brasília, also where the day there is another than in Greenwich", () => {
-  const [line] = toOrdersCsv([{ ...order, created_at: "2026-11-22T01:30:00Z", paid_at: "2026-01-01T02:59:59Z" }]).split(
-    "\r\n",
-  );
-  expect(line).toContain(";21/11/2026 22:30;31/12/2025 23:59;;;");
-});
-
 it("writes a phone as people dial it, which no spreadsheet takes for a number or a formula", () => {
   expect(toOrdersCsv([{ ...order, phone: "5511987654321" }])).toContain(";(11) 98765-4321;");
   expect(toOrdersCsv([{ ...order, phone: "351912345678" }])).toContain(";'+351912345678;");
@@ -35,14 +19,6 @@ it("says why an order is held, and claims no amount where none could be read", (
   const held = toOrdersCsv([{ ...order, amount: null, hold_reason: "amount_unreadable" }]);
   expect(held).toContain(";;1234,50;");
   expect(held).toMatch(/;sim;valor ilegível;Pix;\r\n$/);
-});
-
-it("quotes what would break a cell and disarms what a spreadsheet would run", () => {
-  const csv = toOrdersCsv([order]);
-  expect(csv).toContain('"Conta ""A""; nova";1;');
-  expect(csv).toContain(";'=cmd|x@evil.example;");
-  expect(csv).toContain(";'-1+1;");
-  expect(csv).toContain(";'@Ana;");
 });
 
 it("says how an order was paid", () => {

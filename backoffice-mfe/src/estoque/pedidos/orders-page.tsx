@@ -1,10 +1,10 @@
-import { EmptyState, icons } from "@store/shared-ui";
+import { icons } from "@store/shared-ui";
 import { orderPath } from "../../addresses/addresses";
 import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
-import { choice, Day, product, search } from "../../list/filter-field";
+import { Day, product, search } from "../../list/filter-field";
 import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
@@ -25,11 +25,11 @@ export const OrdersPage = defineList({
   defaults: anyOrder,
   fields: [
     search("Número, pagamento, e-mail, nome, telefone ou produto"),
-    { name: "situacao", label: "Status", Input: choice(orderStates) },
+    { name: "situacao", label: "Status", options: orderStates },
   ],
   more: [
     product(true),
-    { name: "ordem", label: "Ordem", Input: choice(orderSorts) },
+    { name: "ordem", label: "Ordem", options: orderSorts },
     { name: "de", label: (filter) => dayLabels(filter).from, Input: Day },
     { name: "ate", label: (filter) => dayLabels(filter).to, Input: Day },
   ],
@@ -66,13 +66,11 @@ export const OrdersPage = defineList({
       ),
     },
   ],
-  empty: () => (
-    <EmptyState
-      icon={icons.bag}
-      title="Nenhum pedido encontrado"
-      description="Um pedido aparece aqui assim que o Pix é gerado. Se há filtros acima, experimente limpá-los."
-    />
-  ),
+  empty: () => ({
+    icon: icons.bag,
+    title: "Nenhum pedido encontrado",
+    description: "Um pedido aparece aqui assim que o Pix é gerado. Se há filtros acima, experimente limpá-los.",
+  }),
   Bulk: ActOnOrders,
   Actions: ExportOrders,
   Before: ({ change }) => (

@@ -1,6 +1,7 @@
 import { callRpc, isRecord, requireStoreClient, StoreError } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { formatDateTime } from "@store/shared-ui";
+import { lookup } from "../../format/lookup";
 import type { ManyItem, ManyRefusal } from "../../list/bulk/use-act-on-many";
 import type { StaffActionKind } from "../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../log/staff-action-names";
@@ -93,9 +94,9 @@ export async function overrideOne(item: ManyItem, override: OrderOverride): Prom
  * Reason of a final refusal, with the staff member who acted first, if the log has one; `null` if a retry can succeed.
  */
 async function lastingRefusal(item: ManyItem, error: unknown): Promise<ManyRefusal | null> {
-  const word = isRecord(error) ? error.reason : undefined;
-  if (typeof word !== "string" || !Object.hasOwn(lasting, word)) return null;
-  const first = await readFirst(item.id, lasting[word] ?? []);
+  const kinds = isRecord(error) && lookup(lasting, String(error.reason));
+  if (!kinds) return null;
+  const first = await readFirst(item.id, kinds);
   return { ...item, reason: [reasonOf(error), first].filter(Boolean).join(". "), isLasting: true };
 }
 

@@ -6,7 +6,7 @@ import { orderStatusSchema, pagesOf } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
-import { anyOrder, type OrderAddress, orderSorts, toOrderArguments } from "./order-filter";
+import { anyOrder, type OrderAddress, toOrderArguments } from "./order-filter";
 
 /** Schema entries of an order. */
 export const staffOrderEntries = {
@@ -63,8 +63,7 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
 
 /** Fetches a page of orders; staff only. @throws StoreError */
 export function findOrders(db: StoreClient, filter: OrderAddress, slice: Slice, signal: AbortSignal) {
-  const p_sort = Object.hasOwn(orderSorts, filter.ordem) ? filter.ordem : anyOrder.ordem;
-  return readOrders(db, { ...toOrderArguments(filter), p_sort, ...slice }, signal);
+  return readOrders(db, { ...toOrderArguments(filter), p_sort: filter.ordem, ...slice }, signal);
 }
 
 /** One order by its id or short number, `null` if there is none. Until the response, a cached list provides it. */

@@ -1,9 +1,9 @@
 import { categoryLabels, formatGuarantee } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, EmptyState, formatCount, formatPrice, TextLink } from "@store/shared-ui";
+import { Badge, formatCount, formatPrice, TextLink } from "@store/shared-ui";
 import { productKeysPath, productPath } from "../../addresses/addresses";
 import { defineList } from "../../list/define-list";
-import { choice, search } from "../../list/filter-field";
+import { search } from "../../list/filter-field";
 import { staffProducts } from "../product/use-admin-products";
 import { ChangeChosen } from "./change-chosen";
 import { LatestChanges } from "./latest-changes";
@@ -29,11 +29,8 @@ export const ProductsPage = defineList({
   label: "Produtos",
   filterLabel: "Filtrar produtos",
   defaults: onSale,
-  fields: [
-    search("Nome, ID ou ID do GGCheckout", 200),
-    { name: "situacao", label: "Situação", Input: choice(situations) },
-  ],
-  more: [{ name: "categoria", label: "Categoria", Input: choice({ "": "Todas", ...categoryLabels }) }],
+  fields: [search("Nome, ID ou ID do GGCheckout", 200), { name: "situacao", label: "Situação", options: situations }],
+  more: [{ name: "categoria", label: "Categoria", options: { "": "Todas", ...categoryLabels } }],
   queryKey: [...staffProducts, "table"],
   refetchInterval: 30_000,
   fetch: listStaffProducts,
@@ -66,9 +63,7 @@ export const ProductsPage = defineList({
     { name: "Vendidos", kind: "figure", card: "none", cell: ({ sold_count }) => formatCount(sold_count) },
     { name: "Categoria", card: "aside", cell: ({ category }) => categoryLabels[category] },
   ],
-  empty: () => (
-    <EmptyState title="Nenhum produto encontrado" description="Se há filtros acima, experimente limpá-los." />
-  ),
+  empty: () => ({ title: "Nenhum produto encontrado", description: "Se há filtros acima, experimente limpá-los." }),
   Bulk: ChangeChosen,
   Actions: ProductFiles,
   after: (_, role) => <LatestChanges isAdmin={role === "admin"} />,

@@ -1,6 +1,6 @@
-import { EmptyState, Select, TextInput } from "@store/shared-ui";
+import { Select, TextInput } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
-import { choice, period, product, search } from "../../list/filter-field";
+import { period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-labels";
 import { staffActionNames } from "../../log/staff-action-kinds";
 import { anyAction, listStaffActions, useLogPeople } from "../../log/staff-log.api";
@@ -17,8 +17,8 @@ export const LogPage = defineList({
   defaults: anyAction,
   fields: [
     search("Motivo, e-mail ou produto"),
-    { name: "acao", label: "Ação", Input: choice({ "": "Todas", ...staffActionNames }) },
-    { name: "aba", label: "O que mudou", Input: choice({ "": "Tudo", ...fieldNames }) },
+    { name: "acao", label: "Ação", options: { "": "Todas", ...staffActionNames } },
+    { name: "aba", label: "O que mudou", options: { "": "Tudo", ...fieldNames } },
   ],
   more: [
     { name: "pessoa", label: "Quem", Input: PersonSelect },
@@ -37,16 +37,12 @@ export const LogPage = defineList({
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `ação ${id}`,
   columns: ({ open }) => logColumns(open),
-  empty: (filter) => (
-    <EmptyState
-      title="Nenhuma ação registrada"
-      description={
-        Object.values(filter).some(Boolean)
-          ? "Nada no registro passa por estes filtros."
-          : "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui."
-      }
-    />
-  ),
+  empty: (filter) => ({
+    title: "Nenhuma ação registrada",
+    description: Object.values(filter).some(Boolean)
+      ? "Nada no registro passa por estes filtros."
+      : "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui.",
+  }),
   detail: ["evento", LogEntryWindow],
 });
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from "@store/shared-data";
-import { Dialog, formatDateTime, formatPrice, Text } from "@store/shared-ui";
+import { Dialog, formatDateTime, formatPrice } from "@store/shared-ui";
 import { accountPath } from "../../addresses/addresses";
 import { readCreditHolders, staffCredit } from "../../credit/credit.api";
 import { defineList } from "../../list/define-list";
@@ -30,7 +30,7 @@ const Holders = defineList({
     { name: "Bloqueado", kind: "figure", cell: ({ frozen }) => (frozen > 0 ? formatPrice(frozen) : "—") },
     { name: "Último lançamento", cell: ({ last_at }) => formatDateTime(last_at) },
   ],
-  empty: () => <Text $muted>Nenhuma conta tem crédito agora.</Text>,
+  empty: () => ({ title: "Nenhuma conta tem crédito agora." }),
 });
 
 interface CreditHoldersProps {

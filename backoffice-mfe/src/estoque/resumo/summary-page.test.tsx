@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals, watchDownloads } from "../../testing/browser";
+import { watchDownloads } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 import { cellsOf } from "../../testing/table-cells";
 
@@ -157,20 +157,4 @@ it("says how many there are where it names only the most urgent", async () => {
   backend.change({ "rpc sales_summary": () => value({ ...summary, low_stock_total: 1200 }) });
   showPage("/estoque/resumo");
   expect(await screen.findByText(/^Os 3 mais urgentes de 1\.200: no limite/)).toBeInTheDocument();
-});
-
-it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {
-  holdIntervals();
-  const { queryClient } = showPage("/estoque/resumo");
-  await screen.findByLabelText("Período: 30 dias", { selector: "section" });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  backend.change({ "rpc sales_summary": () => refusal(500, "broken") });
-  act(() => jest.advanceTimersByTime(29_999));
-  expect(queryClient.isFetching()).toBe(0);
-  act(() => jest.advanceTimersByTime(1));
-  // The summary, and what waits for a person.
-  expect(queryClient.isFetching()).toBe(2);
-  jest.useRealTimers();
-  expect(await screen.findByText("Erro ao carregar resumo: broken")).toBeInTheDocument();
-  expect(screen.getByLabelText("Período: 30 dias", { selector: "section" })).toBeInTheDocument();
 });

@@ -43,15 +43,6 @@ it("says of each part that there is nothing in it", async () => {
   ).toMatch(/text=Olá, Maria! $/);
 });
 
-it("keeps what it shows where it cannot be asked for again", async () => {
-  const { queryClient } = await open();
-  backend.change({ "rpc customer_overview": () => refusal(500, "broken") });
-  void queryClient.invalidateQueries();
-  expect(await screen.findByText("Erro ao carregar cliente: broken")).toBeInTheDocument();
-  expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
-  expect(said.alerts).toEqual([]);
-});
-
 it("says that there is no such customer: never was, was erased, or while the page was open", async () => {
   const gone = refusal(404, "Cliente não encontrado", "customer_not_found");
   backend.change({ "rpc customer_overview": () => gone });

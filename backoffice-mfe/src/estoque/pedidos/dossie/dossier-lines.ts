@@ -2,6 +2,7 @@ import { orderStatusText } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-labels";
 import { outcomeLabels } from "../../../data/outcome-labels";
+import { lookup } from "../../../format/lookup";
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/order-labels";
 import { kindName } from "../../notificacoes/notice-labels";
@@ -131,5 +132,5 @@ const creditWords: Readonly<Record<string, string>> = {
 export const creditLines = ({ credit }: DossierContent): Line[] =>
   credit.map(({ created_at, kind, amount }) => [
     moment(created_at),
-    `${formatPrice(amount)}, ${Object.hasOwn(creditWords, kind) ? creditWords[kind] : kind}`,
+    `${formatPrice(amount)}, ${lookup(creditWords, kind) ?? kind}`,
   ]);

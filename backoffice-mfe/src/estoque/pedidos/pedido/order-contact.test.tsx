@@ -34,12 +34,3 @@ it("says what is not known, and offers no chat", async () => {
   expect(await modal.findByText(/telefone não informado/)).toBeInTheDocument();
   expect(modal.queryByRole("link", { name: "WhatsApp" })).toBeNull();
 });
-
-it("says that it could not be read, and asks again", async () => {
-  backend.change({ "rpc order_contact": () => refusal(500, "broken") });
-  const modal = await openOrder();
-  expect(await modal.findByText(/Erro ao carregar cliente: broken/)).toBeInTheDocument();
-  backend.change({ "rpc order_contact": () => value(contact) });
-  await userEvent.click(modal.getByRole("button", { name: "Tentar novamente" }));
-  expect(await modal.findByText(/\+55 \(11\) 98765-4321/)).toBeInTheDocument();
-});

@@ -4,11 +4,11 @@ import { watchDialogs } from "../../../testing/browser";
 import { actsOf, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { showPage } from "../../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { deferredResponse, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 import type { OpenWindow } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
-const said = watchDialogs();
+const _said = watchDialogs();
 const id = orderRow().id;
 const second = orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002" });
 const third = orderRow({ id: "3c3c3c3c-0000-4000-8000-000000000003" });
@@ -123,19 +123,6 @@ it.each(["ana@exemplo.com.br", "1a2b", "%25", "1a2b3c4d-zzzz"])(
     expect(backend.callsOf("rpc find_orders")).toEqual([]);
   },
 );
-
-it("says that the order could not be read, and reads it again", async () => {
-  const loading = deferredResponse();
-  backend.change({ "rpc find_orders": () => loading.response });
-  showPage(`/estoque/pedidos/${id}`);
-  expect(await screen.findByRole("status", { name: "Carregando pedido" })).toBeInTheDocument();
-  loading.resolve(refusal(403, "broken"));
-  expect(await screen.findByText("Erro ao carregar pedido: broken")).toBeInTheDocument();
-  expect(said.alerts).toEqual(["Erro ao carregar pedido: broken"]);
-  backend.change(orderResponses());
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();
-});
 
 it("shows what the list knows of an order until the response is there", async () => {
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }) });

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { openOrder, orderResponses } from "../../../testing/order-page";
-import { refusal, serveStaff, value } from "../../../testing/staff-backend";
-import { click } from "../../../testing/windows";
+import { serveStaff, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", orderResponses());
 
@@ -72,13 +71,4 @@ it("folds what is older than twenty entries", async () => {
   showTimeline(...Array.from({ length: 23 }, () => ["delivered", {}] as const));
   await linesOf();
   expect(screen.getByText("Mais 3 acontecimentos").closest("details")).not.toHaveAttribute("open");
-});
-
-it("says that it failed, and asks again", async () => {
-  backend.change({ "rpc order_timeline": () => refusal(500, "quebrou") });
-  const page = await openOrder();
-  expect(await page.findByText("Erro ao carregar linha do tempo: quebrou")).toBeInTheDocument();
-  showTimeline(["delivered", {}]);
-  await click(page, "Tentar novamente");
-  expect(await page.findByText("Key entregue")).toBeInTheDocument();
 });

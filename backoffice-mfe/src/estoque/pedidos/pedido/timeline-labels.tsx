@@ -3,11 +3,12 @@ import { parse } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
 import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
+import { lookup } from "../../../format/lookup";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
 import { ruleText } from "../../../orders/order-labels";
 import type { TimelineEntry } from "../../../widgets/timeline";
-import { channelNames, isOutcome, kindName, noticeOutcomeLabels, reasonText } from "../../notificacoes/notice-labels";
+import { channelNames, kindName, noticeOutcome, reasonText } from "../../notificacoes/notice-labels";
 import { ChangeList } from "../../registro/change-list";
 import type { OrderEntry } from "./order-timeline.api";
 
@@ -35,8 +36,7 @@ const creditTitles: Readonly<Record<string, string>> = {
 
 const decisions = Object.fromEntries(Object.entries(claimDecisions).map(([name, { done }]) => [name, done]));
 
-const wordOf = (words: Readonly<Record<string, string>>, word: string | null) =>
-  word !== null && Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+const wordOf = (words: Readonly<Record<string, string>>, word: string | null) => lookup(words, word) ?? word;
 
 /** Label of the channel through which a key was revealed. */
 export const channelText = (channel: string): string => wordOf(accessChannels, channel) ?? channel;
@@ -107,7 +107,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
     title: `Aviso “${kindName(notice ?? "")}”`,
     text: [
       wordOf(channelNames, channel),
-      outcome !== null && isOutcome(outcome) ? noticeOutcomeLabels[outcome].label.toLowerCase() : outcome,
+      noticeOutcome(outcome ?? "").label.toLowerCase(),
       outcome === "sent" ? opened_at && `aberto em ${formatDateTime(opened_at)}` : reasonText(reason),
     ]
       .filter(Boolean)
@@ -126,7 +126,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
 
 /** Converts an entry to display text; an unknown kind shows the database's name. */
 export function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntry): TimelineEntry {
-  const words = Object.hasOwn(wordsOf, kind) ? wordsOf[kind]?.(details) : undefined;
+  const words = lookup(wordsOf, kind)?.(details);
   const by =
     kind === "staff_action" ? actorOf({ actor_email: actor, ...details, done_as: details.done_as ?? "" }) : actor;
   return { at: happened_at, by, ...(words ?? { title: kind }) };

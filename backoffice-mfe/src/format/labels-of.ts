@@ -1,0 +1,8 @@
+/** The labels of a table by word, for a Select or tabs. */
+export const labelsOf = <Word extends string>(
+  words: Readonly<Record<Word, { readonly label: string }>>,
+): Readonly<Record<Word, string>> =>
+  Object.fromEntries(Object.entries<{ label: string }>(words).map(([word, { label }]) => [word, label])) as Record<
+    Word,
+    string
+  >;

@@ -1,0 +1,3 @@
+/** The value of a word in a table; undefined for an unknown word, also one that every object has. */
+export const lookup = <Value>(table: Readonly<Record<string, Value>>, word: string | null): Value | undefined =>
+  word !== null && Object.hasOwn(table, word) ? table[word] : undefined;
