@@ -1,4 +1,5 @@
 import { notify, requireStoreClient, saveFile } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
@@ -8,7 +9,14 @@ import { profileMessage } from "./profile-messages";
 
 /** Data protection rights (LGPD): download of the user's data, and deletion of the account. */
 export function PersonalDataCard() {
-  const { reading, download } = useDownload();
+  const download = useMutation({
+    mutationFn: () => readPersonalData(requireStoreClient()),
+    onSuccess: (data) => {
+      const text = JSON.stringify(data, null, 2);
+      saveFile("meus-dados.json", new Blob([text], { type: "application/json" }));
+    },
+    onError: (error) => notify(profileMessage(error)),
+  });
   const [deleting, setDeleting] = useState(false);
   return (
     <Card as="section" aria-labelledby="meus-dados">
@@ -25,7 +33,7 @@ export function PersonalDataCard() {
           .
         </Text>
         <ButtonRow>
-          <Button onClick={download} loading={reading}>
+          <Button onClick={() => download.mutate()} loading={download.isPending}>
             <Icon icon={icons.download} />
             Baixar meus dados
           </Button>
@@ -38,21 +46,4 @@ export function PersonalDataCard() {
       </Stack>
     </Card>
   );
-}
-
-function useDownload() {
-  const [reading, setReading] = useState(false);
-  async function download() {
-    if (reading) return;
-    setReading(true);
-    try {
-      const text = JSON.stringify(await readPersonalData(requireStoreClient()), null, 2);
-      saveFile("meus-dados.json", new Blob([text], { type: "application/json" }));
-    } catch (error) {
-      notify(profileMessage(error));
-    } finally {
-      setReading(false);
-    }
-  }
-  return { reading, download };
 }

@@ -1,4 +1,5 @@
 import { notify, requireStoreClient, StoreError, signOut } from "@store/shared-data";
+import { useMutation } from "@store/shared-data/query";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { useEffect, useRef, useState } from "react";
 import { forgetAccount } from "../session/known-account";
@@ -14,7 +15,6 @@ interface Obstacle {
 /** Deletes the account, navigates home and ends the session; otherwise returns the obstacle. */
 export function useAccountDeletion() {
   const navigate = useStoreNavigate();
-  const [busy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const deleted = useRef(false);
 
@@ -26,30 +26,27 @@ export function useAccountDeletion() {
     [],
   );
 
-  async function remove() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await deleteAccount(requireStoreClient(), obstacle?.kind === "orders" || obstacle?.kind === "credit");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteAccount(requireStoreClient(), obstacle?.kind === "orders" || obstacle?.kind === "credit"),
+    onSuccess: () => {
       deleted.current = true;
       forgetAccount();
       notify("Sua conta foi excluída.");
       navigate("/", { replace: true });
-    } catch (error) {
-      const met = obstacleOf(error);
-      if (met) setObstacle(met);
+    },
+    onError: (error) => {
+      const { reason, message } = error instanceof StoreError ? error : { reason: "", message: "" };
+      const kind = Object.hasOwn(obstacles, reason) ? obstacles[reason] : undefined;
+      if (kind) setObstacle({ kind, message });
       else notify(profileMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, obstacle, remove };
+    },
+  });
+  return { busy: isPending, obstacle, remove: () => !isPending && mutate() };
 }
 
-function obstacleOf(error: unknown): Obstacle | null {
-  if (!(error instanceof StoreError)) return null;
-  if (error.reason === "account_has_open_orders") return { kind: "orders", message: error.message };
-  if (error.reason === "account_has_credit") return { kind: "credit", message: error.message };
-  if (error.reason === "sign_in_again") return { kind: "session", message: error.message };
-  return null;
-}
+/** Obstacles by the database's code. */
+const obstacles: Readonly<Record<string, Obstacle["kind"]>> = {
+  account_has_open_orders: "orders",
+  account_has_credit: "credit",
+  sign_in_again: "session",
+};

@@ -5,7 +5,8 @@ import { claimReasons, longestText } from "./guarantee";
 import type { OrderGuarantee } from "./guarantee.api";
 import { ChosenPictures } from "./pictures/chosen-pictures";
 import type { ClaimPictures } from "./pictures/use-claim-pictures";
-import { readClaimDraft, useClaimForm } from "./use-claim-form";
+import { claimDraftOf, useClaimForm } from "./use-claim-form";
+import { findMessageDraft } from "./use-message-draft";
 
 interface ClaimFormProps {
   guarantee: OrderGuarantee;
@@ -19,7 +20,8 @@ interface ClaimFormProps {
 /** Button and form for a guarantee claim. The form is open at once if this device has a draft. */
 export function NewClaim(props: ClaimFormProps) {
   const ownerId = useSession().user?.id ?? "";
-  const [isOpen, setOpen] = useState(() => readClaimDraft(ownerId, props.guarantee) !== undefined);
+  const { order, claims } = props.guarantee;
+  const [isOpen, setOpen] = useState(() => findMessageDraft(ownerId, claimDraftOf(order.id), claims) !== undefined);
   if (isOpen) return <ClaimForm {...props} />;
   return (
     <ButtonRow>

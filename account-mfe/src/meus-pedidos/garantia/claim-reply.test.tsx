@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {
-  anId,
   asUuid,
   calls,
   claimRow,
@@ -30,15 +29,6 @@ function comeBack() {
   renderRoute("/meus-pedidos/o1");
 }
 
-it("keeps what is typed on the device, and nothing of what was cleared", async () => {
-  showGuarantee(service, openClaims());
-  await typeInto(await reply(), "Ainda não entra");
-  comeBack();
-  expect(await reply()).toHaveValue("Ainda não entra");
-  await user.clear(await reply());
-  expect(draftOf("c1")).toBeNull();
-});
-
 it("is a draft of its own claim", async () => {
   showGuarantee(service, openClaims());
   await typeInto(await reply(), "Ainda não entra");
@@ -59,19 +49,6 @@ it("takes along the files that were refused beside it, and puts the cursor where
   await typeInto(await reply(), "Ainda não entra");
   await send();
   await waitFor(() => expect(screen.queryByText(/lib\.mjs/)).toBeNull());
-});
-
-it("is sent by a later visit as the same where its answer got lost", async () => {
-  showGuarantee(service, openClaims(), { [calls.write]: lostResponse });
-  await typeInto(await reply(), "Ainda não entra");
-  await send();
-  expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
-  comeBack();
-  await reply();
-  await send();
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[0]).toEqual({ p_claim_id: "c1", p_text: "Ainda não entra", p_message_id: anId });
-  expect(sent()[1]).toEqual(sent()[0]);
 });
 
 it("is not offered again where it arrived although its answer got lost", async () => {

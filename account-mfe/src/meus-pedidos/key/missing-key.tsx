@@ -1,35 +1,32 @@
 import { notify, requireStoreClient, StoreError } from "@store/shared-data";
-import { useQuery, useQueryClient } from "@store/shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
-import { useState } from "react";
 import { type OrderWithDetails, ordersKey } from "../data/order";
 import { deliveryFailed, orderMessages } from "../data/order-messages";
 import { deliverProductKey, getQueuePosition } from "../data/orders.api";
 
 /** Why a completed order has no key yet, and a button to request it. */
 export function MissingKey({ order }: { order: OrderWithDetails }) {
-  const [busy, setBusy] = useState(false);
   const queryClient = useQueryClient();
   // The reason is already on the page, so another refusal is not shown as an error.
   const isKnown = order.is_waiting || order.hold_reason !== null;
 
-  async function ask() {
-    setBusy(true);
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
       await deliverProductKey(requireStoreClient(), order.id);
       await queryClient.invalidateQueries({ queryKey: ordersKey(order.user_id) });
       notify(orderMessages.keyDelivered);
-    } catch (error) {
-      notify(isKnown && isRefusal(error) ? orderMessages.stillWaiting : deliveryFailed(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: (error) => {
+      const isRefused = error instanceof StoreError && error.reason === "not_delivered";
+      notify(isKnown && isRefused ? orderMessages.stillWaiting : deliveryFailed(error));
+    },
+  });
   return (
     <Stack $gap={3}>
       <WhyMissing order={order} />
       <ButtonRow>
-        <Button variant={isKnown ? "secondary" : "primary"} loading={busy} onClick={ask}>
+        <Button variant={isKnown ? "secondary" : "primary"} loading={isPending} onClick={() => mutate()}>
           <Icon icon={icons.key} />
           Receber Key Agora
         </Button>
@@ -42,8 +39,6 @@ export function MissingKey({ order }: { order: OrderWithDetails }) {
     </Stack>
   );
 }
-
-const isRefusal = (error: unknown) => error instanceof StoreError && error.reason === "not_delivered";
 
 function WhyMissing({ order }: { order: OrderWithDetails }) {
   const position = useQuery({

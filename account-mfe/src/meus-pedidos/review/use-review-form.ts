@@ -1,6 +1,6 @@
 import { notify, readDraft, requireStoreClient, sanitizeText, writeDraft } from "@store/shared-data";
-import { useQueryClient } from "@store/shared-data/query";
-import { type FormEvent, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@store/shared-data/query";
+import { type FormEvent, useState } from "react";
 import { type OrderWithDetails, ordersKey } from "../data/order";
 import { orderMessages, reviewFailed } from "../data/order-messages";
 import { submitReview } from "./order-reviews.api";
@@ -31,32 +31,25 @@ export function checkReview(rating: number | null, comment: string): ReviewProbl
 export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
   const draft = useReviewDraft(order);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
   const queryClient = useQueryClient();
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const { rating, comment } = draft;
-    const problem = checkReview(rating, comment);
-    setError(problem ? reviewMessages[problem] : undefined);
-    if (running.current || problem || rating === null) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await submitReview(requireStoreClient(), order, rating, sanitizeText(comment));
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await submitReview(requireStoreClient(), order, Number(draft.rating), sanitizeText(draft.comment));
       draft.forget();
       await queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "reviews"] });
       notify(orderMessages.reviewSent);
       onDone();
-    } catch (failure) {
-      notify(reviewFailed(failure));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    },
+    onError: (failure) => notify(reviewFailed(failure)),
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const problem = checkReview(draft.rating, draft.comment);
+    setError(problem ? reviewMessages[problem] : undefined);
+    if (!problem && !isPending) mutate();
   }
-  return { ...draft, error, busy, send, clearError: () => setError(undefined) };
+  return { ...draft, error, busy: isPending, send, clearError: () => setError(undefined) };
 }
 
 function useReviewDraft({ id, user_id: ownerId }: OrderWithDetails) {
