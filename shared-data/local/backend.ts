@@ -20,6 +20,7 @@ import { openListeners } from "./gateway/listeners";
 import { createRouter } from "./gateway/router";
 import { createSecretsReload } from "./gateway/secrets-reload";
 import { readStoreFigures } from "./gateway/store-figures";
+import { createMailOutbox } from "./notices/mail-outbox";
 import { sendMails } from "./notices/mail-sender";
 import { createMailService } from "./notices/mail-service";
 import { noticesSecret } from "./notices/notice-secrets";
@@ -64,16 +65,18 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const { database, startFunctions } = await open(place, options);
     cleanUp.push(() => database.close());
     await migrate(database);
+    const outbox = createMailOutbox({ folder: mailFolder, log: options.log });
+    const mailService = createMailService(outbox, secrets.secretKey);
     cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
     if (options.mailServer)
-      cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
-    const { stop, ...functions } = startBesides({ options, secrets, database }, { url, startFunctions });
+      cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, database, log: options.log }));
+    const { stop, ...functions } = startBesides({ options, secrets, database, mailService }, { url, startFunctions });
     cleanUp.push(...stop);
     if (options.demo) await putInDemoData(database, secrets, { url, publishableKey: functions.platform.publicKey });
     await options.prepare?.(database);
     // Not awaited: the first request waits for the warm-up if it arrives earlier.
     void database.warmUp().catch(() => undefined);
-    await listeners.openToCallers(routeTo({ options, secrets, database, social, ...functions }));
+    await listeners.openToCallers(routeTo({ options, secrets, database, mailService, social, ...functions }));
     cleanUp.push(() => listeners.closeToCallers());
     return { url: own, failure, close };
   } catch (error) {
@@ -82,20 +85,18 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   }
 }
 
-/** Starts the Edge Functions, their mail service and the timers that call some of them. */
+/** Starts the Edge Functions and the timers that call some of them. */
 function startBesides(
-  parts: Omit<PlatformParts, "mailService">,
+  parts: PlatformParts,
   { url, startFunctions }: Pick<Stack, "startFunctions"> & { readonly url: string },
 ) {
-  const { dataDir, mailServer, log } = parts.options;
+  const { log } = parts.options;
   const { secretKey } = parts.secrets;
-  const runFunction = (request: Request) => functions.runFunction(request);
-  const mailService = createMailService({ dataDir, secretKey, mailServer, runFunction, log });
-  const platform = createPlatform({ ...parts, mailService }, url);
-  const functions = startFunctions(platform);
+  const platform = createPlatform(parts, url);
+  const { runFunction, stopFunctions } = startFunctions(platform);
   const names = ["notices", "outgoing-webhooks", ...(platform.provider ? ["reconciliation"] : [])];
   const timed = startTimedFunctions({ names, runFunction, secretKey, log });
-  return { mailService, platform, runFunction: timed.runFunction, stop: [functions.stopFunctions, timed.stop] };
+  return { platform, runFunction: timed.runFunction, stop: [stopFunctions, timed.stop] };
 }
 
 type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & { readonly social: SocialDemo | null };

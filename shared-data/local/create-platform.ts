@@ -3,7 +3,7 @@ import { type Platform, readPlatform } from "../supabase/functions/_shared/platf
 import type { Database } from "./database/contract";
 import { originRule } from "./gateway/cross-origin";
 import { mailPath } from "./notices/mail-service";
-import { mailKey, mailWebhookSecret } from "./notices/notice-secrets";
+import { mailKey } from "./notices/notice-secrets";
 import { pushIdentity } from "./notices/push-keys";
 import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
@@ -27,7 +27,6 @@ export function functionSettings(options: BackendOptions, secretKey: string, url
     MAIL_API_URL: `${url}${mailPath}`,
     MAIL_API_KEY: mailKey(secretKey),
     MAIL_FROM: options.mailServer?.from ?? "Loja <avisos@localhost>",
-    MAIL_WEBHOOK_SECRET: mailWebhookSecret(secretKey),
     VAPID_PUBLIC_KEY: push.publicKey,
     VAPID_PRIVATE_KEY: push.privateKey,
     VAPID_CONTACT: push.contact,

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import type { Log } from "../../node/log";
 import { forgetOldMails } from "../notices/mail-outbox";
+import { repeat } from "../repeat";
 import type { Database } from "./contract";
 
 interface HourlyJobs {
@@ -9,40 +9,21 @@ interface HourlyJobs {
   readonly log: Log;
 }
 
-const hour = 60 * 60 * 1000;
-
 /**
  * Deletes personal data after its term (R12.3) and checks the stock, now and each hour.
  * @returns a function that stops the jobs after the current step
  */
 export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () => Promise<void> {
-  let stopped = false;
-  async function run(): Promise<void> {
-    try {
-      if (existsSync(mailFolder)) forgetOldMails(mailFolder);
-      // In batches, so that requests do not wait behind a year's payments.
-      for (let stripped = 1; stripped > 0 && !stopped; ) {
-        const [row] = await database.query<{ stripped: number }>(
-          "select private.forget_expired_data() as stripped where pg_try_advisory_xact_lock(hashtext('hourly jobs'))",
-        );
-        stripped = row?.stripped ?? 0;
-      }
-      if (!stopped) await database.query("select private.check_stock()");
-    } catch (error) {
-      log("The hourly jobs (personal data whose term is over, check of the stock) failed", {
-        level: "error",
-        error: error instanceof Error ? error.message : String(error),
-      });
-    }
-  }
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, hour);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await running;
+  const run = async () => {
+    forgetOldMails(mailFolder);
+    // In batches, so that requests do not wait behind a year's payments.
+    const [row] = await database.query<{ stripped: number }>(
+      "select private.forget_expired_data() as stripped where pg_try_advisory_xact_lock(hashtext('hourly jobs'))",
+    );
+    if (row && row.stripped > 0) return true;
+    await database.query("select private.check_stock()");
+    return false;
   };
+  const name = "The hourly jobs (personal data whose term is over, check of the stock)";
+  return repeat({ name, everyMs: 60 * 60 * 1000, startsNow: true, run, log }).stop;
 }

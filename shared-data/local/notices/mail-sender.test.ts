@@ -1,6 +1,6 @@
 import { readMails } from "../testing/mails";
 import { startOwnBackend } from "../testing/share-backend";
-import { startSmtpServer } from "../testing/smtp-server";
+import { type Mood, startSmtpServer } from "../testing/smtp-server";
 import { createVisitor, sendPayment } from "../testing/store-client";
 import { until } from "../testing/until";
 
@@ -23,17 +23,22 @@ it("hands a mail to the server, keeps none of it, and says neither to whom nor w
   expect(server.emails[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
   expect(server.emails[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
   expect(server.emails[0]).toMatch(/token_hash/);
+  expect(server.emails[0]).toMatch(/^Message-ID: <[\w-]+@exemplo\.com\.br>/m);
   expect(backend.output()).not.toMatch(/ana@|token_hash|Mail to/);
 });
 
-it("keeps what the server does not take, and sends it when it does", async () => {
-  server.state.mood = "busy";
-  await signUp("bia@exemplo.com.br");
-  expect(await backend.line('"msg":"Mail not sent"')).toContain('"response":451');
-  expect(readMails(backend)).toHaveLength(1);
+it.each<[Mood, string]>([
+  ["busy", '"response":451'],
+  ["drops", '"code":"E'],
+])("keeps what a server that is '%s' does not take, and sends it once when it does", async (mood, failure) => {
+  server.state.mood = mood;
+  await signUp(`${mood}@exemplo.com.br`);
+  const taken = () => server.emails.filter((message) => message.includes(`To: ${mood}@exemplo.com.br`));
+  await backend.line(failure);
+  expect([taken(), readMails(backend).length]).toEqual([[], 1]);
   server.state.mood = "takes";
-  await until(() => server.emails.length === 2);
-  expect(server.emails[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
+  await until(() => readMails(backend).length === 0);
+  expect(taken()).toHaveLength(1);
 });
 
 it("sends to buyers, and stops for an address that its server reports as unknown", async () => {
@@ -45,7 +50,9 @@ it("sends to buyers, and stops for an address that its server reports as unknown
   await pay("ana@example.com");
   await until(() => toAna().length === 1 && offered() === 1);
   expect(toAna()[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
-  await backend.line('"never":1');
+  expect(toAna()[0]).toMatch(/text\/plain[\s\S]*text\/html/);
+  await backend.line('"response":550');
+  await until(() => readMails(backend).length === 0);
   await pay("ninguem@example.com");
   await pay("ana@example.com");
   await until(() => toAna().length === 2);

@@ -3,20 +3,19 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** How a mail server behaves towards the next emails. */
-export type Mood = "takes" | "slow" | "busy" | "drops" | "unknown";
+export type Mood = "takes" | "busy" | "drops";
 
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
 export async function startSmtpServer(port = 0) {
   const emails: string[] = [];
   const requests: string[] = [];
-  const state = { mood: "takes" as Mood, slowMs: 1_000, onTaken: (_count: number) => {} };
+  const state = { mood: "takes" as Mood };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
       requests.push(address);
-      const isUnknown = state.mood === "unknown" || address.startsWith("ninguem");
-      done(isUnknown ? refusal(550, `no mailbox for ${address}`) : null);
+      done(address.startsWith("ninguem") ? refusal(550, `no mailbox for ${address}`) : null);
     },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -25,14 +24,8 @@ export async function startSmtpServer(port = 0) {
         const { mood } = state;
         if (mood === "busy") return done(refusal(451, "try later"));
         if (mood === "drops") return closeAll(server);
-        setTimeout(
-          () => {
-            emails.push(Buffer.concat(chunks).toString());
-            done(null);
-            state.onTaken(emails.length);
-          },
-          mood === "slow" ? state.slowMs : 0,
-        );
+        emails.push(Buffer.concat(chunks).toString());
+        done(null);
       });
     },
   });
