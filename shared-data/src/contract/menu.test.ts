@@ -34,28 +34,17 @@ it.each([
   expect(faultOf([{ ...line, ...change }])).toBeUndefined();
 });
 
-const wrong: [object | null][] = [
-  [null],
-  [{ ...line, label: "" }],
-  [{ ...line, label: " Parcerias" }],
-  [{ ...line, label: "a".repeat(25) }],
-  [{ ...line, label: 7 }],
-  [{ ...line, label: { toString: () => "x" } }],
-  [{ ...line, label: "Uma\nduas" }],
-  [{ ...line, label: "\u202Esair" }],
-  [{ ...line, label: "Sai\u200Br" }],
-  [{ ...line, path: "/login" }],
-  [{ ...line, path: "/parceriasx" }],
-  [{ ...line, path: "//fora.exemplo.com.br" }],
-  [{ ...line, path: "/\\fora.exemplo.com.br" }],
-  [{ ...line, path: "/parcerias/../login" }],
-  [{ ...line, path: "/parcerias/%2e%2e/login" }],
-  [{ ...line, path: "/parcerias?x=1" }],
-  [{ ...line, path: "/parcerias//x" }],
-  [{ ...line, path: "javascript:alert(1)" }],
-  [{ ...line, path: ["/parcerias"] }],
-  [{ ...line, where: "header" }],
-  [{ label: line.label, path: line.path }],
+const labels = ["", " Parcerias", "a".repeat(25), 7, { toString: () => "x" }, "Uma\nduas", "\u202Esair", "Sai\u200Br"];
+const paths = [
+  ...["/login", "/parceriasx", "//fora.exemplo.com.br", "/\\fora.exemplo.com.br", "/parcerias/../login"],
+  ...["/parcerias/%2e%2e/login", "/parcerias?x=1", "/parcerias//x", "javascript:alert(1)", ["/parcerias"]],
+];
+const wrong = [
+  null,
+  ...labels.map((label) => ({ ...line, label })),
+  ...paths.map((path) => ({ ...line, path })),
+  { ...line, where: "header" },
+  { label: line.label, path: line.path },
 ];
 it.each(wrong)("drops the line %j from pages, keeps the others, and refuses it in commands", (entry) => {
   expect(menuIn([entry, line])).toEqual([line]);

@@ -18,15 +18,6 @@ it("warns of a read that failed after its retries, with its topic and without th
   expect(warned).toEqual([["[data] products", "Failed to fetch"]]);
 });
 
-it("keeps what it has when a refresh fails", async () => {
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 0 } });
-  const queryKey = ["products"];
-  await queryClient.prefetchQuery({ queryKey, queryFn: () => Promise.resolve(["um"]) });
-  await queryClient.prefetchQuery({ queryKey, queryFn: failing });
-  expect(queryClient.getQueryData(queryKey)).toEqual(["um"]);
-});
-
 it("fails a change at once without a connection, and does not send it once there is one again", async () => {
   const queryClient = createQueryClient();
   queryClient.mount();

@@ -46,11 +46,11 @@ describe("the staff check", () => {
     expect(service.calls[0]?.headers.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
   });
 
-  it("is not asked before it is wanted, nor for a visitor", async () => {
+  it("is not asked before it is wanted, nor is either for a visitor", () => {
     show(() => useStaffAccess(false));
     act(() => followSession(null));
-    const { result } = show(() => useStaffAccess());
-    expect(result.current.fetchStatus).toBe("idle");
+    for (const hook of [() => useStaffAccess(), useStaffRole])
+      expect(show<{ fetchStatus: string }>(hook).result.current.fetchStatus).toBe("idle");
     expect(requests()).toEqual([]);
   });
 
@@ -78,12 +78,6 @@ describe("the staff role", () => {
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(result.current.data).toBe(expected);
     expect(requests()).toEqual([role]);
-  });
-
-  it("is not asked for a visitor", () => {
-    act(() => followSession(null));
-    expect(show(useStaffRole).result.current.fetchStatus).toBe("idle");
-    expect(requests()).toEqual([]);
   });
 });
 

@@ -1,10 +1,17 @@
 import { builtInCatalogue } from "../../../src/catalogue/built-in-catalogue";
 import { searchStem, searchWords, significantWords, synonyms } from "../../../src/catalogue/search-words";
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
-import { db } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 
 const search = async (query: string, limit = 8) =>
   (await db.rows<{ id: string }>("select id from public.search_products($1, $2)", [query, limit])).map(({ id }) => id);
+/** A product named for a search; of its category the newest, unless it is older by some days. */
+const addProduct = ({ id = "", name = "Conta", category = "proxys", active = true, age = 0, stock = 0 }) =>
+  dbOwner.rows(
+    `insert into public.products (id, name, price, ggcheckout_id, category, is_active, stock_count, created_at)
+       values ($1, $2, 10, $1, $3, $4, $5, now() - make_interval(days => $6))`,
+    [id, name, category, active, stock, age],
+  );
 const asVisitor = async (work: () => Promise<void>) => {
   await db.actAs("anon");
   await work();
@@ -66,11 +73,40 @@ it("keeps no word again where only counters change, as a delivery does", async (
 });
 
 it("puts what is sold out behind what can be had", async () => {
-  for (const [id, stock] of Object.entries({ "zz-a": 0, "zz-b": 3 })) {
-    await db.rows(
-      "insert into public.products (id, name, category, price, ggcheckout_id, stock_count) values ($1, 'Zebra', 'proxys', 10, $1, $2)",
-      [id, stock],
-    );
-  }
+  await addProduct({ id: "zz-a", name: "Zebra" });
+  await addProduct({ id: "zz-b", name: "Zebra", stock: 3 });
   expect(await search("zebra")).toEqual(["zz-b", "zz-a"]);
+});
+
+it("takes signs of a pattern for nothing but ends of words", async () => {
+  await addProduct({ id: "zz-1", name: "Zebra 100% real" });
+  await addProduct({ id: "zz-2", name: "Zebra 1000 real" });
+  for (const [query, found] of [
+    ["100%", ["zz-1", "zz-2"]],
+    ["%", []],
+    ["zebra_100", ["zz-1", "zz-2"]],
+  ] as const)
+    expect([query, await search(query)]).toEqual([query, found]);
+});
+
+it("gives no more than 60, whatever is asked for", async () => {
+  for (let index = 0; index < 62; index++) await addProduct({ id: `zz-${index}`, name: `Zebra ${index}` });
+  for (const [limit, count] of [
+    [1000, 60],
+    [3, 3],
+    [-1, 0],
+  ])
+    expect(await search("zebra", limit)).toHaveLength(count ?? 0);
+});
+
+it("listing the newest products gives so many of every category, newest first, without the excepted and the removed", async () => {
+  await dbOwner.rows("update public.products set is_active = false");
+  for (const [id, age] of Object.entries({ "zz-old": 3, "zz-new": 1, "zz-mid": 2, "zz-known": 0 }))
+    await addProduct({ id, age });
+  await addProduct({ id: "zz-gone", active: false });
+  await addProduct({ id: "zz-google", category: "google" });
+  await db.actAs("anon");
+  const newest = "select id from public.list_newest_products(2, '{zz-known}') where category = $1 and id like 'zz-%'";
+  expect(await db.rows(newest, ["proxys"])).toEqual([{ id: "zz-new" }, { id: "zz-mid" }]);
+  expect(await db.rows(newest, ["google"])).toEqual([{ id: "zz-google" }]);
 });

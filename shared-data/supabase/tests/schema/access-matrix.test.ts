@@ -109,19 +109,29 @@ it("shows and lets change of every table these rows and no others", async () => 
   expect(lines.join("\n")).toMatchSnapshot();
 });
 
-it.each(["anon", "stranger"] as const)(
-  "keeps out %s also where every right on tables was granted by mistake",
+it.each(["anon", "stranger", "another role with an admin's claims"] as const)(
+  "keeps out %s also where every right was granted by mistake",
   async (role) => {
     const fixture = await createFixture();
-    await db.rows("grant all on all tables in schema public, private to anon, authenticated");
-    for (const [name, relation] of Object.entries(relations)) {
+    await db.rows("create role reports");
+    for (const rights of ["usage on schema", "all on all tables in schema", "execute on all functions in schema"])
+      await db.rows(`grant ${rights} public, private to anon, authenticated, reports`);
+    const act = {
+      anon: () => db.actAs("anon"),
+      stranger: () => db.actAs("authenticated", fixture.people.stranger),
+      "another role with an admin's claims": async () => {
+        await db.actAs("none", fixture.people.admin);
+        await db.rows("set local role reports");
+      },
+    };
+    // A view's writes go through functions, which are not granted to such a role.
+    const isMeant = (name: string) =>
+      role === "anon" || role === "stranger" || !/product_keys|public.reviews/.test(name);
+    for (const [name, relation] of Object.entries(relations).filter(([each]) => isMeant(each)))
       for (const verb of verbs) {
-        await db.actAs(role === "anon" ? "anon" : "authenticated", fixture.people[role]);
-        const outcome = await attempt(name, relation, verb, fixture);
-        expect(`${verb} ${name}: ${outcome}`).toMatch(/: (none|denied|refused)$/);
+        await act[role]();
+        expect(`${verb} ${name}: ${await attempt(name, relation, verb, fixture)}`).toMatch(/: (none|denied|refused)$/);
       }
-      await db.actAs("none");
-    }
   },
 );
 
@@ -136,31 +146,6 @@ it("keeps customers out by row security alone, where triggers and grants would l
   await expect(db.rows(insert)).rejects.toThrow("42501");
   expect(await db.rows("select id from public.products for update")).toEqual([]);
   await expect(db.rows("update public.profiles set id = $1", [other.id])).rejects.toThrow("42501");
-});
-
-it("believes the claims of no other role of the database, whatever it was granted", async () => {
-  const { people } = await createFixture();
-  await db.rows("update private.review_entries set is_approved = true");
-  await db.rows("create role reports");
-  for (const rights of ["usage on schema", "all on all tables in schema", "execute on all functions in schema"]) {
-    await db.rows(`grant ${rights} public, private to reports`);
-  }
-  // The views' writes go through functions, which are not granted to such a role.
-  for (const [name, relation] of Object.entries(relations).filter(
-    ([key]) => !/product_keys|public.reviews/.test(key),
-  )) {
-    // Without a condition: a row need not be seen to be written.
-    for (const statement of [
-      `select 1 from ${name}`,
-      `insert into ${name} ${relation.insert}`,
-      `update ${name} set ${relation.update}`,
-    ]) {
-      await db.actAs("none", people.admin);
-      await db.rows("set local role reports");
-      const rows = await db.affected(statement).catch(({ code }) => code);
-      expect(`${statement}: ${rows}`).toMatch(/: (0|42501|PT403)$/);
-    }
-  }
 });
 
 it("refuses aloud to delete a product also where the right was granted by mistake", async () => {
