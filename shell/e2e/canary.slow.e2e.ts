@@ -1,61 +1,47 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { type Browser, expect } from "@playwright/test";
-import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
-import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
+import { root } from "@store/shared-data/node/environment";
 import { startBackendProcess } from "@store/shared-data/node/process/backend-process";
 import { createStatePublisher, findServiceKey } from "../operate/publish-state";
 import { setCanary } from "../operate/registry/registry-changes";
-import { PageFolder } from "../server/prerender/page-folder";
-import { Prerenderer } from "../server/prerender/prerenderer";
 import { changeRegistry, liveRegistry, readRegistry } from "../server/registry-store";
-import { createFindPage } from "../server/serve/find-page";
-import { serveStore } from "../server/serve/serve-store";
-import { distOf, startStaticServer } from "../server/serve/static-server";
+import { distOf } from "../server/serve/static-server";
 import { type Parts, writeRelease } from "./handmade-release";
-import { ports } from "./ports";
-import { forceLive } from "./registry";
+import { serveOwnStore } from "./own-store";
+import { ownPorts } from "./ports";
+import { forceLive, saveHosted } from "./registry";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-const shellUrl = `http://localhost:${ports.canaryShell}`;
-const backend = `http://localhost:${ports.canaryBackend}`;
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.canaryRemotes + index }));
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-canary-"));
-const registryDir = path.join(scratch, "registry");
-const dataDir = path.join(scratch, "data");
-const shellFolder = distOf(root, "shell");
-const pages = new PageFolder(path.join(scratch, "pages"));
-const prerenderer = new Prerenderer({ shellFolder, origin: shellUrl, pages });
+const backend = `http://localhost:${ownPorts.backend}`;
+const dataDir = (folder: string) => path.join(folder, "data");
+
+// A store and a collector of its own: what is live in it changes under its visitors.
+const {
+  folder,
+  registryDir,
+  remotes,
+  prerenderer,
+  origin: shellUrl,
+  releasesUrl,
+} = serveOwnStore({
+  settings: () => ({ storeName: "Loja", mode: "local", errorReportUrl: `${backend}/functions/v1/page-reports` }),
+  servers: (folder) => {
+    const shellUrl = `http://localhost:${ownPorts.shell}`;
+    const place = { backendPort: ownPorts.backend, dataDir: dataDir(folder), shellUrl, mode: "local" };
+    return [startBackendProcess(place)];
+  },
+});
 const publishState = createStatePublisher({
-  ...{ registryDir, shellFolder, backend, findKey: () => findServiceKey({ hosted: null, dataDir }) },
+  ...{ registryDir, backend, findKey: () => findServiceKey({ hosted: null, dataDir: dataDir(folder) }) },
+  shellFolder: distOf(root, "shell"),
   readLive: () => liveRegistry({ root, registryDir, remotes }),
   mapFolders: [],
 });
-let servers: Array<{ close(): Promise<unknown> }> = [];
 
 test.describe.configure({ mode: "serial" });
 
-// A store and a collector of its own: what is live in it changes under its visitors.
-test.beforeAll(async () => {
-  // The backend is made on a machine that may be busy.
-  test.setTimeout(180_000);
-  const settings = { storeName: "Loja", mode: "local", errorReportUrl: `${backend}/functions/v1/page-reports` };
-  const store = { root, shellPort: ports.canaryShell, remotes, settings, registryDir };
-  const place = { backendPort: ports.canaryBackend, dataDir, shellUrl, mode: "local" };
-  servers = [
-    await startBackendProcess(place),
-    await serveStore({ ...store, releasesDir: environment.releasesDir, findPage: createFindPage(prerenderer) }),
-    await startStaticServer({ folder: scratch, port: ports.canaryReleases, portVariable: "-" }),
-  ];
-});
-test.afterAll(async () => {
-  await Promise.all([prerenderer.close(), ...servers.map((server) => server.close())]);
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-const addressOf = (version: string) => `http://localhost:${ports.canaryReleases}/${version}/`;
+const addressOf = (version: string) => `${releasesUrl}/${version}/`;
 
 /** Publishes a release with a page that prerenders, whether or not it works in the browser. */
 function publish(version: string, parts: Parts = {}) {
@@ -65,13 +51,12 @@ function publish(version: string, parts: Parts = {}) {
       Component: () => createElement("h1", null, "Limpador ${version}"),
       staticPaths: async () => ["/limpar-criativo"],
     }] };`;
-  writeRelease(scratch, version, {}, server, parts);
+  writeRelease(folder, version, {}, server, parts);
 }
 
 /** Begins a trial for half of the visitors. */
 async function tryOut(version: string) {
-  const manifest = JSON.parse(readFileSync(path.join(scratch, version, "remote-manifest.json"), "utf8"));
-  const entry: RegistryEntry = { ...manifest, baseUrl: addressOf(version) };
+  const entry = await saveHosted(registryDir, addressOf(version));
   await changeRegistry(registryDir, ({ remotes: [live] }) => ({ remotes: [setCanary(live, entry, { percent: 50 })] }));
   await prerenderer.prerenderAll();
   await publishState();

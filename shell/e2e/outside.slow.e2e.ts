@@ -1,57 +1,37 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { builtInCatalogue } from "@store/shared-data";
-import { remotes as allRemotes, environment, root } from "@store/shared-data/node/environment";
+import { environment, root } from "@store/shared-data/node/environment";
 import { createPublishHandler, holderFinder, publishPath } from "../operate/publish/publish-endpoint";
 import { findServiceKey } from "../operate/publish-state";
-import { PageFolder } from "../server/prerender/page-folder";
-import { Prerenderer } from "../server/prerender/prerenderer";
 import { readChanges } from "../server/registry-history";
-import { createFindPage } from "../server/serve/find-page";
-import { serveStore } from "../server/serve/serve-store";
-import { distOf } from "../server/serve/static-server";
 import { newCustomer } from "./backend";
+import { serveOwnStore } from "./own-store";
 import { fillSignIn } from "./people";
-import { ports } from "./ports";
 import { staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-const shellUrl = `http://localhost:${ports.outsideShell}`;
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.outsideRemotes + index }));
-// Below no folder of the workspace: what is not in the packages is not there.
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-outside-"));
+// The packed packages are tried below no folder of the workspace: what is not in them is not there.
+const {
+  folder: scratch,
+  registryDir,
+  origin: shellUrl,
+} = serveOwnStore({
+  releasesDir: environment.releasesDir,
+  handlers: ({ supabaseUrl }, env) => {
+    const findKey = () => findServiceKey({ hosted: null, dataDir: String(process.env.STORE_TEST_DATA) });
+    const findHolder = holderFinder(String(supabaseUrl), findKey);
+    return { [publishPath]: createPublishHandler({ findHolder, env, log: () => {} }) };
+  },
+});
 const folder = path.join(scratch, "clube-vip");
-const registryDir = path.join(scratch, "registry");
 const product = builtInCatalogue[0];
-let servers: Array<{ close(): Promise<void> }> = [];
 
 test.describe.configure({ mode: "serial" });
-
-test.beforeAll(async ({ baseURL }) => {
-  const settings = await (await fetch(`${baseURL}/config.json`)).json();
-  const { releasesDir } = environment;
-  const pages = new PageFolder(path.join(scratch, "pages"));
-  const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
-  const findKey = () => findServiceKey({ hosted: null, dataDir: String(process.env.STORE_TEST_DATA) });
-  const publish = createPublishHandler({
-    findHolder: holderFinder(String(settings.supabaseUrl), findKey),
-    env: { ...process.env, REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) },
-    log: () => {},
-  });
-  const handlers = { [publishPath]: publish };
-  const place = { root, shellPort: ports.outsideShell, remotes, settings, registryDir, releasesDir };
-  servers = [await serveStore({ ...place, handlers, findPage })];
-});
-
-test.afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  rmSync(scratch, { recursive: true, force: true });
-});
 
 /** The types of every entry point hold without trust (`skipLibCheck`), and other files are not in the packages. */
 async function expectPublicEntryPointsAlone(): Promise<void> {

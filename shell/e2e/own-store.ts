@@ -23,12 +23,13 @@ interface Options {
   settings?: (given: Record<string, unknown>) => Record<string, unknown>;
   /** Changes the pages that are rendered ahead, or leaves them out. */
   pages?: (find: FindPage) => FindPage | undefined;
-  /** Starts what the store needs. */
-  servers?: () => Promise<{ close(): Promise<unknown> }>[];
+  /** Starts what the store needs. @param folder the store's own */
+  servers?: (folder: string) => Promise<{ close(): Promise<unknown> }>[];
   /** The user that the history of the registry names. */
   user?: string;
   releasesDir?: string;
-  handlers?: (settings: Record<string, unknown>) => NonNullable<Store["handlers"]>;
+  /** @param env lets a command operate the store */
+  handlers?: (settings: Record<string, unknown>, env: NodeJS.ProcessEnv) => NonNullable<Store["handlers"]>;
 }
 
 /**
@@ -41,16 +42,17 @@ export function serveOwnStore(options: Options = {}) {
   const origin = `http://localhost:${ownPorts.shell}`;
   const shellFolder = distOf(root, "shell");
   const prerenderer = new Prerenderer({ shellFolder, origin, pages: new PageFolder(path.join(folder, "pages")) });
+  const operator = operatorOf({ registryDir, shellPort: ownPorts.shell, remotes, user: options.user ?? "" });
   const odd = new Map<string, Oddity>();
   const closing: { close(): Promise<unknown> }[] = [prerenderer];
   test.beforeAll(async () => {
     // A backend of its own is made on a machine that may be busy.
     if (options.servers) test.setTimeout(180_000);
     const { settings = (given) => given, pages = (find) => find, servers = () => [], releasesDir = folder } = options;
-    closing.push(...(await Promise.all(servers())), await startReleaseHost(folder, ownPorts.releases, odd));
+    closing.push(...(await Promise.all(servers(folder))), await startReleaseHost(folder, ownPorts.releases, odd));
     const served = settings(await readSettings());
     const findPage = pages(createFindPage(prerenderer));
-    const handlers = options.handlers?.(served) ?? {};
+    const handlers = options.handlers?.(served, { ...process.env, ...operator.env }) ?? {};
     const place = { root, shellPort: ownPorts.shell, remotes, registryDir, releasesDir };
     closing.push(await serveStore({ ...place, settings: served, handlers, ...(findPage && { findPage }) }));
   });
@@ -59,7 +61,7 @@ export function serveOwnStore(options: Options = {}) {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    ...operatorOf({ registryDir, shellPort: ownPorts.shell, remotes, user: options.user ?? "" }),
+    ...operator,
     ...{ folder, registryDir, origin, remotes, prerenderer, odd },
     releasesUrl: `http://localhost:${ownPorts.releases}`,
   };

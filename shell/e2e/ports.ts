@@ -29,13 +29,7 @@ export const ports = {
   restartedBackend: first + 69,
   restartedRemotes: first + 64,
   publishedSite: first + 90,
-  outsideShell: first + 110,
-  outsideRemotes: first + 111,
   previewOwn: first + 93,
-  canaryShell: first + 150,
-  canaryRemotes: first + 151,
-  canaryReleases: first + 155,
-  canaryBackend: first + 156,
 } as const;
 
 const block = first + 200 + 20 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);

@@ -44,17 +44,22 @@ export function operatorOf({ registryDir, shellPort, remotes, user = "" }: Opera
   return { env, registry, refused };
 }
 
+/** Saves a release from its host, as the store does. */
+export async function saveHosted(registryDir: string, baseUrl: string): Promise<RegistryEntry> {
+  const manifest: RemoteManifest = await (await fetch(`${baseUrl}remote-manifest.json`)).json();
+  const files = new Map<string, Buffer>();
+  for (const file of Object.keys(manifest.integrity))
+    files.set(file, Buffer.from(await (await fetch(baseUrl + file)).arrayBuffer()));
+  return { ...manifest, baseUrl, kept: saveRelease(releasesFolder(registryDir), manifest, files) };
+}
+
 /**
  * Makes a release live that would not pass its proof, as anyone who can write the registry could: what a bad release does, and what
  * holds it, is to be seen all the same.
  */
 export async function forceLive(registryDir: string, baseUrl: string): Promise<void> {
-  const manifest: RemoteManifest = await (await fetch(`${baseUrl}remote-manifest.json`)).json();
-  const files = new Map<string, Buffer>();
-  for (const file of Object.keys(manifest.integrity))
-    files.set(file, Buffer.from(await (await fetch(baseUrl + file)).arrayBuffer()));
-  const saved = saveRelease(releasesFolder(registryDir), manifest, files);
-  const entry: RegistryEntry = { ...manifest, baseUrl, kept: saved, since: new Date().toISOString(), previous: [] };
+  const saved = await saveHosted(registryDir, baseUrl);
+  const entry: RegistryEntry = { ...saved, since: new Date().toISOString(), previous: [] };
   await changeRegistry(registryDir, ({ remotes }) => {
     const before = remotes.find(({ name }) => name === entry.name);
     const others = remotes.filter(({ name }) => name !== entry.name);
