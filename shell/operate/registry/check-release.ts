@@ -90,11 +90,10 @@ function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   if (skew) throw new UserError(`${skew}.`);
 }
 
-/** The shared packages of a built shell, or of the manifest in HOST_MANIFEST. */
+/** The shared packages of a built shell. */
 export function readHostManifest(shellFolder: string) {
-  const file = process.env.HOST_MANIFEST ?? path.join(shellFolder, "host-manifest.json");
-  if (!existsSync(file))
-    throw new UserError(`${file} does not exist. Build the shell, or name its manifest in HOST_MANIFEST.`);
+  const file = path.join(shellFolder, "host-manifest.json");
+  if (!existsSync(file)) throw new UserError(`${file} does not exist: build the shell, or name another with --shell.`);
   const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
   if (!isDocument(hostManifestSchema, manifest)) throw new UserError(`${file} is not the manifest of a shell.`);
   return manifest;

@@ -9,18 +9,18 @@ const foreign = /^(STORE_TEST_(?!SEED)\w+|NODE_ENV|PATH|INIT_CWD|DO_NOT_TRACK)$/
 const reads = [
   /(?<=\benv\.)[A-Z][A-Z0-9_]+\b/g,
   /(?<=\b(?:env|port)\("?)[A-Z][A-Z0-9_]+(?="?[,)])/g,
-  /(?<=[{,] )[A-Z][A-Z0-9_]+(?=[^{}]*\}(?:: NodeJS\.ProcessEnv| = process\.env)\b)/g,
+  /(?<=[{,]\s+)[A-Z][A-Z0-9_]+(?=[^{}]*\}(?:: NodeJS\.ProcessEnv| = process\.env)\b)/g,
 ];
+
+/** Names of the environment variables that a source reads. */
+export const readVariables = (source: string): string[] =>
+  reads.flatMap((pattern) => Array.from(source.matchAll(pattern), ([name]) => name));
 
 /** Finds environment variables that the code reads and `.env.example` does not list exactly once, and the reverse. */
 export function findUnlistedVariables(tree: Tree): string[] {
   const listed = [...(tree.get(example) ?? "").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
   const sources = [...tree].filter(([file]) => code.test(file) && !leftOut.test(file));
-  const read = new Map(
-    sources.flatMap(([file, text]) =>
-      reads.flatMap((pattern) => [...text.matchAll(pattern)].map(([name]): [string, string] => [name, file])),
-    ),
-  );
+  const read = new Map(sources.flatMap(([file, text]) => readVariables(text).map((name) => [name, file])));
   const everything = [...tree].filter(([file]) => /\.(ts|mjs|toml)$/.test(file)).map(([, text]) => text);
   const isNamed = (name: string) => everything.some((text) => new RegExp(`\\b${name}\\b`).test(text));
   return [
