@@ -2,13 +2,11 @@ import { unwrap } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { useEffect } from "react";
+import type { RpcRow } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 
 /** Length of the caller's work list, and how many items are new since the last look. */
-export interface StaffCounts {
-  readonly open: number;
-  readonly fresh: number;
-}
+export type StaffCounts = RpcRow<"count_staff_work">;
 
 /** Counts the caller's open work; staff only. @throws StoreError */
 async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {

@@ -1,20 +1,9 @@
 import { callRpc } from "@store/shared-data";
+import type { RpcRow } from "../data/parse-result";
 import { everything, useStaffMutation, useStaffQuery } from "../data/staff-query";
 
 /** A payment or credit that needs the approval of another admin. */
-export interface Approval {
-  readonly id: string;
-  readonly rpc: string;
-  /** Id of the account, order or claim; null for a setting. */
-  readonly subject: string | null;
-  readonly action: string | null;
-  readonly amount: number;
-  readonly requested_by: string | null;
-  readonly requested_at: string;
-  /** Email of the account that receives it. */
-  readonly account: string | null;
-  readonly is_own: boolean;
-}
+export type Approval = RpcRow<"list_pending_approvals", "subject" | "action" | "requested_by" | "account">;
 
 export const pendingApprovals = ["private", "approvals"];
 

@@ -26,6 +26,14 @@ export function parseResult<Output>(schema: GenericSchema<unknown, Output>, resu
 
 type RpcName = Parameters<typeof callRpc>[1];
 
+type RpcRows<Fn extends RpcName> = Awaited<ReturnType<typeof callRpc<Fn>>>;
+type AnyRow<Fn extends RpcName> = RpcRows<Fn> extends readonly (infer Row)[] ? Row : never;
+
+/** A row of a database function; the generated types do not know which fields can be null. */
+export type RpcRow<Fn extends RpcName, Empty extends keyof AnyRow<Fn> = never> = {
+  readonly [Field in keyof AnyRow<Fn>]: AnyRow<Fn>[Field] | (Field extends Empty ? null : never);
+};
+
 /**
  * Calls a database function that returns JSON. @throws StoreError, also `rejected` if the JSON does not match the
  * schema

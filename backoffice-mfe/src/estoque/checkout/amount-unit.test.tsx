@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { giveReason } from "../../testing/order-page";
 import { health, paymentResponses, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, staffResponses, value } from "../../testing/staff-backend";
+import { deferredResponse, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
 const backend = serveStaff("admin", paymentResponses);
@@ -64,22 +64,6 @@ it.each([
     { p_name: "amount_unit", p_value: from === "reais" ? "cents" : "reais", p_reason: "O provedor avisou" },
   ]);
   await waitFor(() => expect(backend.callsOf("rpc read_store_settings").length).toBeGreaterThan(before));
-});
-
-it("says why it could not be switched, and keeps the reason", async () => {
-  backend.change({ "rpc change_store_setting": () => refusal(403, "Access denied: Admin validation failed") });
-  showPage("/estoque/checkout");
-  const shown = await card();
-  await userEvent.click(await shown.findByRole("button", { name: "O provedor envia centavos" }));
-  const modal = within(shown.getByRole("form", { name: "Ler em centavos" }));
-  giveReason(modal, "O provedor avisou");
-  await click(modal, "Ler em centavos");
-  await waitFor(() =>
-    expect(said.alerts).toEqual(["Erro ao mudar a unidade dos valores: Access denied: Admin validation failed"]),
-  );
-  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("O provedor avisou");
-  await click(modal, "Cancelar");
-  expect(shown.queryByRole("form")).toBeNull();
 });
 
 it("sends a manager to an admin", async () => {

@@ -78,17 +78,6 @@ it("says a manager's limit beforehand, and what to do beyond it", async () => {
   expect(page.getByRole("form", { name: "Recusar" })).toBeInTheDocument();
 });
 
-it("shows the limit error of the database when compensation was granted meanwhile", async () => {
-  const text = "Isto passa do seu limite de R$ 500 em 24 horas: peça a um administrador";
-  backend.change({ "rpc decide_guarantee_claim": () => refusal(403, text, "claim_limit_reached") });
-  const page = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
-  await choose(page, "Reembolsar");
-  giveReason(page, "Não funciona");
-  await click(page, "Reembolsar");
-  await waitFor(() => expect(said.alerts).toEqual([`Erro ao decidir chamado: ${text}`]));
-  expect(page.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não funciona");
-});
-
 it.each([
   [{ stock: 0 }, "Trocar key", "Não há keys em estoque para a troca: adicione keys primeiro."],
   [

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../testing/browser";
 import { claimId, claimResponses, openClaimOn, readAt, type wholeClaim } from "../../testing/claims";
@@ -127,17 +127,6 @@ describe("writing to the buyer", () => {
     expect(field(page)).toHaveValue(
       "Oi, Ana!\nRecebemos seu chamado e estamos conferindo com o fornecedor. Voltamos ainda hoje por aqui.",
     );
-  });
-
-  it("begins from a ready answer, and keeps what was typed over a reload of the page", async () => {
-    const page = await openForm();
-    fireEvent.change(page.getByRole("combobox", { name: "Resposta pronta" }), { target: { value: "Pedir uma foto" } });
-    expect(field(page)).toHaveValue("Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?");
-    cleanup();
-    const again = await openForm();
-    expect(await again.findByText("Rascunho recuperado")).toBeInTheDocument();
-    await click(again, "Descartar");
-    expect(field(again)).toHaveValue("");
   });
 
   it("ends with the claim", async () => {

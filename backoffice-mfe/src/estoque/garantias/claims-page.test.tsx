@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { claimId, claimPage, claimResponses, claimRow } from "../../testing/claims";
+import { claimPage, claimResponses, claimRow } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff } from "../../testing/staff-backend";
 
@@ -48,24 +47,6 @@ it("counts the tabs, and says of a decided claim what was decided", async () => 
   expect(table.getByText("Retirado")).toBeInTheDocument();
   expect(screen.getByRole("tab", { name: /^Todos\s*10$/ })).toHaveAttribute("aria-selected", "true");
   expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
-});
-
-it("opens a claim by the keyboard; j and k lead to those before and after, and Back to the list", async () => {
-  backend.change({ "rpc list_guarantee_claims": () => claimPage([claimRow(), claimRow({ id: second })]) });
-  showPage("/estoque/garantias?motivo=blocked");
-  await screen.findByRole("region", { name: "Chamados de garantia" });
-  const title = (name: string) => screen.findByRole("heading", { level: 1, name });
-  await userEvent.keyboard("jo");
-  await title("Chamado c1a1a1a1");
-  await userEvent.keyboard("j");
-  await title("Chamado c2a2a2a2");
-  expect(screen.getByRole("button", { name: "Próximo" })).toBeDisabled();
-  await userEvent.keyboard("k");
-  await title("Chamado c1a1a1a1");
-  expect(window.location.pathname + window.location.search).toBe(`/estoque/garantias/${claimId}?motivo=blocked`);
-  window.history.back();
-  await title("Chamados");
-  expect(window.location.search).toBe("?motivo=blocked");
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { type InferOutput, nullable, number, object, record, string } from "valibot";
-import { pagesOf } from "../../data/parse-result";
+import { pagesOf, type RpcRow } from "../../data/parse-result";
 import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 import type { Slice } from "../../list/list-definition";
 import { leastCharacters, searchStaff } from "../../search/staff-search.api";
@@ -33,13 +33,7 @@ export type StaffNotice = InferOutput<typeof noticeSchema>;
 const readNotices = pagesOf("find_notices", "notices", noticeSchema, { outcomes: record(string(), number()) });
 
 /** Results of the reminders of one kind in the last thirty days; "amount" in reais. */
-export interface RecoveryFigures {
-  readonly kind: string;
-  readonly sent: number;
-  readonly opened: number;
-  readonly paid: number;
-  readonly amount: number;
-}
+export type RecoveryFigures = RpcRow<"recovery_figures">;
 
 /** Maximum number of notifications for one call to retry. */
 export const mostRetried = 100;

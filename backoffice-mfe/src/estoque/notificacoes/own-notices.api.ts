@@ -1,12 +1,9 @@
 import { callRpc, unwrap } from "@store/shared-data";
+import type { RpcRow } from "../../data/parse-result";
 import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 
 /** The user's setting for one kind of notification. */
-export interface OwnNotice {
-  readonly kind: string;
-  readonly mode: "at_once" | "daily" | "off";
-  readonly channel: "mail" | "push";
-}
+export type OwnNotice = RpcRow<"my_staff_notices">;
 
 /** The user's notification settings, and whether a device of theirs receives push notifications. */
 export interface OwnNotices {

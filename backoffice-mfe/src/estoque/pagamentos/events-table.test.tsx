@@ -55,30 +55,8 @@ it("lists the provider's events with product, payer, amount and outcome", async 
   expect(document.querySelector("img[src=x]")).toBeNull();
 });
 
-it("has words for everything that can become of an event, and takes what it does not know for received", async () => {
-  const outcomes =
-    "received pending delivered waiting held expired failed refunded unchanged unknown_product no_payment not_paid";
-  const rows = [...outcomes.split(" "), "ignored", "error", "of_tomorrow"];
-  backend.change({
-    "rpc find_payment_events": () => eventPage(rows.map((outcome, index) => eventRow({ id: index + 1, outcome }))),
-  });
+it("takes an outcome that it does not know for received", async () => {
+  backend.change({ "rpc find_payment_events": () => eventPage([eventRow({ outcome: "of_tomorrow" })]) });
   showPage("/estoque/pagamentos");
-  await screen.findByRole("table");
-  expect(cellsOf(screen.getByRole("table")).map((cells) => cells[5])).toEqual([
-    "Recebido",
-    "Pedido criado",
-    "Key entregue",
-    "Pago, sem estoque",
-    "Pago, retido",
-    "Expirado",
-    "Pagamento falhou",
-    "Reembolsado",
-    "Repetido, nada mudou",
-    "Produto desconhecido",
-    "Sem pagamento (ping)",
-    "Status não bate",
-    "Evento ignorado",
-    "Falha ao aplicar",
-    "Recebido",
-  ]);
+  expect(cellsOf(await screen.findByRole("table"))[0]?.[5]).toBe("Recebido");
 });

@@ -2,7 +2,7 @@ import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
-import { callJson, orderStatusSchema, pagesOf } from "../../data/parse-result";
+import { callJson, orderStatusSchema, pagesOf, type RpcRow } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import { readAll } from "../../list/read-all";
 import { anyEvent, toInboxArguments } from "./inbox-filter";
@@ -70,21 +70,7 @@ const wholeSchema = object({
 export type WholeEvent = InferOutput<typeof wholeSchema>;
 
 /** Health of the payment inbox: the last event, and counts of open problems. */
-export interface PaymentHealth {
-  readonly last_event_at: string | null;
-  readonly events_last_hour: number;
-  readonly events_last_day: number;
-  readonly failed_events: number;
-  readonly unknown_products: number;
-  readonly not_paid_events: number;
-  readonly waiting_orders: number;
-  readonly oldest_waiting_at: string | null;
-  readonly held_orders: number;
-  /** Held orders whose amount fits the other unit. */
-  readonly unit_held_orders: number;
-  readonly ownerless_orders: number;
-  readonly keys_without_order: number;
-}
+export type PaymentHealth = RpcRow<"payment_health", "last_event_at" | "oldest_waiting_at">;
 
 /** Fetches all events that name a product and sold nothing yet, oldest first; staff only. @throws StoreError */
 export const findWaitingEvents = (db: StoreClient, productId: string) =>

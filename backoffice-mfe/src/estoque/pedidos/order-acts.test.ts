@@ -2,7 +2,6 @@ import { orderRow } from "../../testing/rows";
 import { actsFor, moneyOf } from "./order-acts";
 import { orderState } from "./order-badge";
 import type { StaffOrder } from "./staff-orders.api";
-import { missingKeysText } from "./waiting-products";
 
 const order = (change: Partial<StaffOrder>) =>
   orderRow({ paid_at: null, first_viewed_at: null, has_key: false, ...change }) as StaffOrder;
@@ -43,21 +42,9 @@ it("summarizes an order's status in one word, with what needs action first", () 
   expect(stateOf({ status: "refunded", has_owner: false })).toMatchObject({ label: "Reembolsado", tone: "blue" });
 });
 
-it("has words for every status", () => {
-  const labels = ["pending", "completed", "expired", "failed", "refunded"] as const;
-  expect(labels.map((status) => orderState(order({ status })).label)).toEqual([
-    ...["Pendente", "Concluído", "Expirado", "Falhou", "Reembolsado"],
-  ]);
-});
-
 it("sums what is decided on, and says what is missing and what could not be read", () => {
   const held = [order({ amount: 1.5, expected_amount: 2 }), order({ amount: null, expected_amount: 79 })];
   expect(moneyOf("release", held)).toMatch(/^, R\$.1,50 pagos: faltam R\$.0,50; 1 valor ilegível, fora da soma$/);
   expect(moneyOf("refund", held)).toMatch(/^, R\$.1,50 no total$/);
   expect(moneyOf("assign", held)).toBe("");
-});
-
-it("says how many keys a product owes", () => {
-  expect(missingKeysText({ waiting: 1 })).toBe("falta 1 key para um pedido pago");
-  expect(missingKeysText({ waiting: 3 })).toBe("faltam 3 keys para pedidos pagos");
 });

@@ -2,7 +2,7 @@ import { callRpc } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { orderStatusSchema, pagesOf } from "../../data/parse-result";
+import { orderStatusSchema, pagesOf, type RpcRow } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
@@ -92,12 +92,7 @@ export const useOrdersOfPayment = (paymentId: string, enabled: boolean) =>
   );
 
 /** A product with paid orders that wait for stock. */
-export interface WaitingProduct {
-  readonly product_id: string;
-  readonly product_name: string;
-  readonly waiting: number;
-  readonly oldest_paid_at: string;
-}
+export type WaitingProduct = RpcRow<"list_waiting_products">;
 
 /** Products with paid orders that wait for stock, the longest wait first. */
 export const useWaitingProducts = () =>

@@ -1,5 +1,5 @@
 import { salesSummary } from "../../testing/summary";
-import { summaryFileName, toSummaryCsv } from "./export-summary";
+import { toSummaryCsv } from "./export-summary";
 import type { SalesSummary } from "./sales.api";
 
 const summary = salesSummary({
@@ -22,8 +22,4 @@ it("has a line for each day in Brazilian writing, each category and each product
       "",
     ].join("\r\n"),
   );
-});
-
-it("is called by its days", () => {
-  expect(summaryFileName(summary)).toBe("resumo-2026-11-20-a-2026-11-21.csv");
 });

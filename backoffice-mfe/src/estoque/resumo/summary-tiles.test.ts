@@ -1,6 +1,5 @@
 import { salesSummary } from "../../testing/summary";
 import type { Stat } from "../../widgets/stat-tiles";
-import { dayLabel } from "./day-label";
 import type { SalesSummary } from "./sales.api";
 import { periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
@@ -99,13 +98,4 @@ describe("the period", () => {
   it("claims no share where nothing was sold", () => {
     expect(valuesOf(periodTiles(summary({})))).toEqual(["—", "R$ 0,00"]);
   });
-
-  it("has no explanation longer than a few words but behind a sign", () => {
-    const tiles = [...salesTiles(whole), ...stuckTiles(whole), ...periodTiles(whole)];
-    expect(tiles.filter(({ note = "" }) => note.length > 45)).toEqual([]);
-  });
-});
-
-it("writes a day as people do", () => {
-  expect(dayLabel("2026-11-01")).toBe("01/11");
 });

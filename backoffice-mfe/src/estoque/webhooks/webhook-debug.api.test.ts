@@ -1,5 +1,5 @@
 import { serveData } from "../../testing/staff-backend";
-import { driveWebhookCapture, getWebhookCapture } from "./webhook-debug.api";
+import { getWebhookCapture } from "./webhook-debug.api";
 
 const { backend, signal } = serveData();
 const response = (status: number, body: unknown) =>
@@ -22,12 +22,4 @@ it.each([
 
 it("takes no answer at all for a lost network", async () => {
   await expect(getWebhookCapture(AbortSignal.abort())).rejects.toMatchObject({ code: "network" });
-});
-
-it("sends the request without a body as a visitor when signed out", async () => {
-  const inactive = { status: "inactive", started_at: null, latest_capture: null };
-  backend.respondWith({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
-  expect(await driveWebhookCapture({ name: "stop" })).toEqual(inactive);
-  expect(backend.calls[0]).toMatchObject({ query: { action: "stop" }, body: {} });
-  expect(backend.calls[0]?.headers.authorization).toMatch(/^Bearer ?$/);
 });

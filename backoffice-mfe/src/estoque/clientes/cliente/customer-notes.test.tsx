@@ -65,26 +65,6 @@ it("sends a note once, and keeps what is typed while it is on its way", async ()
   expect(sent()).toHaveLength(1);
 });
 
-it("has a note that was typed and not kept there again after a reload, until it went or was given up", async () => {
-  const { unmount } = await open();
-  write("Ligou e");
-  unmount();
-  const again = await open();
-  expect(field()).toHaveValue("Ligou e");
-  expect(screen.getByText("Rascunho recuperado")).toBeInTheDocument();
-  again.unmount();
-  const elsewhere = await open(customerPath(orderId));
-  expect(field()).toHaveValue("");
-  elsewhere.unmount();
-  const third = await open();
-  await save();
-  expect(await screen.findByText("Nota salva")).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText("Rascunho recuperado")).toBeNull());
-  third.unmount();
-  await open();
-  expect(field()).toHaveValue("");
-});
-
 const other = customerNote({ id: "n2", note: "De outra pessoa", author_email: null, is_mine: false });
 const deleted = () => backend.callsOf("rpc delete_customer_note").map(({ body }) => body);
 const deleteButtons = () => screen.queryAllByRole("button", { name: /^Apagar nota de/ });

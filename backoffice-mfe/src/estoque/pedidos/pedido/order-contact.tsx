@@ -1,13 +1,14 @@
 import { unwrap } from "@store/shared-data";
 import { Button, ButtonLink, Icon, icons, Skeleton } from "@store/shared-ui";
 import { customerPath } from "../../../addresses/addresses";
+import type { RpcRow } from "../../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../../data/staff-query";
 import { failedTo } from "../../../messages/admin-messages";
 import { PageLink } from "../../../widgets/page-link";
 import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
 
-type Contact = Readonly<Record<"name" | "phone", string | null>>;
+type Contact = RpcRow<"order_contact", "name" | "phone">;
 
 /** Contact data of an order's buyer, invalidated with the orders; staff only. */
 const useOrderContact = (orderId: string) =>

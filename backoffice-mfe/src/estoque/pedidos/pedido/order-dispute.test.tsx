@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../../testing/browser";
 import { actsOf, choose, done, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
-import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { serveStaff, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
@@ -60,17 +60,4 @@ it("says nothing of other orders where the PIX paid one", async () => {
   await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
   const form = modal.getByRole("form", { name: "Abrir contestação (MED)" });
   expect(form).not.toHaveAccessibleDescription(expect.stringContaining("deste Pix"));
-});
-
-it("offers nothing of it to a manager", async () => {
-  backend.change(staffResponses("manager"));
-  expect(await actsOf(await openOrder())).toEqual([]);
-});
-
-it.each([
-  ["was not paid", { status: "pending", paid_at: null, has_key: false }],
-  ["credit paid, where there is no PIX", { with_credit: true }],
-])("offers nothing of it for an order that %s", async (_, change) => {
-  backend.change(orderResponses(change));
-  expect(await actsOf(await openOrder())).not.toContain("Abrir contestação (MED)");
 });

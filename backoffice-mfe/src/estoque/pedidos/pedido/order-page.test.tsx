@@ -76,10 +76,6 @@ it.each([
 it.each([
   ["amount_mismatch", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
   ["amount_unit", "Retido: valor divergente, bate na outra unidade", /um administrador muda a leitura em Checkout/],
-  ["amount_unreadable", "Retido: valor ilegível", "Não deu para ler quanto foi pago. Confira no provedor."],
-  ["payment_exceeded", "Retido: passa do valor pago", /custam, juntos, mais do que foi pago/],
-  ["status_unknown", "Retido: status desconhecido", /um status que a loja não conhece/],
-  ["payment_refunded", "Retido: pagamento já reembolsado", /um reembolso ou uma contestação deste pagamento/],
   ["of_tomorrow", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
 ])("says why an order is held for %s, and offers to release it", async (hold_reason, title, advice) => {
   backend.change(orderResponses({ hold_reason, has_key: false, amount: null }));

@@ -51,27 +51,6 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
   });
 });
 
-it("needs an account's address to assign an order", async () => {
-  backend.change({ "rpc override_order": () => done("pedido atribuído à conta") });
-  const modal = await openOrder();
-  await choose(modal, "Atribuir a uma conta");
-  const email = modal.getByRole("textbox", { name: "E-mail da conta" });
-  expect(email).toHaveFocus();
-  giveReason(modal, "Comprou com outro e-mail");
-  fireEvent.change(email, { target: { value: "ana" } });
-  expect(modal.queryByText("Informe o e-mail da conta")).toBeNull();
-  await click(modal, "Atribuir a uma conta");
-  expect(modal.getByText("Informe o e-mail da conta")).toBeInTheDocument();
-  expect(backend.callsOf("rpc override_order")).toEqual([]);
-  fireEvent.change(email, { target: { value: "ana@exemplo.com.br" } });
-  await click(modal, "Atribuir a uma conta");
-  await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido atribuído à conta."]));
-  expect(backend.callsOf("rpc override_order")[0]?.body).toMatchObject({
-    p_action: "assign",
-    p_email: "ana@exemplo.com.br",
-  });
-});
-
 it.each([
   [
     "Trocar key com defeito",
