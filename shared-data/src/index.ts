@@ -94,7 +94,7 @@ export { loadOrderHints } from "./orders/load-order-hints";
 export { type OrderStatus, orderStatusText } from "./orders/order-status";
 export { type CouponPrice, type CouponRefusal, readCouponPrice } from "./purchase/coupon.api";
 export { prepareCheckout } from "./purchase/prepare-checkout";
-export { type Purchase, type PurchaseOutcome, preparePurchase } from "./purchase/prepare-purchase";
+export type { PurchaseOutcome } from "./purchase/prepare-purchase";
 export { productNotFoundMessage } from "./purchase/product-not-found";
 export { type PurchaseRefusal, purchaseMessages } from "./purchase/purchase-messages";
 export { deviceStorage } from "./runtime/device-storage";

@@ -58,10 +58,15 @@ it("offers the account where the browser stores nothing", () => {
 
 it("says its mode in the address, with the way back, so that Back and Forward know it", async () => {
   renderRoute("/login?return=%2Fmeus-pedidos&utm_source=ads");
+  expect(screen.getByText("Ainda não tem uma conta?")).toBeVisible();
+  expect(screen.getByLabelText("E-mail")).not.toHaveFocus();
   await click("Criar conta");
   expect(title()).toBe("Criar conta");
+  expect(screen.getByText("Já tem uma conta?")).toBeVisible();
+  expect(screen.getByLabelText("Nome completo")).toHaveFocus();
   expect(address()).toBe("/login?modo=cadastro&return=%2Fmeus-pedidos&utm_source=ads");
   await click("Fazer login");
+  expect(screen.queryByLabelText("Nome completo")).toBeNull();
   expect(address()).toBe("/login?return=%2Fmeus-pedidos&utm_source=ads");
   act(() => window.history.back());
   await waitFor(() => expect(title()).toBe("Criar conta"));

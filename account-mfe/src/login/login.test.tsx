@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { newSession, serveBackendTo } from "../testing/backend-service";
+import { takeSavedReturn } from "../session/saved-return";
+import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { fillSignUp } from "../testing/fill-sign-up";
+import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
 import { typeInto } from "../testing/type-into";
 
@@ -8,8 +11,12 @@ const refused = {
   status: 400,
   body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
 };
+const token = "POST /auth/v1/token";
+const recover = "POST /auth/v1/recover";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
+
+const click = async (name: string) => user.click(await screen.findByRole("button", { name }));
 
 async function fillSignIn(email: string, password: string) {
   await user.clear(screen.getByLabelText("E-mail"));
@@ -19,25 +26,20 @@ async function fillSignIn(email: string, password: string) {
   await user.click(screen.getByRole("button", { name: "Entrar" }));
 }
 
-it("says what is wrong beside each field, goes to the first, and asks the service nothing", async () => {
+it("says what is wrong beside each field until it is mended, goes to the first, and asks the service nothing", async () => {
   renderRoute("/login");
   await fillSignIn("ana", "123");
   expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("Invalid email format");
   expect(screen.getByLabelText("Senha")).toHaveAccessibleDescription("Password too short");
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
   expect(service.requests).toEqual([]);
-});
-
-it("stops complaining about a field that is being mended", async () => {
-  renderRoute("/login");
-  await fillSignIn("ana", "123");
   await typeInto(screen.getByLabelText("E-mail"), "@exemplo.com");
   expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
   expect(screen.getByLabelText("Senha")).toHaveAccessibleDescription("Password too short");
 });
 
-it("says when the pair is wrong, and refuses the sixth attempt without asking", async () => {
-  service.respondWith({ "POST /auth/v1/token": () => refused });
+it("refuses the sixth attempt without asking", async () => {
+  service.respondWith({ [token]: () => refused });
   renderRoute("/login");
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await fillSignIn("ana@exemplo.com.br", "errada-123");
@@ -50,22 +52,31 @@ it("says when the pair is wrong, and refuses the sixth attempt without asking", 
   expect(service.requests).toHaveLength(5);
 });
 
-it("sends once, also when asked twice before the screen can answer", async () => {
-  service.respondWith({ "POST /auth/v1/token": () => refused });
+it("sends once, the address without its edges and the password as typed, and says that the pair is wrong", async () => {
+  const [later, letGo] = hold(refused);
+  service.respondWith({ [token]: later });
   renderRoute("/login");
-  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await typeInto(screen.getByLabelText("Senha"), "errada-123");
+  await typeInto(screen.getByLabelText("E-mail"), " ana@exemplo.com.br ");
+  await typeInto(screen.getByLabelText("Senha"), " senha-<1> ");
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Entrar" });
   act(() => {
     form.requestSubmit();
     form.requestSubmit();
   });
-  await screen.findByText("Email ou senha incorretos");
-  expect(service.requests).toEqual(["POST /auth/v1/token"]);
+  const button = screen.getByRole("button", { name: "Entrar" });
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  await waitFor(() => expect(service.requests).toEqual([token]));
+  expect(service.callsOf(token)[0]?.body).toMatchObject({ email: "ana@exemplo.com.br", password: " senha-<1> " });
+  expect(service.callsOf(token)[0]?.query).toEqual({ grant_type: "password" });
+  letGo();
+  expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
+  expect(button).not.toHaveAttribute("aria-busy");
+  expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
+  expect(service.requests).toEqual([token]);
 });
 
 it("does not count an attempt that never reached the service", async () => {
-  service.respondWith({ "POST /auth/v1/token": () => ({ status: 503, body: {} }) });
+  service.respondWith({ [token]: () => ({ status: 503, body: {} }) });
   renderRoute("/login");
   await fillSignIn("ana@exemplo.com.br", "errada-123");
   await screen.findByText(/Erro de conexão com o servidor/);
@@ -76,7 +87,7 @@ it("resets the attempts of the user who signs in, and no others", async () => {
   const attempts = (email: string) => ({ [`@${email}`]: [Date.now(), Date.now()] });
   const other = attempts("bia@exemplo.com.br");
   localStorage.setItem("store-sign-in-attempts", JSON.stringify({ ...attempts("ana@exemplo.com.br"), ...other }));
-  service.respondWith({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  service.respondWith({ [token]: () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
   renderRoute("/login");
   await fillSignIn("ANA@exemplo.com.br", "certa-123");
   await screen.findByText("Está em /");
@@ -89,16 +100,11 @@ it.each([
   ["/login?return=%2F%2Fevil.example", "/"],
   ["/login", "/"],
 ])("goes on from %s to %s", async (address, destination) => {
-  service.respondWith({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  service.respondWith({ [token]: () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
   localStorage.setItem("store-has-account", "yes");
   renderRoute(address);
   await fillSignIn("ana@exemplo.com.br", "certa-123");
   expect(await screen.findByText(`Está em ${destination}`)).toBeVisible();
-});
-
-it("shows none of the words that an address brings", () => {
-  renderRoute(`/login?error=${encodeURIComponent("<img src=x> Sua conta foi bloqueada")}`);
-  expect(screen.getByRole("alert", { name: "" })).toHaveTextContent(/^Authentication failed$/);
 });
 
 it("marks its fields for password managers", async () => {
@@ -111,4 +117,81 @@ it("marks its fields for password managers", async () => {
   expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "email");
   expect(screen.getByLabelText("Senha")).toHaveAttribute("autocomplete", "new-password");
   expect(screen.getByLabelText("Confirmar senha")).toHaveAttribute("autocomplete", "new-password");
+});
+
+it("leads on who is signed in already, or is in another tab", async () => {
+  renderRoute("/login?return=%2Fmeu-perfil&utm_source=ads");
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  expect(await screen.findByText("Está em /meu-perfil?utm_source=ads")).toBeVisible();
+});
+
+describe("an address that was never confirmed", () => {
+  const unconfirmed = {
+    status: 400,
+    body: { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" },
+  };
+  const again = "Receber um link de acesso";
+
+  it("gets a link that confirms it, at its own address, and keeps the way back", async () => {
+    const [later, letGo] = hold({ status: 200, body: {} });
+    service.respondWith({ [token]: () => unconfirmed, [recover]: later });
+    renderRoute("/login?modo=entrar&return=%2Fproduct%2Fx");
+    await fillSignIn("ana@exemplo.com.br", "senha-1234");
+    expect(await screen.findByText("Email not confirmed")).toBeVisible();
+    await click(again);
+    await waitFor(() => expect(screen.getByRole("button", { name: again })).toHaveAttribute("aria-busy", "true"));
+    letGo();
+    expect(
+      await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
+    expect(service.callsOf(recover).map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
+    expect(takeSavedReturn(Date.now())).toBe("/product/x");
+  });
+
+  it("shows an error when the email could not be sent", async () => {
+    const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
+    service.respondWith({ [token]: () => unconfirmed, [recover]: () => ({ status: 429, body: refusal }) });
+    renderRoute("/login");
+    await fillSignIn("ana@exemplo.com.br", "senha-1234");
+    await user.click(await screen.findByRole("button", { name: again }));
+    expect(await screen.findByText("Email rate limit exceeded")).toBeVisible();
+    expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
+  });
+});
+
+describe("what brought the person here", () => {
+  const refused = "O acesso não foi autorizado. Tente novamente.";
+
+  it("is said above the form", () => {
+    renderRoute("/login?error=access_denied");
+    expect(screen.getByText(refused)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Receber um novo link" })).toBeNull();
+  });
+
+  it("leads to another link where the one of a mail has expired", () => {
+    renderRoute("/login?error=otp_expired");
+    expect(screen.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
+  });
+
+  it("is replaced by the success message of a created account, which goes with the next step", async () => {
+    service.respondWith({
+      "rpc is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
+      "POST /auth/v1/signup": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }),
+      "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
+    });
+    renderRoute("/login?error=access_denied");
+    await click("Criar conta");
+    await fillSignUp();
+    await click("Criar conta");
+    const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
+    expect(await screen.findByText(created)).toBeVisible();
+    expect(screen.queryByText(refused)).toBeNull();
+    await click("Criar conta");
+    expect(screen.queryByText(created)).toBeNull();
+    await waitFor(() =>
+      expect(service.callsOf("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]),
+    );
+  });
 });

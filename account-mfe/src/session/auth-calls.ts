@@ -9,33 +9,29 @@ export { AccessLink } from "./access-link";
 export { requestPasswordReset, signInWithProvider } from "./session.api";
 
 /** Signs in unless the attempt limit is reached. @throws StoreError */
-export async function signInWithinLimit(values: SignInValues): Promise<void> {
-  const now = Date.now();
-  if (!recordAttempt(signInLimit, values.email, now)) {
-    throw new StoreError("rejected", signInMessages.too_many_attempts);
-  }
-  try {
+export const signInWithinLimit = (values: SignInValues): Promise<void> =>
+  withinLimit(signInLimit, values.email, signInMessages.too_many_attempts, async () => {
     await signIn({ ...values, ...(await proveHuman()) });
-    forgetAttempts(signInLimit, values.email, now);
-  } catch (error) {
-    // An attempt that never reached the service does not count.
-    if (error instanceof StoreError && error.code === "network") forgetAttempt(signInLimit, values.email, now);
-    throw error;
-  }
-}
+  });
 
 /** Creates an account unless the attempt limit is reached. @throws StoreError */
-export async function signUpWithinLimit(values: SignUpValues): Promise<HeldSession | null> {
+export const signUpWithinLimit = (values: SignUpValues): Promise<HeldSession | null> =>
+  withinLimit(signUpLimit, values.email, signUpMessages.too_many_attempts, (now) => signUp(values, new Date(now)));
+
+async function withinLimit<Result>(
+  rule: typeof signInLimit,
+  email: string,
+  refusal: string,
+  send: (now: number) => Promise<Result>,
+): Promise<Result> {
   const now = Date.now();
-  if (!recordAttempt(signUpLimit, values.email, now)) {
-    throw new StoreError("rejected", signUpMessages.too_many_attempts);
-  }
+  if (!recordAttempt(rule, email, now)) throw new StoreError("rejected", refusal);
   try {
-    const outcome = await signUp(values, new Date(now));
-    forgetAttempts(signUpLimit, values.email, now);
-    return outcome;
+    const result = await send(now);
+    forgetAttempts(rule, email, now);
+    return result;
   } catch (error) {
-    if (error instanceof StoreError && isNoAttempt(error)) forgetAttempt(signUpLimit, values.email, now);
+    if (error instanceof StoreError && isNoAttempt(error)) forgetAttempt(rule, email, now);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { newSession, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { withChoices } from "../testing/notice-choices";
 import { ok, userId } from "../testing/orders";
@@ -18,15 +18,17 @@ let confirm: jest.SpyInstance;
 
 beforeEach(() => {
   confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
-  service.respondWith({ [read]: ok([profile]), ...withChoices() });
 });
 
 afterEach(() => confirm.mockRestore());
 
-async function show() {
+async function show(more: BackendResponses = {}) {
+  service.respondWith({ [read]: ok([profile]), ...withChoices(), ...more });
   renderRoute("/meu-perfil");
   return screen.findByLabelText("Nome completo");
 }
+
+const save = () => user.click(screen.getByRole("button", { name: "Salvar" }));
 
 /** A link beside the form. */
 const link = () => screen.getByRole("link", { name: "Segurança" });
@@ -91,11 +93,10 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
   localStorage.setItem(draftName, JSON.stringify({ fullName: "Ana Lima", displayName: "ana_l" }));
   const { user: person } = newSession("ana@exemplo.com.br");
   const [later, letGo] = hold(ok(profile)());
-  service.respondWith({ [read]: ok([profile]), [update]: later, "PUT /auth/v1/user": ok(person) });
-  expect(await show()).toHaveValue("Ana Lima");
+  expect(await show({ [update]: later, "PUT /auth/v1/user": ok(person) })).toHaveValue("Ana Lima");
   expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana_l");
   expect(closesFreely()).toBe(false);
-  await user.click(screen.getByRole("button", { name: "Salvar" }));
+  await save();
   expect(screen.getByRole("button", { name: "Salvar" })).toHaveAttribute("aria-busy", "true");
   await act(async () => letGo());
   expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
@@ -112,10 +113,57 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
 });
 
 it("says why they were not saved, and keeps them as unsaved", async () => {
-  service.respondWith({ [read]: ok([profile]), [update]: () => ({ status: 400, body: { message: "Nome recusado" } }) });
-  await typeInto(await show(), "!");
-  await user.click(screen.getByRole("button", { name: "Salvar" }));
+  await typeInto(await show({ [update]: () => ({ status: 400, body: { message: "Nome recusado" } }) }), "!");
+  await save();
   expect(await screen.findByText("Nome recusado")).toBeVisible();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
   expect(closesFreely()).toBe(false);
+});
+
+it("says what is wrong, and asks the server nothing", async () => {
+  await user.clear(await show());
+  await user.clear(screen.getByLabelText("Nome de exibição"));
+  await save();
+  expect(screen.getByText("Nome completo é obrigatório")).toBeVisible();
+  expect(screen.getByText("Nome de exibição é obrigatório")).toBeVisible();
+  await typeInto(screen.getByLabelText("Nome de exibição"), "an");
+  await save();
+  expect(screen.getByText("Nome de exibição deve ter pelo menos 3 caracteres")).toBeVisible();
+  expect(service.callsOf(update)).toEqual([]);
+});
+
+it("says at the field that a display name is reserved, and sends nothing", async () => {
+  await show();
+  const field = screen.getByLabelText("Nome de exibição");
+  await user.clear(field);
+  await typeInto(field, "Suporte_1");
+  await save();
+  expect(field).toHaveAccessibleDescription(/Este nome de exibição é reservado à loja\. Escolha outro\./);
+  expect(field).toBeInvalid();
+  expect(service.callsOf(update)).toEqual([]);
+});
+
+it("says that a display name is taken, and keeps what was typed", async () => {
+  const refusal = { code: "PT409", message: "já está em uso (display_name)", details: "display_name_taken" };
+  await show({ [update]: () => ({ status: 409, body: refusal }) });
+  await typeInto(screen.getByLabelText("Nome de exibição"), "_9");
+  await save();
+  expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
+  const field = screen.getByLabelText("Nome de exibição");
+  expect(field).toHaveValue("ana_9");
+  expect(field).toHaveAccessibleDescription(/Este nome de exibição já está em uso$/);
+  expect(field).toHaveFocus();
+});
+
+it("asks about a display name while it is typed, but not about the person's own", async () => {
+  await show({ "rpc is_display_name_free": ok(false), "rpc suggest_display_names": ok(["ana_91"]) });
+  const field = screen.getByLabelText("Nome de exibição");
+  await typeInto(field, "_9");
+  await user.click(await screen.findByRole("button", { name: "ana_91" }));
+  expect(field).toHaveValue("ana_91");
+  await user.clear(field);
+  await typeInto(field, "ana");
+  await waitFor(() => expect(screen.queryByText("Este nome de exibição já está em uso")).toBeNull());
+  const requested = service.callsOf("rpc is_display_name_free").map(({ body }) => body.p_display_name);
+  expect(requested).not.toContain("ana");
 });
