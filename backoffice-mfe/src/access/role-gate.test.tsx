@@ -94,12 +94,6 @@ it("has the pages of admins, and what belongs to a technician, for admins alone"
   expect(nav.getAllByText("Técnico")).toHaveLength(1);
 });
 
-it("marks the place of a page that has no line of its own", async () => {
-  showPage("/estoque/pedidos/dossie");
-  const nav = within(await screen.findByRole("navigation", { name: "Gerência" }));
-  expect(nav.getByRole("link", { name: "Pedidos" })).toHaveAttribute("aria-current", "true");
-});
-
 it("titles every page, for staff alone, and keeps it out of search engines", async () => {
   const { pages, routes } = await import("../routes");
   expect(routes.map(({ path, access, head }) => ({ path, access, ...head?.(undefined, {} as never) }))).toEqual(

@@ -1,9 +1,10 @@
-import { notify } from "@store/shared-data";
+import { callRpc } from "@store/shared-data";
 import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
-import { adminSentences, failedTo } from "../messages/admin-messages";
+import { everything } from "../data/staff-query";
+import { failedTo } from "../messages/admin-messages";
 import { ActWithReason } from "../widgets/act-with-reason";
 import { approvalLabels } from "./approval-labels";
-import { type Approval, useConfirmApproval, usePendingApprovals } from "./approvals.api";
+import { type Approval, usePendingApprovals } from "./approvals.api";
 
 interface PendingApprovalsProps {
   /** True for admins; managers only see the list. */
@@ -21,7 +22,6 @@ export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
 }
 
 function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boolean }) {
-  const confirm = useConfirmApproval();
   const { id, rpc, action, amount, requested_by, requested_at, account, is_own } = approval;
   const name = approvalLabels[action ?? rpc] ?? action ?? rpc;
 
@@ -41,9 +41,10 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
             action="Confirmar"
             danger
             failed={failedTo("confirmar")}
-            onSubmit={(reason) =>
-              confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)))
-            }
+            write={(db, reason) => callRpc(db, "confirm_approval", { p_id: id, p_reason: reason })}
+            // It changes orders, keys, credit and the log.
+            refreshes={[everything]}
+            message={() => `Confirmado e feito: ${name}.`}
           />
         )}
       </Stack>

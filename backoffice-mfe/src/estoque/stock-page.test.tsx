@@ -48,19 +48,6 @@ it("shows a product's data on its card", async () => {
   expect(getComputedStyle(pictureOf(empty)).opacity).toBe("0.45");
 });
 
-it("uses different badge colours for one key and none", async () => {
-  const few = [
-    productRow({ id: "a", name: "Uma", stock_count: 1 }),
-    productRow({ id: "b", name: "Zero", stock_count: 0 }),
-  ];
-  backend.change({ "GET products": () => rows([...few, productRow({ id: "c", name: "Duas", stock_count: 2 })]) });
-  showPage("/estoque");
-  await screen.findByRole("article", { name: "Uma" });
-  const classOf = (text: string) => screen.getByText(text).className;
-  expect(classOf("Keys: 1")).toBe(classOf("Keys: 2"));
-  expect(classOf("Keys: 0")).not.toBe(classOf("Keys: 1"));
-});
-
 const pictureOf = (card: HTMLElement) => card.querySelector("img, svg")?.parentElement ?? card;
 
 it("opens on each section's products on sale, in the default order, counted", async () => {

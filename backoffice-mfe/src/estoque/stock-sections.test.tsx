@@ -58,18 +58,6 @@ it.each([
   await waitFor(() => expect(sections()).toEqual(order));
 });
 
-it("moves sections also where the browser keeps nothing", async () => {
-  backend.change({ "GET products": () => rows(threeCategories) });
-  showPage("/estoque");
-  await screen.findByRole("region", { name: "Proxys" });
-  const refuse = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
-  refuse.mockRestore();
-  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
-});
-
 /** Products that count how often a card is rendered. */
 function countedProducts(count: number) {
   let renders = 0;

@@ -54,13 +54,6 @@ it("begins a product for what the provider calls by an id, and writes no more of
   expect(form.queryByText("Rascunho recuperado")).toBeNull();
 });
 
-it("shows the keys of a link, and only leaves them out of the address when they are closed", async () => {
-  showPage("/estoque?keys=tiktok-1&busca=conta");
-  await userEvent.click(within(await dialog("Keys: Conta TikTok")).getByRole("button", { name: "Fechar" }));
-  await windowCloses();
-  expect(address()).toBe("/estoque?busca=conta");
-});
-
 it.each(["editar=proxys-9", "editar=copia:proxys-9", "keys=proxys-9", "editar=copia:"])(
   "says of %s that it names no product",
   async (query) => {

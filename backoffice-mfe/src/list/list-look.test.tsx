@@ -30,16 +30,3 @@ it("hides a column and tightens the rows, and remembers both for this list", asy
   await userEvent.click(box("Motivo"));
   await waitFor(async () => expect(await headings()).toContain("Motivo"));
 });
-
-it("shows a list as it is where what is kept cannot be read", async () => {
-  const { unmount } = showPage("/estoque/garantias");
-  await userEvent.click(await screen.findByRole("button", { name: "Exibir" }));
-  await userEvent.click(box("Linhas compactas"));
-  unmount();
-  const [key = ""] = Object.keys(localStorage).filter((name) => name.startsWith("store-list:"));
-  expect(localStorage.getItem(key)).toContain("true");
-  localStorage.setItem(key, "{");
-  showPage("/estoque/garantias");
-  expect(await headings()).toContain("Motivo");
-  expect(screen.getByRole("table")).not.toHaveAttribute("data-compact");
-});

@@ -66,10 +66,7 @@ export const adminSentences = {
   disputeChanged: (done: string) => `${done.charAt(0).toUpperCase()}${done.slice(1)}.`,
   disputeFailed: (error: unknown) => `Erro na contestação: ${reasonOf(error)}`,
   creditCorrected: (balance: string) => `Crédito corrigido: o saldo agora é ${balance}.`,
-  approvalConfirmed: (action: string) => `Confirmado e feito: ${action}.`,
   claimDecided: (done: string) => `Chamado decidido: ${done}.`,
-  inviteFailed: (error: unknown) => `Erro no convite: ${reasonOf(error)}`,
-  amountUnitChanged: (unit: string) => `Os valores agora são lidos em ${unit}.`,
   productOffSaleConfirm: (error: unknown) =>
     `${reasonOf(error)}. Salvar este produto fora da venda até ele ter o próprio ID?`,
   replayed: (id: number, outcome: string) => `Evento ${id} reprocessado: ${outcome}`,

@@ -1,9 +1,9 @@
 import { Button, ButtonRow } from "@store/shared-ui";
 import { type ComponentProps, useState } from "react";
-import { ReasonForm } from "../form/reason-form";
+import { ActForm } from "../form/act-form";
 
 /** An action with its form; the form closes when the action succeeded. */
-export interface ReasonedAct extends Omit<ComponentProps<typeof ReasonForm>, "action" | "onCancel"> {
+export interface ReasonedAct extends Omit<ComponentProps<typeof ActForm>, "action" | "onClose"> {
   action: string;
   /** Label of the button that opens the form; the form's own by default. */
   label?: string;
@@ -19,17 +19,8 @@ export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
   const [open, setOpen] = useState<string | null>(null);
   const act = acts.find(({ action }) => action === open);
   if (act) {
-    const { label, onSubmit, ...form } = act;
-    return (
-      <ReasonForm
-        {...form}
-        onSubmit={async (...values) => {
-          await onSubmit(...values);
-          setOpen(null);
-        }}
-        onCancel={() => setOpen(null)}
-      />
-    );
+    const { label, ...form } = act;
+    return <ActForm {...form} onClose={() => setOpen(null)} />;
   }
   return (
     <ButtonRow>

@@ -1,13 +1,14 @@
-import { notify, type StaffRole } from "@store/shared-data";
+import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, Notice, Text } from "@store/shared-ui";
+import { everything } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
-import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
 import { SettingCard } from "../seguranca/setting-card";
-import { type DatabaseSettings, useChangeSetting } from "../seguranca/store-settings.api";
+import { changeSetting, type DatabaseSettings } from "../seguranca/store-settings.api";
 
 type AmountUnit = DatabaseSettings["amount_unit"];
 
@@ -53,7 +54,6 @@ export const heldByUnit = (held: number): string =>
   `${pluralize(held, "pedido pago está retido", "pedidos pagos estão retidos")} por causa da unidade`;
 
 function ChangeUnit({ to, held }: { to: AmountUnit; held: number }) {
-  const change = useChangeSetting();
   const { name, example } = units[to];
   return (
     <ActWithReason
@@ -63,11 +63,9 @@ function ChangeUnit({ to, held }: { to: AmountUnit; held: number }) {
       action={`Ler em ${name}`}
       draft={`setting:amount_unit:${to}`}
       failed={failedTo("mudar a unidade dos valores")}
-      onSubmit={(reason) =>
-        change
-          .mutateAsync({ name: "amount_unit", value: to, reason })
-          .then(() => notify(adminSentences.amountUnitChanged(name)))
-      }
+      write={(db, reason) => changeSetting(db, "amount_unit", to, reason)}
+      refreshes={[everything]}
+      message={() => `Os valores agora são lidos em ${name}.`}
     />
   );
 }

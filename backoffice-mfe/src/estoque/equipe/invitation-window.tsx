@@ -1,10 +1,13 @@
-import { isEmail, notify } from "@store/shared-data";
+import { callRpc, isEmail, notify, type StaffRole } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { Dialog, formatDateTime, Text } from "@store/shared-ui";
-import { type ExtraFields, ReasonForm } from "../../form/reason-form";
+import { everything } from "../../data/staff-query";
+import { ActForm } from "../../form/act-form";
+import type { ExtraFields } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
-import { adminSentences } from "../../messages/admin-messages";
+import { reasonOf } from "../../messages/admin-messages";
 import { ActsWithReason, type ReasonedAct } from "../../widgets/act-with-reason";
-import { type Invitation, useTeamChanges } from "./team.api";
+import { type Invitation, invite } from "./team.api";
 import { invitedText, isOpen, roleEffects, roleLabels } from "./team-labels";
 
 const roleOf = (text: string | undefined) => (text === "admin" ? "admin" : "manager");
@@ -19,30 +22,28 @@ const asks: ExtraFields = {
 };
 
 /** Invites a staff member by email. */
-export function InviteWindow({ onClose }: { onClose: () => void }) {
-  const { invite } = useTeamChanges();
-  return (
-    <Dialog open title="Convidar para a equipe" onClose={onClose}>
-      <ReasonForm
-        effect="A pessoa entra na equipe quando confirmar o e-mail: pelo link do e-mail, ou ao entrar na conta que já tem."
-        action="Convidar"
-        draft="team:invite"
-        asks={asks}
-        failed={adminSentences.inviteFailed}
-        onSubmit={async (reason, extra) => {
-          const email = (extra.email ?? "").trim().toLowerCase();
-          notify(invitedText(email, await invite.mutateAsync({ email, role: roleOf(extra.role), reason })));
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Dialog>
-  );
-}
+export const InviteWindow = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open title="Convidar para a equipe" onClose={onClose}>
+    <ActForm
+      effect="A pessoa entra na equipe quando confirmar o e-mail: pelo link do e-mail, ou ao entrar na conta que já tem."
+      action="Convidar"
+      draft="team:invite"
+      asks={asks}
+      failed={failed}
+      write={(db, reason, { email = "", role }) => inviteAndSay(db, email.trim().toLowerCase(), roleOf(role), reason)}
+      refreshes={[everything]}
+      onClose={onClose}
+    />
+  </Dialog>
+);
+
+const failed = (error: unknown) => `Erro no convite: ${reasonOf(error)}`;
+
+const inviteAndSay = async (db: StoreClient, email: string, role: StaffRole, reason: string) =>
+  notify(invitedText(email, await invite(db, email, role, reason)));
 
 /** Dialog of an invitation, to send it again or withdraw it. An outdated link opens nothing. */
 export function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
-  const { invite, withdraw } = useTeamChanges();
   if (!known) return null;
   const { email, role, expires_at } = known;
   const acts: ReasonedAct[] = [
@@ -50,19 +51,18 @@ export function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
       action: "Enviar de novo",
       effect: "O convite vale mais 7 dias, e outro e-mail sai com um link novo.",
       draft: `invitation:${email}:again`,
-      failed: adminSentences.inviteFailed,
-      onSubmit: async (reason) => {
-        notify(invitedText(email, await invite.mutateAsync({ email, role, reason })));
-        onClose();
-      },
+      failed,
+      write: (db, reason) => inviteAndSay(db, email, role, reason).then(onClose),
+      refreshes: [everything],
     },
     {
       action: "Retirar convite",
       effect: "Quem tem este e-mail não entra mais na equipe por este convite.",
       danger: true,
       draft: `invitation:${email}:withdraw`,
-      failed: adminSentences.inviteFailed,
-      onSubmit: (reason) => withdraw.mutateAsync({ email, reason }).then(onClose),
+      failed,
+      write: (db, reason) => callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason }).then(onClose),
+      refreshes: [everything],
     },
   ];
   return (

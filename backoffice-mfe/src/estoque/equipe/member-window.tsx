@@ -1,12 +1,13 @@
-import type { StaffRole } from "@store/shared-data";
+import { callRpc, type StaffRole } from "@store/shared-data";
 import { useSession } from "@store/shared-data/runtime";
 import { Dialog, formatDate, Notice, Text } from "@store/shared-ui";
+import { everything } from "../../data/staff-query";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { ActsWithReason, type ReasonedAct } from "../../widgets/act-with-reason";
 import { PageLink } from "../../widgets/page-link";
 import { personLogPath } from "../registro/log-path";
-import { type Member, useTeamChanges } from "./team.api";
+import type { Member } from "./team.api";
 import { factorText, roleEffects, roleLabels, seenText } from "./team-labels";
 
 /** Dialog of a staff member: data, change of role, removal, and log entries. An outdated link opens nothing. */
@@ -33,7 +34,6 @@ interface RoleActsProps {
 }
 
 function RoleActs({ member, onClose }: RoleActsProps) {
-  const { changeRole } = useTeamChanges();
   const { user } = useSession();
   const own = user?.id === member.user_id ? "É a sua própria função. " : "";
   const actOf = (role: StaffRole | "none", action: string, effect: string): ReasonedAct => ({
@@ -42,7 +42,10 @@ function RoleActs({ member, onClose }: RoleActsProps) {
     danger: role === "none",
     draft: `team:${member.user_id}:${role}`,
     failed: failedTo("mudar a equipe"),
-    onSubmit: (reason) => changeRole.mutateAsync({ userId: member.user_id, role, reason }).then(onClose),
+    write: (db, reason) =>
+      callRpc(db, "change_staff_role", { p_user_id: member.user_id, p_role: role, p_reason: reason }).then(onClose),
+    // The user's own role may change too.
+    refreshes: [everything],
   });
   const acts = [
     member.role === "admin"

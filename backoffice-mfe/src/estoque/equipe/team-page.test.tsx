@@ -57,11 +57,6 @@ it("is closed to managers, who have no line of it in the navigation", async () =
   expect(backend.callsOf("rpc list_staff")).toHaveLength(0);
 });
 
-it("has its line in an admin's navigation", async () => {
-  showPage("/estoque/equipe");
-  expect(await screen.findByRole("link", { name: "Equipe" })).toHaveAttribute("aria-current", "page");
-});
-
 describe("the list of who sees 'Gerenciar'", () => {
   const withList = (staffEmails: string[] | null) => configureRuntime({ ...getSettings(), staffEmails });
   afterEach(() => withList(null));

@@ -1,6 +1,5 @@
 import { callRpc, requireAuthClient, type StaffRole, toAuthError } from "@store/shared-data";
 import { getSettings, loadEphemeralAuth, type StoreClient } from "@store/shared-data/runtime";
-import { everything, useStaffMutation } from "../../data/staff-query";
 import type { ListPage } from "../../list/list-definition";
 
 export interface Member {
@@ -55,17 +54,11 @@ async function mailAccessLink(email: string): Promise<void> {
 /** Result of sending an invitation's email. */
 export type Mailed = { sent: true } | { sent: false; error: unknown };
 
-interface NewInvitation {
-  email: string;
-  role: StaffRole;
-  reason: string;
-}
-
 /**
  * Invites an email or renews its invitation, which is valid even if the email fails. Does not reveal whether it has an
  * account. @throws StoreError
  */
-async function invite(db: StoreClient, { email, role, reason }: NewInvitation): Promise<Mailed> {
+export async function invite(db: StoreClient, email: string, role: StaffRole, reason: string): Promise<Mailed> {
   await callRpc(db, "invite_staff", { p_email: email, p_role: role, p_reason: reason });
   // The demonstration sends no email, and an account created by the link would block the sign-up there.
   if (getSettings().demonstration) return { sent: false, error: null };
@@ -74,27 +67,3 @@ async function invite(db: StoreClient, { email, role, reason }: NewInvitation): 
     (error: unknown): Mailed => ({ sent: false, error }),
   );
 }
-
-interface RoleChange {
-  userId: string;
-  role: StaffRole | "none";
-  reason: string;
-}
-
-/**
- * Mutations of the team: invite, withdraw an invitation, change or remove a role from the next request on. The user's
- * own role may change too, so each invalidates all private queries.
- */
-export const useTeamChanges = () => ({
-  invite: useStaffMutation(invite, everything),
-  withdraw: useStaffMutation(
-    (db, { email, reason }: Pick<NewInvitation, "email" | "reason">) =>
-      callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason }),
-    everything,
-  ),
-  changeRole: useStaffMutation(
-    (db, { userId, role, reason }: RoleChange) =>
-      callRpc(db, "change_staff_role", { p_user_id: userId, p_role: role, p_reason: reason }),
-    everything,
-  ),
-});

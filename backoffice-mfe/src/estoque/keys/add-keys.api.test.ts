@@ -129,8 +129,3 @@ it.each([
   });
   expect(sizes("rpc preview_product_keys")).toEqual(asked);
 });
-
-it("passes on that the store could not be asked", async () => {
-  backend.respondWith({ "rpc preview_product_keys": () => refusal(403, "Access denied") });
-  await expect(previewKeys(db(), ["a"], [1], signal)).rejects.toMatchObject({ code: "denied" });
-});

@@ -128,14 +128,6 @@ it("asks before keys that were not sent are lost", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("closes at once where there is nothing to lose", async () => {
-  await openKeys();
-  expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
-  fireEvent.mouseDown(screen.getByRole("dialog"));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(said.questions).toEqual([]);
-});
-
 it("shows the stock that is left while the window is open", async () => {
   const other = productRow({ id: "proxys-1", name: "Proxy", stock_count: 70 });
   backend.change({ "GET products": () => rows([other, productRow()]) });

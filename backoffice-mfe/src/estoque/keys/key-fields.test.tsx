@@ -1,16 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import {
-  keyResponses,
-  keysField,
-  knownLine,
-  openKeys,
-  pasteKeys,
-  report,
-  sentKeys,
-  writeKeys,
-} from "../../testing/keys-window";
+import { keyResponses, keysField, knownLine, openKeys, report, sentKeys, writeKeys } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
 import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
@@ -52,14 +43,6 @@ it("shows the fields of each line, and reveals secrets on request", async () => 
   await click(modal, "Ocultar senhas");
   expect(read(modal)[0]).toBe("Linha 1LoginanaSenha••••••Chave 2FA••••••");
   expect(modal.queryByRole("checkbox")).toBeNull();
-});
-
-it("shows five lines of many, and more on click", async () => {
-  const modal = await openKeys();
-  pasteKeys(modal, Array.from({ length: 600 }, (_, index) => `ana${index}:x:${secret}`).join("\n"));
-  await waitFor(() => expect(read(modal)).toHaveLength(5));
-  await click(modal, "Mostrar mais (595)");
-  expect(read(modal)).toHaveLength(25);
 });
 
 it("adds what fits under its line of the text, and leaves the rest in the field with the reason", async () => {
@@ -106,12 +89,4 @@ it("says so where no line fits, sends nothing, and asks before they are lost", a
   await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
   expect(said.questions).toHaveLength(1);
   expect(isWindowOpen()).toBe(true);
-});
-
-it("says nothing of fields where the product has no template", async () => {
-  backend.change({ "GET products": () => rows([productRow()]) });
-  const modal = await openKeys();
-  writeKeys(modal, "ana:x");
-  expect(await modal.findByRole("button", { name: "Adicionar 1 key" })).toBeVisible();
-  expect(modal.queryByText("Campos de cada linha")).toBeNull();
 });

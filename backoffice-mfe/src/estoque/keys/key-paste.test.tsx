@@ -12,8 +12,7 @@ import {
   sentKeys,
   writeKeys,
 } from "../../testing/keys-window";
-import { productRow } from "../../testing/rows";
-import { deferredResponse, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
@@ -29,14 +28,6 @@ it("says how many keys there are, and what to write", async () => {
   expect(modal.getByRole("button", { name: "Adicionar keys" })).toBeInTheDocument();
   expect(modal.queryByRole("tab")).toBeNull();
   expect(modal.queryByRole("button", { name: "Testar permissão de keys" })).toBeNull();
-});
-
-it("counts one key as one", async () => {
-  backend.change({ "GET products": () => rows([productRow({ stock_count: 1 })]) });
-  const modal = await openKeys();
-  expect(screen.getByRole("dialog")).toHaveAccessibleDescription("Estoque atual: 1 key disponível");
-  writeKeys(modal, "a");
-  expect(await modal.findByRole("button", { name: "Adicionar 1 key" })).toBeInTheDocument();
 });
 
 it("requires at least one key on submit", async () => {
@@ -70,15 +61,6 @@ it("summarizes the text, and which keys the store has already", async () => {
   expect(backend.callsOf("rpc preview_product_keys")[0]?.body).toEqual({
     p_keys: ["a", "b", "c"],
   });
-});
-
-it("shows four figures where no key is too long, also for empty lines alone", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, "\n\n");
-  await waitFor(() =>
-    expect(figures(modal)).toEqual(["Novas0", "Repetidas no texto0", "Já na loja0", "Linhas vazias2"]),
-  );
-  expect(backend.callsOf("rpc preview_product_keys")).toEqual([]);
 });
 
 it("says so where the store could not be asked", async () => {

@@ -1,6 +1,5 @@
 import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { keyResponses, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
 import { showPage } from "../../testing/show-page";
@@ -45,16 +44,6 @@ it.each([true, false])(
   },
 );
 
-it("has a large paste again, beside the field", async () => {
-  const { page, modal } = await openKeys();
-  pasteKeys(modal, keysOf(3000).join("\n"));
-  await modal.findByRole("button", { name: "Adicionar 3.000 keys" });
-  const back = await comeBack(page, true);
-  expect(back.modal.getByText("3.000 linhas coladas")).toBeVisible();
-  expect(keysField(back.modal)).toHaveValue("");
-  expect(back.modal.getByRole("button", { name: "Adicionar 3.000 keys" })).toBeEnabled();
-});
-
 it("keeps a paste in memory when storage is full, and says so", async () => {
   const setItem = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, text) {
@@ -81,15 +70,4 @@ it.each(["Descartar", "Limpar"])("gives them up by %s", async (button) => {
   expect(keysField(back.modal)).toHaveValue("");
   await waitFor(() => expect(drafts()).toEqual([]));
   expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
-});
-
-it.each([true, false])("asks at Esc, and forgets them where the person agrees (%s)", async (agrees) => {
-  const { modal } = await openKeys();
-  writeKeys(modal, "a");
-  await modal.findByRole("button", { name: "Adicionar 1 key" });
-  said.agrees = agrees;
-  await userEvent.type(keysField(modal), "{Escape}");
-  expect(said.questions).toEqual(["As keys que não foram enviadas serão perdidas. Fechar mesmo assim?"]);
-  await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(agrees));
-  expect(drafts()).toHaveLength(agrees ? 0 : 1);
 });

@@ -62,19 +62,6 @@ it("lists every key with its state, and never its text unasked", async () => {
   expect(backend.callsOf("rpc reveal_product_key")).toEqual([]);
 });
 
-it("says that there is none, that it loads, and that it failed", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc list_product_keys": () => response });
-  const modal = await openKeyList();
-  expect(await modal.findByRole("status", { name: "Carregando keys" })).toBeInTheDocument();
-  resolve(refusal(403, "Access denied: Admin validation failed"));
-  const text = "Erro ao carregar keys: Access denied: Admin validation failed";
-  expect(await modal.findByText(text)).toBeInTheDocument();
-  backend.change({ "rpc list_product_keys": () => value({ keys: [], total: 0 }) });
-  await userEvent.click(modal.getByRole("button", { name: "Tentar novamente" }));
-  expect(await modal.findByText("Nenhuma key encontrada")).toBeInTheDocument();
-});
-
 it("shows a key's text to the person who asks for it, once, to be copied", async () => {
   const { response, resolve } = deferredResponse();
   backend.change({ "rpc reveal_product_key": () => response });

@@ -148,19 +148,3 @@ it("turns the pages of the imports", async () => {
     expect(backend.callsOf("rpc list_key_imports").at(-1)?.body).toMatchObject({ p_limit: 5, p_offset: 5 }),
   );
 });
-
-it("says that nothing was added yet", async () => {
-  const modal = await openKeys();
-  expect(await modal.findByText(/^Nenhuma adição ainda/)).toBeInTheDocument();
-});
-
-it("says once that the list could not be loaded, and loads it when asked again", async () => {
-  backend.change({ "rpc list_key_imports": () => refusal(403, "Access denied") });
-  const modal = await openKeys();
-  const message = "Erro ao carregar adições: Access denied";
-  expect(await modal.findByText(message)).toBeInTheDocument();
-  expect(said.alerts).toEqual([message]);
-  backend.change({ "rpc list_key_imports": () => imports(importRow()) });
-  await click(modal, "Tentar novamente");
-  expect(await listed(modal)).toHaveLength(1);
-});

@@ -56,9 +56,6 @@ const orderSchema = object({
 /** An order with a key of a batch. */
 export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;
 
-/** A batch or a supplier. */
-export type OrdersOf = { readonly p_import_id: string } | { readonly p_supplier_id: string };
-
 /** Lists orders with keys of a batch or a supplier, latest delivery first, at most 500. @throws StoreError */
 export const listBatchOrders = pagesOf("list_key_import_orders", "orders", orderSchema, {});
 

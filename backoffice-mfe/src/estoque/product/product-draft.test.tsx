@@ -74,14 +74,6 @@ it("is gone once the person signs out here", async () => {
   expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
 });
 
-it("is discarded on click, and the form shows the saved product", async () => {
-  const modal = await showAgain(await typePrice(), "/estoque?editar=tiktok-1", "Editar Produto");
-  await click(modal, "Descartar");
-  expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
-  expect(notice(modal)).toBeNull();
-  expect(drafts()).toEqual([]);
-});
-
 it.each([true, false])("asks at Esc, and is forgotten where the person agrees (%s)", async (agrees) => {
   said.agrees = agrees;
   const modal = await openProduct();

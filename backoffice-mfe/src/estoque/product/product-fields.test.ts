@@ -104,6 +104,8 @@ it("takes this machine's checkout without https in local mode only", () => {
     expect(problemOf("checkout_link", `http://${host}/pagar`)).toBeUndefined();
     allow(["pay.example", "checkout.example"]);
   }
+  allow([]);
+  expect(problemOf("checkout_link", "https://pay.example/x")).toMatch(/permitidos: nenhum$/);
 });
 
 it("normalizes what it saves, and drops empty lines", () => {

@@ -1,8 +1,7 @@
-import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { field, openNewProduct, write } from "../../testing/product-window";
+import { field, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
@@ -61,23 +60,4 @@ it("says so too where a product is put back on sale, and leaves it off sale with
     { is_active: true, price: 99 },
     { is_active: false, price: 99 },
   ]);
-});
-
-it("names the allowed hosts beside a checkout link that is on none of them, and writes nothing", async () => {
-  const modal = await openNewProduct();
-  write(modal, "Nome do produto", "Conta");
-  write(modal, "Preço (R$)", "10");
-  write(modal, "ID do GGCheckout", "gg-1");
-  write(modal, "Link de checkout (opcional)", "https://meu-checkout.example/gg-1");
-  await click(modal, "Criar Produto");
-  await waitFor(() => expect(field(modal, "Link de checkout (opcional)")).toHaveFocus());
-  expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(
-    "Sem link, ninguém consegue comprar. Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",
-  );
-  configureRuntime({ ...getSettings(), checkoutHosts: [] });
-  write(modal, "Link de checkout (opcional)", "https://meu-checkout.example/gg-2");
-  await waitFor(() =>
-    expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(/permitidos: nenhum$/),
-  );
-  expect(written()).toEqual([]);
 });

@@ -1,28 +1,27 @@
-import { notify, requireStoreClient, saveFile } from "@store/shared-data";
+import { notify, requireStoreClient } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
-import { Button, Dialog, Field, Icon, icons, Notice, Stack, Text, TextInput } from "@store/shared-ui";
+import { Button, Dialog, Field, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
 import { pluralize } from "../../format/pluralize";
+import { ExportCsv } from "../../list/export-csv";
 import { failedTo } from "../../messages/admin-messages";
-import { type ReadProducts, readProductsCsv, toProductsCsv } from "./products-csv";
+import { productColumns, type ReadProducts, readProductsCsv } from "./products-csv";
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, readAllProducts } from "./staff-products.api";
 
 /** Exports the filtered products as CSV, and imports such a file. */
 export function ProductFiles({ filter }: { filter: ProductAddress }) {
   const [importing, setImporting] = useState(false);
-  const { mutate: save, isPending } = useMutation({
-    mutationFn: () => readAllProducts(requireStoreClient(), filter),
-    onSuccess: (products) =>
-      saveFile("produtos.csv", new Blob([toProductsCsv(products)], { type: "text/csv;charset=utf-8" })),
-    onError: (error) => notify(failedTo("carregar produtos")(error)),
-  });
   return (
     <>
-      <Button size="small" loading={isPending} onClick={() => save()}>
-        <Icon icon={icons.download} />
-        Exportar CSV
-      </Button>
+      <ExportCsv
+        file="produtos.csv"
+        columns={productColumns}
+        read={async function* (db) {
+          yield await readAllProducts(db, filter);
+        }}
+        failed={failedTo("carregar produtos")}
+      />
       <Button size="small" onClick={() => setImporting(true)}>
         Importar CSV
       </Button>

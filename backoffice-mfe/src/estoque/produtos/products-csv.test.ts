@@ -1,7 +1,7 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
-import { csvLine } from "../../format/csv";
+import { csvHead, csvLine, csvLines } from "../../format/csv";
 import { tableRow } from "../../testing/product-table";
-import { readProductsCsv, toProductsCsv } from "./products-csv";
+import { productColumns, readProductsCsv } from "./products-csv";
 import type { ProductRow } from "./staff-products.api";
 
 beforeAll(() => configureRuntime(parseSettings({ checkoutHosts: ["pay.exemplo.com.br"] })));
@@ -14,7 +14,7 @@ const read = (file: string, products: readonly ProductRow[] = [one, two]) =>
 const file = (...lines: string[][]) => lines.map(csvLine).join("");
 
 it("reads back what it wrote as no change, names that look like formulas included", () => {
-  const written = toProductsCsv([one, two]);
+  const written = csvHead(productColumns) + csvLines(productColumns, [one, two]);
   expect(written).toContain(`"'=Conta ""A""; Brasil"`);
   expect(read(written)).toEqual({ changes: [], problems: [], same: 2 });
 });

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, parseCsv } from "../../format/csv";
+import { type CsvColumns, parseCsv } from "../../format/csv";
 import { tableFields } from "../product/product-fields";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
 
@@ -26,13 +26,11 @@ function cellOf(product: ProductRow, field: ChangeableField): string {
   return cell ? cell.print(value as never) : String(value);
 }
 
-/** Products as CSV, in the format of `readProductsCsv`. */
-export const toProductsCsv = (products: readonly ProductRow[]): string =>
-  [
-    byteOrderMark,
-    csvLine([idTitle, ...csvFields.map(titleOf)]),
-    ...products.map((product) => csvLine([product.id, ...csvFields.map((field) => cellOf(product, field))])),
-  ].join("");
+/** Columns of a CSV file that `readProductsCsv` reads. */
+export const productColumns: CsvColumns<ProductRow> = [
+  [idTitle, ({ id }) => id],
+  ...csvFields.map((field) => [titleOf(field), (product: ProductRow) => cellOf(product, field)] as const),
+];
 
 /** Changes in a file, and its invalid lines. */
 export interface ReadProducts {

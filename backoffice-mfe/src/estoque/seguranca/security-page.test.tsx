@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { FactorService, rightCode } from "../../testing/factor-service";
@@ -67,17 +67,6 @@ it.each(["admin", "manager"])("says once to a %s of a store without a second fac
   if (role === "admin") await screen.findByRole("heading", { name: "Dados de quem paga" });
   expect(screen.queryByRole("button", { name: /segundo fator/i })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Exigência da loja" })).toBeNull();
-});
-
-it("tries again what did not load", async () => {
-  service.begin();
-  backend.change({ "GET /auth/v1/user": () => ({ status: 503, body: {} }) });
-  showPage("/estoque/seguranca");
-  const card = within(await screen.findByRole("region", { name: "Segundo fator" }));
-  await card.findByText(/^Erro ao carregar segundo fator: /, undefined, { timeout: 15_000 });
-  backend.change(service.responses);
-  await userEvent.click(card.getByRole("button", { name: "Tentar novamente" }));
-  expect(await card.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
 });
 
 it("shows managers their own factor alone", async () => {

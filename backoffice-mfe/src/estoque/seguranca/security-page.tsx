@@ -3,13 +3,14 @@ import { Badge, Notice, Skeleton, Text } from "@store/shared-ui";
 import { OwnFactor } from "../../access/own-factor";
 import { useFactor } from "../../access/second-factor.api";
 import { StaffPage } from "../../access/staff-page";
+import { everything } from "../../data/staff-query";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { LimitCards } from "./limit-cards";
 import { SettingCard } from "./setting-card";
-import { useChangeSetting, useStoreSettings } from "./store-settings.api";
+import { changeSetting, useStoreSettings } from "./store-settings.api";
 
 /** The user's own second factor and, for admins, the security settings. */
 export function SecurityPage({ role }: { role: StaffRole }) {
@@ -63,7 +64,6 @@ function RequirementCard() {
 }
 
 function Requirement({ required }: { required: boolean }) {
-  const change = useChangeSetting();
   return (
     <>
       <Text>
@@ -81,7 +81,8 @@ function Requirement({ required }: { required: boolean }) {
         danger={required}
         draft={`setting:second_factor:${!required}`}
         failed={failedTo("salvar configuração")}
-        onSubmit={(reason) => change.mutateAsync({ name: "second_factor_required", value: String(!required), reason })}
+        write={(db, reason) => changeSetting(db, "second_factor_required", String(!required), reason)}
+        refreshes={[everything]}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import { Skeleton, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
+import { everything } from "../../data/staff-query";
 import { Loaded } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { Section, type SectionProps } from "../../widgets/section";
 import { parsePrice, printPrice } from "../product/parse-price";
-import { type DatabaseSettings, useChangeSetting, useStoreSettings } from "./store-settings.api";
+import { changeSetting, type DatabaseSettings, useStoreSettings } from "./store-settings.api";
 
 export interface NumberSettingProps {
   name: Extract<
@@ -43,7 +44,6 @@ export function NumberSetting({
   effect,
   words,
 }: NumberSettingProps) {
-  const change = useChangeSetting();
   const value = decimals ? settings[name] / stored : Math.floor(settings[name] / stored);
   const read = (text: string) => (decimals || /^\d{1,7}$/.test(text.trim()) ? parsePrice(text) : null);
   const problem = (text: string) => {
@@ -51,9 +51,7 @@ export function NumberSetting({
     const isGood = number !== null && number >= least && number <= most;
     return isGood ? undefined : `Use um número${decimals ? "" : " inteiro"} de ${least} a ${most}`;
   };
-  async function handleSubmit(reason: string, { typed = "" }: { typed?: string }) {
-    await change.mutateAsync({ name, value: String(Math.round((read(typed) ?? 0) * stored)), reason });
-  }
+  const toStored = (text = "") => String(Math.round((read(text) ?? 0) * stored));
   return (
     <>
       <Text>{words(value)}</Text>
@@ -70,7 +68,8 @@ export function NumberSetting({
           },
         }}
         failed={failedTo("salvar configuração")}
-        onSubmit={handleSubmit}
+        write={(db, reason, { typed }) => changeSetting(db, name, toStored(typed), reason)}
+        refreshes={[everything]}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { requireStoreClient, unwrap } from "@store/shared-data";
-import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
+import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 
 /** A saved filter and its name. */
 export interface SavedView {
@@ -36,25 +36,11 @@ async function deleteView(db: StoreClient, page: string, { user_id, name }: Save
 const keyOf = (page: string) => ["private", "saved-views", page];
 
 /** The user's and the team's saved filters of a page. */
-export function useSavedViews(page: string) {
-  return useQuery({
-    queryKey: keyOf(page),
-    queryFn: ({ signal }) => listViews(requireStoreClient(), page, signal),
-    staleTime: 60_000,
-  });
-}
+export const useSavedViews = (page: string) =>
+  useStaffQuery(keyOf(page), (db, signal) => listViews(db, page, signal), { staleTime: 60_000 });
 
 /** Mutations to save and delete a filter of a page. */
-export function useChangeViews(page: string) {
-  const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(page) });
-  const save = useMutation({
-    mutationFn: (view: NewView) => saveView(requireStoreClient(), page, view),
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: (view: SavedView) => deleteView(requireStoreClient(), page, view),
-    onSettled,
-  });
-  return { save, remove };
-}
+export const useChangeViews = (page: string) => ({
+  save: useStaffMutation((db, view: NewView) => saveView(db, page, view), keyOf(page)),
+  remove: useStaffMutation((db, view: SavedView) => deleteView(db, page, view), keyOf(page)),
+});

@@ -1,6 +1,6 @@
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter } from "@store/shared-data/router";
-import { Tabs, UiProvider } from "@store/shared-ui";
+import { UiProvider } from "@store/shared-ui";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
@@ -59,16 +59,7 @@ it("applies a saved filter on click, marks it, and ignores parameters that the p
   await click("Ana");
   expect(present()).toEqual({ busca: "ana@x.com", situacao: "all" });
   expect(window.location.search).toBe("?utm_source=x&busca=ana%40x.com");
-  const ana = screen.getByRole("button", { name: "Ana", pressed: true });
-  // As the tabs above the lists that have some, by their style's name: jsdom resolves no colour that is a custom property.
-  render(
-    <UiProvider>
-      <Tabs label="Abas" tabs={[{ id: "a", label: "Aba" }]} selected="a" onSelect={() => {}}>
-        {null}
-      </Tabs>
-    </UiProvider>,
-  );
-  expect(ana).toHaveClass(...screen.getByRole("tab").classList);
+  expect(screen.getByRole("button", { name: "Ana", pressed: true })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Retidos", pressed: false })).toBeInTheDocument();
 });
 
