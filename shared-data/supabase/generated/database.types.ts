@@ -1379,10 +1379,6 @@ export type Database = {
         Args: { p_event_id: number; p_reason: string }
         Returns: Database["public"]["Enums"]["payment_outcome"]
       }
-      replay_product_events: {
-        Args: { p_after?: number; p_product_id: string; p_reason: string }
-        Returns: Json
-      }
       report_push_devices: {
         Args: { p_gone: string[]; p_reached: string[] }
         Returns: undefined

@@ -3,7 +3,7 @@
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. money that staff give by hand (advisory)   lock_money_actions
 --   2. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
---   3. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
+--   3. all stored events (advisory), then each    replay_payment_event, shared; lock_payment_events, for itself alone
 --   4. the payment (advisory)                     lock_payment
 --   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and delete_my_account, for themselves alone
 --   6. the texts of all keys (advisory)           lock_key_texts: anyone who adds keys, or seals them again

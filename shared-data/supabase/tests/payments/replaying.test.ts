@@ -76,7 +76,7 @@ describe("the moment of a payment", () => {
     expect(await replay(id)).toBe("waiting");
     expect(await paidAt(payment)).toEqual([await receivedAt(id)]);
     await restock(product, 1);
-    expect(await ordersOf(payment)).toMatchObject([{ is_waiting: false }]);
+    expect(await ordersOf(payment)).toMatchObject([{ is_waiting: false, created_at: await receivedAt(id) }]);
     expect(await ordersOf(other)).toMatchObject([{ is_waiting: true }]);
     await signInStaff("manager");
     const { by_day } = await db.value<{ by_day: { orders: number }[] }>("select public.sales_summary(4)");
