@@ -104,11 +104,11 @@ type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & 
 function routeTo({ options, secrets, database, mailService, platform, runFunction, social }: Services) {
   return createRouter({
     ...{ database, mailService, platform, runFunction, social },
-    checkout: options.demo ? createDemoCheckout(options, platform) : null,
+    checkout: options.demo ? createDemoCheckout(options, database, platform.supabaseUrl) : null,
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
     ),
-    guard: guardAccounts(database, { isDemo: options.demo }),
+    guard: guardAccounts(database, { jwtSecret: secrets.jwtSecret, isDemo: options.demo }),
     bodyLimitOf: createBodyLimits(secrets.jwtSecret),
     metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(database)),
     health: createHealth({ database, runFunction, dataDir: options.dataDir }),

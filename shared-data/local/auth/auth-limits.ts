@@ -2,7 +2,7 @@ import { compare } from "bcryptjs";
 import { createLimiter } from "../../node/limiter";
 import type { Database } from "../database/contract";
 import { replyJson } from "../gateway/replies";
-import { type AccountGuard, type Call, createAccountGuard, readFields, refuse, tooManyGuesses } from "./account-guard";
+import { type AccountGuard, type Call, createAccountGuard, refuse, tooManyGuesses } from "./account-guard";
 
 /** Wrong passwords allowed for an account within the time. */
 const passwordGuesses = { most: 5, seconds: 15 * 60 };
@@ -29,6 +29,7 @@ const mailKinds: Readonly<Record<string, string>> = {
 };
 
 interface Settings {
+  readonly jwtSecret: string;
   /** The demonstration needs no confirmation of sign-ups and may send one email a second to a mailbox instead of one a minute. */
   readonly isDemo: boolean;
 }
@@ -39,10 +40,10 @@ type Guesses = ReturnType<typeof createLimiter>;
  * Limits in front of the auth service that `@supabase/lite` lacks and Supabase's own server has only by IP address: requests that no
  * page makes, emails to one mailbox, wrong passwords of one account, reused refresh tokens.
  */
-export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Settings): AccountGuard {
+export function guardAccounts(database: Pick<Database, "query">, { jwtSecret, isDemo }: Settings): AccountGuard {
   const guesses = createLimiter(passwordGuesses, Date.now);
   const limitMails = createMailLimit(isDemo ? 1 : 60);
-  const guardChanges = createAccountGuard(database, guesses);
+  const guardChanges = createAccountGuard({ database, jwtSecret, guesses });
   return async (request, call) => {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith("/auth/v1/")) return call(request);
@@ -59,13 +60,23 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     if (grant === "password") return signIn(request, body, call, { database, guesses });
     if (grant === "refresh_token" && (await endIfReused(database, body.refresh_token))) return alreadyUsed();
     const kind = isDemo && name === "POST signup" ? undefined : mailKinds[name];
-    const response = await (kind ? limitMails(kind, body.email, () => guardChanges(request, call)) : call(request));
+    const send = () => (name === "PUT user" ? guardChanges(request, body, call) : call(request));
+    const response = await (kind ? limitMails(kind, body.email, send) : send());
     // 422 means that the address has no account; the response must not reveal that.
     if (name === "POST otp" && response.status === 422) return replyJson(200, {});
     if (name === "PUT user" && body.password !== undefined && response.ok)
       guesses.forget(String((await readFields(response)).email));
     return response;
   };
+}
+
+/** The fields of a JSON object; none if a message has another content. */
+async function readFields(message: Request | Response): Promise<Record<string, unknown>> {
+  const body: unknown = await message
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
 /** A plain email address. Forms with quotes, comments or non-ASCII characters may be aliases of the same mailbox. */

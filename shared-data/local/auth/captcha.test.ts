@@ -1,14 +1,20 @@
 import { hash } from "bcryptjs";
+import { SignJWT } from "jose";
 import { guardAccounts } from "./auth-limits";
 
 const id = "0f0f0f0f-0000-4000-8000-000000000001";
 const email = "maria@exemplo.com.br";
+const jwtSecret = "s".repeat(40);
 
 /** An account of an auth service that asks for a CAPTCHA as Supabase's does: at sign-in and where emails are sent, not of a session. */
 async function begin() {
   const encrypted = await hash("senha-certa", 4);
-  const query = async <Row>(sql: string) => (sql.includes("encrypted_password") ? [{ hash: encrypted } as Row] : []);
-  const guard = guardAccounts({ query }, { isDemo: false });
+  const account = { email, hash: encrypted, is_fresh: false };
+  const query = async <Row>(sql: string) => (sql.includes("is_fresh") ? [account as Row] : []);
+  const guard = guardAccounts({ query }, { jwtSecret, isDemo: false });
+  const token = await new SignJWT({ sub: id, session_id: "s" })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(new TextEncoder().encode(jwtSecret));
   const service = async (request: Request) => {
     const { gotrue_meta_security: proof } = (await request.json().catch(() => ({}))) as Record<string, object>;
     const isAsked = /token|recover/.test(request.url);
@@ -18,7 +24,7 @@ async function begin() {
   };
   return async (call: string, body: object) => {
     const [method = "", path] = call.split(" ");
-    const headers = { authorization: `Bearer a.${btoa('{"session_id":"s"}')}.c` };
+    const headers = { authorization: `Bearer ${token}` };
     const request = new Request(`http://localhost/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) });
     const response = await guard(request, service);
     return { status: response.status, code: ((await response.json()) as { error_code?: string }).error_code };

@@ -1,7 +1,6 @@
 import type { LiteConfig } from "../database/contract";
 import { replyJson, seeOther } from "../gateway/replies";
-import { demoPage } from "./demo-page";
-import { html } from "./html";
+import { demoPage, html } from "./demo-page";
 
 /** Base path of the demonstration's provider. */
 export const socialDemoPath = "/social-demo/";

@@ -4,7 +4,7 @@ import { dark, light } from "./palette";
 
 const root = path.join(__dirname, "../../..");
 
-it.each(["shell/public/sem-javascript.css", "shared-data/local/demo/page-style.ts"])(
+it.each(["shell/public/sem-javascript.css", "shared-data/local/demo/demo-page.ts"])(
   "leaves %s, which no theme reaches, with the colours of both palettes and no others",
   (file) => {
     const [byNight = "", ...byDay] = readFileSync(path.join(root, file), "utf8").split(

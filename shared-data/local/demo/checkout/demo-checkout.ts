@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isEmail } from "../../../src/validation/is-email";
-import type { Platform } from "../../../supabase/functions/_shared/platform";
 import { readBody } from "../../../supabase/functions/_shared/read-body";
+import type { Database } from "../../database/contract";
 import { replyJson, seeOther } from "../../gateway/replies";
 import { type CheckoutProduct, demoPixCode, type Fields, paidPage, pixPage, problemPage, startPage } from "./pages";
 
@@ -17,13 +17,18 @@ const tracking = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "ut
 /** Fields that each form passes to the next page. The server stores no payments. */
 const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", "cupom", ...tracking];
 
+// The price with a coupon as the store has it, in place of the provider's own coupon; the normal price without effect.
+const productSql = `
+  select id, name, ggcheckout_id, coalesce(public.price_with_coupon(id, $2) ->> 'price', price::text)::float8 as price
+  from public.products where id = $1 and is_active`;
+
 /**
  * The demonstration's checkout: shows the product, creates a PIX, lets the visitor pay it, and calls
  * the store's two webhooks over HTTP like the provider. Works without JavaScript.
  */
-export function createDemoCheckout(options: CheckoutOptions, platform: Platform) {
+export function createDemoCheckout(options: CheckoutOptions, database: Pick<Database, "query">, url: string) {
   const sendEvent = (event: "pix.generated" | "pix.paid", product: CheckoutProduct, fields: Fields) =>
-    tellStore(platform.supabaseUrl, options.webhookSecret, toProviderPayload(event, product, fields));
+    callWebhook(url, options.webhookSecret, toProviderPayload(event, product, fields));
   return async (request: Request): Promise<Response> => {
     const isForm = request.method === "POST";
     if (!isForm && request.method !== "GET" && request.method !== "HEAD")
@@ -33,12 +38,11 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
       return replyJson(403, { error: "foreign_form" });
     const { pathname, searchParams } = new URL(request.url);
     const [, productId, step] = paths.exec(pathname) ?? [];
-    const found = productId && (await findProduct(platform, productId));
-    if (!found) return unknownProduct(options);
     const body = isForm && (await readBody(request, formLimit));
     if (body === null) return replyJson(413, { error: "payload_too_large" });
     const fields = readFields(body ? new URLSearchParams(new TextDecoder().decode(body)) : searchParams);
-    const product = fields.cupom ? { ...found, price: await couponPrice(platform, found, fields.cupom) } : found;
+    const [product] = await database.query<CheckoutProduct>(productSql, [productId ?? "", fields.cupom]);
+    if (!product) return unknownProduct(options);
     if (!step) return startPage(product, fields);
     if (!isEmail(fields.customer_email))
       return startPage(product, fields, "Informe um e-mail válido para receber a key.");
@@ -83,7 +87,7 @@ function toProviderPayload(event: "pix.generated" | "pix.paid", product: Checkou
   };
 }
 
-async function tellStore(url: string, secret: string, payload: { event: string }): Promise<boolean> {
+async function callWebhook(url: string, secret: string, payload: { event: string }): Promise<boolean> {
   const response = await fetch(`${url}/functions/v1/${payload.event.replace(".", "-")}`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
@@ -91,27 +95,6 @@ async function tellStore(url: string, secret: string, payload: { event: string }
   });
   await response.body?.cancel();
   return response.ok;
-}
-
-// Queried as an anonymous visitor, so that hidden products stay hidden.
-async function read<Value>({ supabaseUrl, publicKey, fetch }: Platform, path: string, query: Record<string, string>) {
-  const url = `${supabaseUrl}/rest/v1/${path}?${new URLSearchParams(query)}`;
-  const response = await fetch(new Request(url, { headers: { apikey: publicKey } }));
-  if (!response.ok) throw new Error(`The demo checkout could not read ${path} (${response.status})`);
-  return (await response.json()) as Value;
-}
-
-async function findProduct(platform: Platform, id: string): Promise<CheckoutProduct | null> {
-  const query = { id: `eq.${id}`, is_active: "is.true", select: "id,name,price,ggcheckout_id" };
-  const [row] = await read<CheckoutProduct[]>(platform, "products", query);
-  return row ? { ...row, price: Number(row.price) } : null;
-}
-
-/** The price with a coupon as the store has it, standing for the provider's own coupon; the normal price without effect. */
-async function couponPrice(platform: Platform, { id, price }: CheckoutProduct, code: string): Promise<number> {
-  const query = { p_product_id: id, p_code: code };
-  const offer = await read<{ price?: number | string }>(platform, "rpc/price_with_coupon", query);
-  return Number(offer.price ?? price);
 }
 
 function ordersUrl({ shellUrl }: CheckoutOptions, fields: Fields): string {

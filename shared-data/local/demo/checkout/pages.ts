@@ -1,5 +1,4 @@
-import { demoPage } from "../demo-page";
-import { html, type SafeHtml } from "../html";
+import { demoPage, html, type SafeHtml } from "../demo-page";
 
 export interface CheckoutProduct {
   readonly id: string;
