@@ -31,7 +31,8 @@ const {
 const folder = path.join(scratch, "clube-vip");
 const product = builtInCatalogue[0];
 
-test.describe.configure({ mode: "serial" });
+// Each release runs the tests and builds of its team.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 /** The types of every entry point hold without trust (`skipLibCheck`), and other files are not in the packages. */
 async function expectPublicEntryPointsAlone(): Promise<void> {
@@ -84,7 +85,6 @@ const publish = (token: string, message: string) =>
   );
 
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
-  test.setTimeout(300_000);
   await type(root, `node --import tsx/esm remote-kit/pack/main.ts ${scratch}`);
   const [creator] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
   await type(scratch, `npx --yes ./${creator} clube-vip --path /clube --title "Clube VIP"`);

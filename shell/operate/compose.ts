@@ -9,7 +9,7 @@ import { run, UserError } from "@store/shared-data/node/user-error";
 import { refuseFailures } from "../server/prerender/failures";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
-import { settingsHere } from "../server/prerender/store-parts";
+import { fetchSettings, settingsHere } from "../server/prerender/store-parts";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { decidedOver } from "../server/registry-store";
 import { startStaticServer } from "../server/serve/static-server";
@@ -29,7 +29,7 @@ const usage = "pnpm compose --site <exported folder> [--from http://localhost:30
 await run(async () => {
   const { from, watch, folder } = readOptions();
   const { origin, backend, source } = placeOfSite(folder);
-  const settings = await readSettings(from).catch((error) => {
+  const settings = await fetchSettings({ origin: from }).catch((error) => {
     // In watch mode, wait for a store that is starting.
     if (!watch) throw unreadable(from, error);
   });
@@ -89,12 +89,6 @@ function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: s
     findKey: () => findServiceKey(environment),
     mapFolders: [siteMaps(path.dirname(site))],
   });
-}
-
-async function readSettings(from: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${from}/config.json`, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  return response.json();
 }
 
 const unreadable = (from: string, error: unknown) =>

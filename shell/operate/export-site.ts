@@ -46,7 +46,7 @@ await run(async () => {
   if (before && new URL(before.address).origin !== shellUrl)
     throw new UserError(`${folder} holds the site of ${before.address}: give another address a folder of its own.`);
   const saved = address ? undefined : savedParts(folder, record);
-  const settings = saved?.settings ?? (record.isMachine ? machineSettings(shellUrl, mode) : hostedSettings(mode));
+  const settings = saved?.settings ?? newSettings(record.isMachine, shellUrl, mode);
   const backend = backendOf(record);
   await refuseDeadBackend(settingsHere(settings, { backend }));
   // Written first, so that an interrupted export can be repeated.
@@ -67,18 +67,14 @@ async function warn(store: Pick<LiveStore, "shell" | "settings">) {
     if (typeof finding === "string") console.warn(`Not ready to sell: ${printable(finding)}.`);
 }
 
-function hostedSettings(mode: "local" | "production") {
-  if (environment.hosted) return storeSettings({ root, mode, ...environment.hosted, checkoutHosts: [] });
+/** Settings for the hosted backend, or for this machine's, which browsers reach at the store's origin. */
+function newSettings(isMachine: boolean, shellUrl: string, mode: "local" | "production") {
+  const { hostname: domain } = new URL(shellUrl);
+  const backend = isMachine ? { url: shellUrl, key: readPublishableKey(), domain } : environment.hosted;
+  if (backend) return storeSettings({ root, mode, ...backend, checkoutHosts: [] });
   throw new UserError(
     "Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, for a static host needs a backend; --machine takes that of this machine.",
   );
-}
-
-/** Settings for this machine's backend, which browsers reach at the store's origin. */
-function machineSettings(shellUrl: string, mode: "local" | "production") {
-  const key = readPublishableKey();
-  const domain = new URL(shellUrl).hostname;
-  return storeSettings({ root, mode, url: shellUrl, key, domain, checkoutHosts: [] });
 }
 
 function readOptions() {

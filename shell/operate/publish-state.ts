@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
 import type { environment } from "@store/shared-data/node/environment";
-import { printable } from "@store/shared-data/node/printable";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
-import { describe } from "../server/prerender/failures";
+import { describe, failureLog } from "../server/prerender/failures";
 import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 
@@ -31,14 +30,13 @@ interface Source {
  * Never rejects: a failure is printed once and retried at the next call.
  */
 export function createStatePublisher(source: Source): () => Promise<void> {
-  let printed = "";
+  const log = failureLog("The live releases could not be published");
   const last = { state: "", at: Number.NEGATIVE_INFINITY };
-  return async () => {
-    const failure = await publish(source, last).then(() => "", describe);
-    if (failure && failure !== printed)
-      console.error(printable(`The live releases could not be published: ${failure}`));
-    printed = failure;
-  };
+  return () =>
+    publish(source, last).then(
+      () => log([]),
+      (error) => log([describe(error)]),
+    );
 }
 
 async function publish(source: Source, last: { state: string; at: number }) {

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import {
   type HostManifest,
-  hostManifestSchema,
   type RegistryFile,
   type Release,
   registryFileSchema,
@@ -10,9 +9,10 @@ import {
 import { findSkew } from "@store/shared-data/contract/skew";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
-import { describe } from "../../server/prerender/failures";
+import { describe, failureLog } from "../../server/prerender/failures";
 import { decidedOver, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
+import { readHostManifest } from "../registry/check-release";
 import { writeAppAddresses } from "./app-addresses";
 import { putFile, readJson } from "./site-files";
 
@@ -26,7 +26,7 @@ export type SiteSource = { site: string; shell: string; built: RegistryFile; reg
  */
 export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource) {
   const shown = readShown(site);
-  const host = readHost(shell);
+  const host = readHostManifest(shell);
   const faults: string[] = [];
   const decided = decidedOver(built, registryDir);
   if (!isDocument(registryFileSchema, decided)) throw new UserError(`${registryDir}/registry.json is damaged.`);
@@ -45,19 +45,15 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
 
 /** Returns a function that updates a site's registry; logs a repeated fault once. */
 export function followRegistry(source: SiteSource, listPages: () => readonly string[]) {
-  let last = "";
+  const log = failureLog("Not published");
   return async () => {
-    const faults: string[] = [];
     try {
-      const read = readSiteRegistry(source);
-      putRegistry(source.site, read.registry, listPages());
-      faults.push(...read.faults);
+      const { registry, faults } = readSiteRegistry(source);
+      putRegistry(source.site, registry, listPages());
+      log(faults);
     } catch (error) {
-      faults.push(describe(error));
+      log([describe(error)]);
     }
-    const text = faults.map((fault) => `Not published: ${fault}`).join("\n");
-    if (text && text !== last) console.error(text);
-    last = text;
   };
 }
 
@@ -82,12 +78,6 @@ function publish(
     return copyRelease(releasesFolder(registryDir), path.join(site, releasesPrefix), { remote: name, id: kept });
   // Releases built with the site are already in it.
   if (!baseUrl.startsWith(releasesPrefix)) throw new UserError("its files were not saved: set it with `pnpm registry`");
-}
-
-function readHost(shell: string): HostManifest {
-  const manifest = readJson(path.join(shell, "host-manifest.json"));
-  if (isDocument(hostManifestSchema, manifest)) return manifest;
-  throw new UserError(`${shell}/host-manifest.json is not the manifest of a shell.`);
 }
 
 function readShown(site: string): RegistryFile {
