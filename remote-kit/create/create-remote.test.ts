@@ -31,14 +31,14 @@ const filesOf = (name: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(path.join(scratch, name), path.join(entry.parentPath ?? entry.path, entry.name)));
 
-it("makes a remote of the given name, path and title, with the store's packages in it", () => {
-  expect(create("clube-vip", "--path", "/clube", "--title", 'Clube "VIP" & cia $1')).toContain("cd clube-vip");
+it("makes a remote of the given name and path, with the store's packages in it", () => {
+  expect(create("clube-vip", "--path", "/clube")).toContain("cd clube-vip");
   expect(JSON.parse(read("clube-vip/remote.json"))).toMatchObject({ name: "clube-vip", pages: { "/clube": null } });
   const { name, dependencies, devDependencies } = JSON.parse(read("clube-vip/package.json"));
   expect(name).toBe("clube-vip");
   expect(dependencies["@store/shared-data"]).toBe(`file:packages/${kit[1]}`);
   expect(devDependencies["@store/remote-kit"]).toBe(`file:packages/${kit[0]}`);
-  expect(read("clube-vip/src/clube/page.route.tsx")).toContain('const title = "Clube \\"VIP\\" & cia $1";');
+  expect(read("clube-vip/src/clube/page.route.tsx")).toContain('const title = "Clube vip";');
   expect(
     filesOf("clube-vip")
       .filter((file) => file.startsWith("packages/"))
@@ -48,7 +48,7 @@ it("makes a remote of the given name, path and title, with the store's packages 
     expect([file, read(`clube-vip/${file}`)]).not.toEqual([file, expect.stringMatching(/exemplo/i)]);
 });
 
-it("takes the path and the title from the name where none is given", () => {
+it("takes the path from the name where none is given", () => {
   create("ofertas");
   expect(JSON.parse(read("ofertas/remote.json"))).toMatchObject({
     pages: { "/ofertas": null },
@@ -65,8 +65,6 @@ it.each([
   [["boa", "--path", "/"], /cannot be a remote's path/],
   [["boa", "--path", "/a/b"], /cannot be a remote's path/],
   [["boa", "--path", "/../fora"], /cannot be a remote's path/],
-  [["boa", "--title", ""], /cannot be a title/],
-  [["boa", "--title", "a\u202Eb"], /cannot be a title/],
   [["boa", "--color", "red"], /Usage/],
   [["boa", "duas"], /Usage/],
   [[], /Usage/],

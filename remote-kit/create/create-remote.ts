@@ -5,13 +5,11 @@ import { parseArgs } from "node:util";
 // Runs from the packed file, next to the template and the store's packages, before any install.
 const here = import.meta.dirname;
 const usage = `Usage:
-  create-remote <name> [--path /<path>] [--title "<title>"]   makes a remote in a new folder of that name
-  create-remote --update                                      in a remote's folder: takes the store's packages from this file`;
+  create-remote <name> [--path /<path>]   makes a remote in a new folder of that name
+  create-remote --update                  in a remote's folder: takes the store's packages from this file`;
 
 const nameRule = /^(?=.{1,30}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const pathRule = /^\/[a-z0-9]+(-[a-z0-9]+)*$/;
-const titleRule = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
-const longestLabel = 24;
 // Reserved for the shell's own files.
 const taken = ["shell", "host", "store"];
 
@@ -22,7 +20,7 @@ function main() {
   if (values.update && positionals.length === 0) return update(process.cwd());
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0 || values.update) throw new Refusal(usage);
-  const { path: address = `/${name}`, title = titleOf(name) } = values;
+  const { path: address = `/${name}` } = values;
   if (!nameRule.test(name) || taken.includes(name)) {
     throw new Refusal(
       `"${name}" cannot be a remote's name: lower-case letters, digits and hyphens, a letter first, 30 at most.`,
@@ -33,16 +31,11 @@ function main() {
       `"${address}" cannot be a remote's path: one segment of lower-case letters, digits and hyphens, such as /${name}.`,
     );
   }
-  if (!titleRule.test(title) || title.replace(/\s+/g, " ").trim() !== title) {
-    throw new Refusal(
-      `${JSON.stringify(title)} cannot be a title: 1 to 60 characters that can be seen, with single spaces between.`,
-    );
-  }
-  create(name, address, title);
+  create(name, address);
 }
 
 function readArguments() {
-  const options = { path: { type: "string" }, title: { type: "string" }, update: { type: "boolean" } } as const;
+  const options = { path: { type: "string" }, update: { type: "boolean" } } as const;
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
@@ -52,7 +45,7 @@ function readArguments() {
 
 const titleOf = (name: string) => (name[0] ?? "").toUpperCase() + name.slice(1).replaceAll("-", " ");
 
-function create(name: string, address: string, title: string) {
+function create(name: string, address: string) {
   const folder = path.resolve(name);
   if (existsSync(folder))
     throw new Refusal(`${folder} exists already: choose another name, or another folder to be in.`);
@@ -60,7 +53,7 @@ function create(name: string, address: string, title: string) {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(path.join(here, "template"), draft, { recursive: true });
-  for (const file of filesIn(draft)) fillIn(file, { name, address, title });
+  for (const file of filesIn(draft)) fillIn(file, name, address);
   renameSync(path.join(draft, "src/exemplo"), path.join(draft, "src", address));
   writeFileSync(path.join(draft, ".gitignore"), "node_modules/\ndist/\n.releases/\n");
   takePackages(draft);
@@ -74,16 +67,14 @@ const filesIn = (folder: string) =>
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
 
 /** The template is a remote itself, called exemplo, at /exemplo, with the title "Exemplo". */
-function fillIn(file: string, { name, address, title }: { name: string; address: string; title: string }) {
+function fillIn(file: string, name: string, address: string) {
   const text = readFileSync(file, "utf8")
     .replaceAll("/exemplo", address)
     .replaceAll('"exemplo"', JSON.stringify(name))
     .replaceAll("# exemplo", `# ${name}`)
-    .replaceAll(
-      '"label": "Exemplo"',
-      () => `"label": ${JSON.stringify([...title].slice(0, longestLabel).join("").trim())}`,
-    )
-    .replaceAll('"Exemplo"', () => JSON.stringify(title));
+    // A menu's label has 24 characters at most.
+    .replaceAll('"label": "Exemplo"', `"label": "${titleOf(name).slice(0, 24).trim()}"`)
+    .replaceAll('"Exemplo"', `"${titleOf(name)}"`);
   writeFileSync(file, text);
 }
 

@@ -26,7 +26,7 @@ await run(async () => {
     rmSync(scratch, { recursive: true });
   }
   console.log(
-    `${file}\n\nA team makes its remote with it:\n  npx --yes ./${path.basename(file)} <name> --path /<path> --title "<title>"`,
+    `${file}\n\nA team makes its remote with it:\n  npx --yes ./${path.basename(file)} <name> --path /<path>`,
   );
 });
 

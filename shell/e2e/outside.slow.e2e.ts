@@ -87,7 +87,7 @@ const publish = (token: string, message: string) =>
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
   await type(root, `node --import tsx/esm remote-kit/pack/main.ts ${scratch}`);
   const [creator] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
-  await type(scratch, `npx --yes ./${creator} clube-vip --path /clube --title "Clube VIP"`);
+  await type(scratch, `npx --yes ./${creator} clube-vip --path /clube`);
   await type(folder, "npx --yes pnpm install --prefer-offline --config.strict-peer-dependencies=true");
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
 
@@ -141,7 +141,7 @@ test("with the shop's token it goes live by itself, and it is a part of the stor
   expect(await publish(token, "")).toContain("clube-vip 0.1.0 is live already");
 
   const html = await (await request.get(`${shellUrl}/clube`)).text();
-  expect(html).toMatch(/<h1[^>]*>Clube VIP<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>Clube vip<\/h1>/);
   const detail = await request.get(`${shellUrl}/clube/${product?.id}`);
   expect([detail.status(), await detail.text()]).toEqual([200, expect.stringContaining(`${product?.name}</h1>`)]);
   expect((await request.get(`${shellUrl}/clube/nada`)).status()).toBe(404);
@@ -154,14 +154,14 @@ test("with the shop's token it goes live by itself, and it is a part of the stor
   await page.goto(`${shellUrl}/login?modo=entrar&return=${encodeURIComponent(`/product/${product?.id}`)}`);
   await fillSignIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "-" })).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Clube VIP" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Clube vip" }).click();
   await expect(page.getByText(`Visto: ${product?.name}`)).toBeVisible();
   await expect(page.getByText(/^Olá, (?!visitante)/)).toBeVisible();
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("link", { name: "Meu clube" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Clube VIP" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Clube vip" })).toBeVisible();
 
   expect(await publish(token, "--as rollback")).toContain("clube-vip is gone, as it was before.");
   const tokens = (await admin.rpc("list_release_tokens")).data;
