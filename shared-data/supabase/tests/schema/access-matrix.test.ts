@@ -124,14 +124,17 @@ it.each(["anon", "stranger", "another role with an admin's claims"] as const)(
         await db.rows("set local role reports");
       },
     };
-    // A view's writes go through functions, which are not granted to such a role.
-    const isMeant = (name: string) =>
-      role === "anon" || role === "stranger" || !/product_keys|public.reviews/.test(name);
-    for (const [name, relation] of Object.entries(relations).filter(([each]) => isMeant(each)))
+    const isOther = role !== "anon" && role !== "stranger";
+    for (const [name, relation] of Object.entries(relations)) {
+      // A view's writes go through functions, which are not granted to such a role.
+      if (isOther && /product_keys|public.reviews/.test(name)) continue;
+      // Without a condition: a row need not be seen to be written.
+      const tried = isOther ? { ...relation, rows: "true or $1 = $2" } : relation;
       for (const verb of verbs) {
         await act[role]();
-        expect(`${verb} ${name}: ${await attempt(name, relation, verb, fixture)}`).toMatch(/: (none|denied|refused)$/);
+        expect(`${verb} ${name}: ${await attempt(name, tried, verb, fixture)}`).toMatch(/: (none|denied|refused)$/);
       }
+    }
   },
 );
 
