@@ -43,19 +43,8 @@ it.each([
 
 it.each([
   ...["", "feira", "//", "/feira/", "//feira", "/feira//x", "/./feira", "/feira/../login", "/%70roduct", "/feira%2Fx"],
-  ...[
-    "/Feira",
-    "/LOGIN",
-    "/feira?x",
-    "/feira#x",
-    "/feira\\x",
-    "/fe ira",
-    "/feira.html",
-    "/:id",
-    "/*",
-    "/açaí",
-    "/\u202eo",
-  ],
+  ...["/Feira", "/LOGIN", "/feira?x", "/feira#x", "/feira\\x", "/fe ira", "/feira.html"],
+  ...["/:id", "/*", "/açaí", "/\u202eo"],
 ])("refuses %p, which is no path in one spelling", (path) => {
   expect(find(path)).toMatch(/^".*" is no base path: it is "\/", or words of a-z/s);
 });

@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, ledger } from "../harness/credit";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
-import { send } from "../harness/webhooks";
+import { outcomeOf, paid, paymentOf } from "../harness/webhooks";
 
 /** Maria with 50 reais of credit, acting, and a product of 20 with two keys. */
 async function shop() {
@@ -134,15 +134,8 @@ describe("buys nothing and spends nothing", () => {
 it("no webhook passes for a purchase with credit, or moves one", async () => {
   const { maria, product } = await shop();
   const [request, other] = [drawId(), drawId()];
-  const call = async (event: "pix.paid" | "payment.refunded", id: string) => {
-    const { body } = await send("pix.paid", {
-      event,
-      customer: { email: maria.email },
-      payment: { id: `credito:${id}`, amount: 20 },
-      product: { id: product.ggcheckoutId },
-    });
-    return body.outcome;
-  };
+  const call = (event: "pix.paid" | "payment.refunded", id: string) =>
+    outcomeOf(paid({ ...paymentOf([product], { email: maria.email, id: `credito:${id}` }), event }));
   await buy(product.id, 20, request);
   await db.actAs("none");
   expect(await call("pix.paid", request)).toBe("no_payment");

@@ -1,4 +1,3 @@
-import { drawId } from "../../../local/testing/draw";
 import { buy, ofAccount, ofOrder } from "../harness/customers";
 import { asOwner, db, dbOwner } from "../harness/database";
 import {
@@ -10,6 +9,7 @@ import {
   signIn,
   signInStaff,
 } from "../harness/factories";
+import { open } from "../harness/guarantee-claims";
 import { revealKey } from "../harness/proof";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -106,7 +106,7 @@ it("is filtered by text, tag, block and undecided claims", async () => {
   const order = await createDeliveredOrder({ owner: ana });
   await createOrder({ owner: bia });
   await signIn(ana);
-  await db.rows("select public.open_guarantee_claim($1, 'other', 'Não entra', $2)", [order.id, drawId()]);
+  await open(order.id);
   await signInStaff("manager");
   await db.rows("select public.set_customer_tags($1, $2)", [bia.id, ["revenda"]]);
   await db.rows("select public.block_customer($1, true, $2)", [bia.id, "Pix contestado"]);

@@ -18,14 +18,8 @@ describe("opening", () => {
     const claimId = await open(order.id, drawId(), "  Senha <b>errada</b> ");
     const claim = await stored(claimId);
     const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [order.id]);
-    expect(claim).toMatchObject({
-      order_id: order.id,
-      user_id: buyer.id,
-      product_id: order.product.id,
-      key_id: keyId,
-      reason: "impossible_login",
-      state: "open",
-    });
+    const about = { order_id: order.id, user_id: buyer.id, product_id: order.product.id, key_id: keyId };
+    expect(claim).toMatchObject({ ...about, reason: "impossible_login", state: "open" });
     expect(
       await dbOwner.value("select due_at = private.add_support_hours(now(), 2) from public.guarantee_claims"),
     ).toBe(true);
