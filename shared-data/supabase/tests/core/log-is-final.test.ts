@@ -19,29 +19,27 @@ interface About {
 const forget = ({ userId = drawId(), orders = [], reviews = [] }: About) =>
   db.rows("select private.forget_in_log($1, '{}', $2, $3, '{}')", [userId, orders, reviews]);
 
-describe("the log", () => {
-  const changes = [
-    "update public.staff_actions set reason = 'x'",
-    "update public.staff_actions set reason = reason || ' *** e mais'",
-    "update public.staff_actions set reason = null",
-    "update public.staff_actions set done_at = now()",
-    "update public.staff_actions set actor_id = null",
-    "update public.staff_actions set actor_email = 'outra@example.com'",
-    "update public.staff_actions set actor_email = 'outra@example.com' where actor_email is null",
-    "update public.staff_actions set changes = null where changes is not null",
-    `update public.staff_actions set changes = '{"price": "***"}' where action = 'product_created'`,
-    "update public.staff_actions set changes = changes - 'comment', reason = ''",
-    "delete from public.staff_actions",
-    "truncate public.staff_actions",
-    `insert into public.staff_actions (id, action) overriding system value select id, action from public.staff_actions
-     on conflict (id) do update set action = 'key_deleted'`,
-    `merge into public.staff_actions a using (select 1) x on true when matched then delete`,
-  ];
+const changes = [
+  "update public.staff_actions set reason = 'x'",
+  "update public.staff_actions set reason = reason || ' *** e mais'",
+  "update public.staff_actions set reason = null",
+  "update public.staff_actions set done_at = now()",
+  "update public.staff_actions set actor_id = null",
+  "update public.staff_actions set actor_email = 'outra@example.com'",
+  "update public.staff_actions set actor_email = 'outra@example.com' where actor_email is null",
+  "update public.staff_actions set changes = null where changes is not null",
+  `update public.staff_actions set changes = '{"price": "***"}' where action = 'product_created'`,
+  "update public.staff_actions set changes = changes - 'comment', reason = ''",
+  "delete from public.staff_actions",
+  "truncate public.staff_actions",
+  `insert into public.staff_actions (id, action) overriding system value select id, action from public.staff_actions
+   on conflict (id) do update set action = 'key_deleted'`,
+  `merge into public.staff_actions a using (select 1) x on true when matched then delete`,
+];
 
-  it("cannot be changed, not even by the owner of the database", async () => {
-    await refund("motivo de alguém");
-    for (const sql of changes) await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
-  });
+it("the log cannot be changed, not even by the owner of the database", async () => {
+  await refund("motivo de alguém");
+  for (const sql of changes) await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
 });
 
 describe("forget_in_log", () => {

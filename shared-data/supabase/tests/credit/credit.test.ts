@@ -2,13 +2,11 @@ import { creditFor, creditOf, dispute, give } from "../harness/credit";
 import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signIn } from "../harness/factories";
 
-describe("granting credit", () => {
-  it("adds what a claim gives to the account, once for each order", async () => {
-    const order = await createDeliveredOrder();
-    await give(order, 99.9);
-    await expect(give(order, 1)).rejects.toMatchObject({ code: "23505", constraint: "credit_entries_once" });
-    expect(order.owner && (await creditOf(order.owner))).toEqual({ balance: 99.9, frozen: 0, spendable: 99.9 });
-  });
+it("granting credit adds what a claim gives to the account, once for each order", async () => {
+  const order = await createDeliveredOrder();
+  await give(order, 99.9);
+  await expect(give(order, 1)).rejects.toMatchObject({ code: "23505", constraint: "credit_entries_once" });
+  expect(order.owner && (await creditOf(order.owner))).toEqual({ balance: 99.9, frozen: 0, spendable: 99.9 });
 });
 
 describe("the ledger", () => {
@@ -37,16 +35,14 @@ describe("the ledger", () => {
   });
 });
 
-describe("the dispute of a PIX", () => {
-  it("freezes what its order gave, and no more, until it ends", async () => {
-    const maria = await createCustomer();
-    const order = await creditFor(maria, 30);
-    await creditFor(maria, 5);
-    await dispute(order);
-    expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 30, spendable: 5 });
-    await dispute(order, false);
-    expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 0, spendable: 35 });
-  });
+it("the dispute of a PIX freezes what its order gave, and no more, until it ends", async () => {
+  const maria = await createCustomer();
+  const order = await creditFor(maria, 30);
+  await creditFor(maria, 5);
+  await dispute(order);
+  expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 30, spendable: 5 });
+  await dispute(order, false);
+  expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 0, spendable: 35 });
 });
 
 const leave = (givesUp = false) => db.rows("select public.delete_my_account($1)", [givesUp]);

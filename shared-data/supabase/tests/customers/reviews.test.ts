@@ -83,21 +83,19 @@ describe("writing a review", () => {
   });
 });
 
-describe("reading reviews", () => {
-  const read = (id: string) =>
-    db.rows("select user_id, order_id, user_name, is_approved from public.reviews where id = $1", [id]);
+const read = (id: string) =>
+  db.rows("select user_id, order_id, user_name, is_approved from public.reviews where id = $1", [id]);
 
-  it("shows visitors approved ones only, signed with the display name and nothing more", async () => {
-    const { id, order } = await createReview();
-    await db.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
-    await db.actAs("anon");
-    expect(await read(id)).toEqual([]);
-    await dbOwner.rows("update private.review_entries set is_approved = true where id = $1", [id]);
-    const shown = [{ user_id: null, order_id: null, user_name: "maria_9", is_approved: true }];
-    expect(await read(id)).toEqual(shown);
-    await signInCustomer();
-    expect(await read(id)).toEqual(shown);
-  });
+it("reading reviews shows visitors approved ones only, signed with the display name and nothing more", async () => {
+  const { id, order } = await createReview();
+  await db.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
+  await db.actAs("anon");
+  expect(await read(id)).toEqual([]);
+  await dbOwner.rows("update private.review_entries set is_approved = true where id = $1", [id]);
+  const shown = [{ user_id: null, order_id: null, user_name: "maria_9", is_approved: true }];
+  expect(await read(id)).toEqual(shown);
+  await signInCustomer();
+  expect(await read(id)).toEqual(shown);
 });
 
 describe("moderating", () => {

@@ -81,30 +81,26 @@ describe("deleting a key", () => {
   });
 });
 
-describe("deleting many keys", () => {
-  const three = async () => {
-    const product = await createProduct({ keys: 3 });
-    const read = "select id from private.stored_keys where product_id = $1 order by place";
-    const keys = await dbOwner.rows<{ id: string }>(read, [product.id]);
-    return { product, ids: keys.map(({ id }) => id) };
-  };
-  const remove = async (ids: (string | undefined)[], reason = "lote com defeito") =>
-    (await db.rows<{ id: string }>("select k as id from public.delete_product_keys($1, $2) k", [ids, reason])).map(
-      ({ id }) => id,
-    );
+const three = async () => {
+  const product = await createProduct({ keys: 3 });
+  const read = "select id from private.stored_keys where product_id = $1 order by place";
+  const keys = await dbOwner.rows<{ id: string }>(read, [product.id]);
+  return { product, ids: keys.map(({ id }) => id) };
+};
+const remove = async (ids: (string | undefined)[], reason = "lote com defeito") =>
+  (await db.rows<{ id: string }>("select k as id from public.delete_product_keys($1, $2) k", [ids, reason])).map(
+    ({ id }) => id,
+  );
 
-  it("deletes the unused ones for an admin, names those that stay, and logs each with the reason, 500 at most", async () => {
-    const [{ product, ids }, order] = [await three(), await createDeliveredOrder()];
-    const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-    expect(await remove([ids[0], ids[2], used, drawId()])).toEqual([used]);
-    expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
-    const log = "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
-    expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual(
-      [ids[0], ids[2]].sort(),
-    );
-    expect(await remove([ids[0], ids[2], used])).toEqual([used]);
-    expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
-    await expect(remove(ids, " ")).rejects.toThrow("reason_required");
-    await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
-  });
+it("deleting many keys deletes the unused ones for an admin, names those that stay, and logs each with the reason, 500 at most", async () => {
+  const [{ product, ids }, order] = [await three(), await createDeliveredOrder()];
+  const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
+  expect(await remove([ids[0], ids[2], used, drawId()])).toEqual([used]);
+  expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
+  const log = "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
+  expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual([ids[0], ids[2]].sort());
+  expect(await remove([ids[0], ids[2], used])).toEqual([used]);
+  expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
+  await expect(remove(ids, " ")).rejects.toThrow("reason_required");
+  await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
 });

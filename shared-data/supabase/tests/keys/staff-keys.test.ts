@@ -12,27 +12,25 @@ const list = (productId: string, state = "all", search = "", limit = 50, offset 
 const preview = (keys: (string | null)[]) => db.value<object>("select public.preview_product_keys($1)", [keys]);
 const read = (keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
 
-describe("preview_product_keys", () => {
-  it("says which lines are in the store and where, which repeat which, and how many are empty", async () => {
-    const order = await createDeliveredOrder();
-    const other = await createProduct();
-    const [elsewhere = ""] = await stockKeys(other, 1);
-    await signInStaff("manager");
-    const keys = ["nova", order.key, ` ${elsewhere}\u200b`, elsewhere, "", "ｎｏｖａ", null, "\ufeff"];
-    const product_name = "Conta de anúncios";
-    expect(await preview(keys)).toEqual({
-      known: [
-        { line: 2, product_id: order.product.id, product_name, is_used: true },
-        { line: 3, product_id: other.id, product_name, is_used: false },
-      ],
-      repeated: [
-        { line: 4, first_line: 3 },
-        { line: 6, first_line: 1 },
-      ],
-      empty: 3,
-    });
-    expect(await preview([])).toEqual({ known: [], repeated: [], empty: 0 });
+it("preview_product_keys says which lines are in the store and where, which repeat which, and how many are empty", async () => {
+  const order = await createDeliveredOrder();
+  const other = await createProduct();
+  const [elsewhere = ""] = await stockKeys(other, 1);
+  await signInStaff("manager");
+  const keys = ["nova", order.key, ` ${elsewhere}\u200b`, elsewhere, "", "ｎｏｖａ", null, "\ufeff"];
+  const product_name = "Conta de anúncios";
+  expect(await preview(keys)).toEqual({
+    known: [
+      { line: 2, product_id: order.product.id, product_name, is_used: true },
+      { line: 3, product_id: other.id, product_name, is_used: false },
+    ],
+    repeated: [
+      { line: 4, first_line: 3 },
+      { line: 6, first_line: 1 },
+    ],
+    empty: 3,
   });
+  expect(await preview([])).toEqual({ known: [], repeated: [], empty: 0 });
 });
 
 beforeEach(() => signInStaff("admin"));

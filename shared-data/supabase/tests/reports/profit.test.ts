@@ -109,35 +109,33 @@ it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
   await expect(paste(product, 1, "x", cost as number)).rejects.toThrow("PT400 cost_invalid");
 });
 
-describe("a supplier", () => {
-  const suppliers = () =>
-    db.value<{ total: number; suppliers: Record<string, unknown>[] }>("select public.list_suppliers()");
-  const supplier = (id: unknown) => db.value<Record<string, unknown>>("select public.get_supplier($1)", [id]);
-  const buyersOf = (id: unknown) =>
-    db.value<{ total: number; orders: { id: string }[] }>("select public.list_key_import_orders(p_supplier_id => $1)", [
-      id,
-    ]);
+const suppliers = () =>
+  db.value<{ total: number; suppliers: Record<string, unknown>[] }>("select public.list_suppliers()");
+const supplier = (id: unknown) => db.value<Record<string, unknown>>("select public.get_supplier($1)", [id]);
+const buyersOf = (id: unknown) =>
+  db.value<{ total: number; orders: { id: string }[] }>("select public.list_key_import_orders(p_supplier_id => $1)", [
+    id,
+  ]);
 
-  it("is one, however its name is typed, with all its batches and who has their keys", async () => {
-    const buyer = await createCustomer();
-    await signInStaff("admin");
-    const [first, second] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
-    await paste(first, 3, "Zeca Contas", 10);
-    const undone = await paste(second, 2, " zeca   contas", 5);
-    await paste(second, 1, "ZECA CONTAS", 5);
-    await paste(second, 1, "Outro", 5);
-    await db.rows("select * from public.undo_key_import($1, 'engano')", [undone]);
-    const sold = [await deliver(first, { owner: buyer }), await deliver(second, { owner: buyer })];
-    await db.rows("select * from public.override_order($1, 'replace', 'não abre')", [sold[0]]);
-    const { total, suppliers: found } = await suppliers();
-    expect(total).toBe(2);
-    expect(found[1]).toMatchObject({ name: "Zeca Contas", bought: 4, spent: 35, left: 1, sold: 3, replaced: 1 });
-    expect(await supplier(found[1]?.id)).toMatchObject({
-      ...{ name: "Zeca Contas", bought: 4, sold: 3, replaced: 1, imports_total: 3 },
-      profit: { income: 150, costs: 25, profit: 125, keys: 3, uncosted: 0 },
-    });
-    const { total: count, orders } = await buyersOf(found[1]?.id);
-    expect(count).toBe(2);
-    expect(orders.map(({ id }) => id).sort()).toEqual([...sold].sort());
+it("a supplier is one, however its name is typed, with all its batches and who has their keys", async () => {
+  const buyer = await createCustomer();
+  await signInStaff("admin");
+  const [first, second] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
+  await paste(first, 3, "Zeca Contas", 10);
+  const undone = await paste(second, 2, " zeca   contas", 5);
+  await paste(second, 1, "ZECA CONTAS", 5);
+  await paste(second, 1, "Outro", 5);
+  await db.rows("select * from public.undo_key_import($1, 'engano')", [undone]);
+  const sold = [await deliver(first, { owner: buyer }), await deliver(second, { owner: buyer })];
+  await db.rows("select * from public.override_order($1, 'replace', 'não abre')", [sold[0]]);
+  const { total, suppliers: found } = await suppliers();
+  expect(total).toBe(2);
+  expect(found[1]).toMatchObject({ name: "Zeca Contas", bought: 4, spent: 35, left: 1, sold: 3, replaced: 1 });
+  expect(await supplier(found[1]?.id)).toMatchObject({
+    ...{ name: "Zeca Contas", bought: 4, sold: 3, replaced: 1, imports_total: 3 },
+    profit: { income: 150, costs: 25, profit: 125, keys: 3, uncosted: 0 },
   });
+  const { total: count, orders } = await buyersOf(found[1]?.id);
+  expect(count).toBe(2);
+  expect(orders.map(({ id }) => id).sort()).toEqual([...sold].sort());
 });
