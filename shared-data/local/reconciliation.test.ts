@@ -1,23 +1,16 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { builtInCatalogue } from "../src/catalogue/built-in-catalogue";
-import { createPaymentSimulator } from "./testing/payment-simulator";
+import { serveSimulator, simulatedKey } from "./testing/payment-simulator";
 import { startOwnBackend } from "./testing/share-backend";
 import { createCustomer, readOrders } from "./testing/store-client";
 
-const key = "ggck_live_simulated";
-const provider = createPaymentSimulator({ key });
-const server = createServer(getRequestListener((request) => provider.respond(request)));
+let provider: Awaited<ReturnType<typeof serveSimulator>>;
 const backend = startOwnBackend({
   env: async () => {
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const PAYMENTS_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return { PAYMENTS_API_URL, PAYMENTS_API_KEY: key };
+    provider = await serveSimulator();
+    return { PAYMENTS_API_URL: provider.url, PAYMENTS_API_KEY: simulatedKey };
   },
 });
-afterAll(() => server.close());
+afterAll(() => provider.close());
 
 const call = (headers: Record<string, string> = {}) =>
   fetch(`${backend.url}/functions/v1/reconciliation`, { method: "POST", headers });
@@ -33,7 +26,7 @@ it("delivers payments without a webhook by itself, and keeps the provider's key 
   });
   await backend.line("Payments reconciled");
   expect((await readOrders(db))[0]).toMatchObject({ status: "completed", delivered_key_id: expect.any(String) });
-  expect(backend.output()).not.toContain(key);
+  expect(backend.output()).not.toContain(simulatedKey);
 });
 
 it("refuses calls without the timer's secret", async () => {

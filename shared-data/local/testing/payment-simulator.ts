@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { replyJson } from "../gateway/replies";
 
 /** A payment as the provider's API shows it (gg-checkout.ts), in the fields that the store reads. */
@@ -15,32 +19,36 @@ export interface SimulatedPayment {
 /** An answer of an API that fails: too many calls, an error, a page that is no JSON, and one that breaks off. */
 export type ApiFault = "busy" | "broken" | "garbled" | "cut";
 
-interface SimulatorOptions {
-  readonly key: string;
-  /** The failure of the next call; none by default. */
-  readonly nextFault?: () => ApiFault | null;
-  readonly largestPage?: number;
-}
+/** The key with which the store calls the simulated provider. */
+export const simulatedKey = "ggck_live_simulated";
 
 const list = /\/api\/get-clients\/business\/demonstracao\/payments\/paginated$/;
 
-/** The provider's side of payments: its books, and its API with pages and faults. What becomes of a webhook is up to who uses it. */
-export function createPaymentSimulator({ key, nextFault = () => null, largestPage = 100 }: SimulatorOptions) {
+/**
+ * The provider's side of payments behind HTTP: its books, and its API with pages and faults. What becomes of a webhook is up to who uses it.
+ * @param nextFault the failure of the next call; none by default
+ */
+export async function serveSimulator(nextFault: () => ApiFault | null = () => null, largestPage = 100) {
   const payments = new Map<string, SimulatedPayment>();
+  const respond = (request: Request): Response => {
+    const { pathname, searchParams } = new URL(request.url);
+    const fault = nextFault();
+    if (fault) return faulty[fault]();
+    if (request.headers.get("authorization") !== `Bearer ${simulatedKey}`)
+      return replyJson(401, { error: "Unauthorized" });
+    if (pathname.endsWith("/api/me")) return replyJson(200, { businessId: "demonstracao" });
+    return list.test(pathname)
+      ? replyJson(200, pageOf([...payments.values()], searchParams, largestPage))
+      : replyJson(404, { error: "Not found" });
+  };
+  const server = createServer(getRequestListener(respond));
+  await once(server.listen(0, "127.0.0.1"), "listening");
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     payments: payments as ReadonlyMap<string, SimulatedPayment>,
     /** Writes a payment into the books, or a new state of it. */
     put: (payment: SimulatedPayment) => void payments.set(payment.id, payment),
-    async respond(request: Request): Promise<Response> {
-      const { pathname, searchParams } = new URL(request.url);
-      const fault = nextFault();
-      if (fault) return faulty[fault]();
-      if (request.headers.get("authorization") !== `Bearer ${key}`) return replyJson(401, { error: "Unauthorized" });
-      if (pathname.endsWith("/api/me")) return replyJson(200, { businessId: "demonstracao" });
-      return list.test(pathname)
-        ? replyJson(200, pageOf([...payments.values()], searchParams, largestPage))
-        : replyJson(404, { error: "Not found" });
-    },
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 

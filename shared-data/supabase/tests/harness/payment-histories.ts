@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { Client } from "pg";
 import { seed } from "../../../local/testing/draw";
-import type { ApiFault, SimulatedPayment } from "../../../local/testing/payment-simulator";
+import { type ApiFault, type SimulatedPayment, serveSimulator } from "../../../local/testing/payment-simulator";
 import type { CommittedStore } from "./committed-store";
 import { actAs, as, people, putOnSale, sendOn } from "./many-connections";
-import { makeDue, runJob, serveSimulator } from "./reconciliation";
+import { makeDue, runJob } from "./reconciliation";
 
 /** The events of one payment and its webhooks. Amounts in reais; every product costs 10. */
 interface History {

@@ -1,26 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import type { Client } from "pg";
-import { type ApiFault, createPaymentSimulator } from "../../../local/testing/payment-simulator";
+import { simulatedKey } from "../../../local/testing/payment-simulator";
 import { readPlatform } from "../../functions/_shared/platform";
 import { createGgCheckout } from "../../functions/_shared/reconciliation/gg-checkout";
 import { type Reconciled, reconcile } from "../../functions/_shared/reconciliation/reconcile";
 
-const key = "ggck_live_simulated";
 const jobSecret = "a-secret-of-the-job-with-32-characters";
-
-/** The simulated provider behind HTTP. */
-export async function serveSimulator(nextFault?: () => ApiFault | null) {
-  const simulator = createPaymentSimulator({ key, ...(nextFault && { nextFault }) });
-  const server = createServer(getRequestListener((request) => simulator.respond(request)));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () => new Promise((resolve) => server.close(resolve));
-  return { ...simulator, url, close };
-}
 
 class Killed extends Error {}
 
@@ -56,7 +40,7 @@ export async function runJob(
   };
   await client.query("select set_config('store.notices_secret', $1, false)", [jobSecret]);
   try {
-    return await reconcile(platform, jobSecret, createGgCheckout({ url, key }), rest);
+    return await reconcile(platform, jobSecret, createGgCheckout({ url, key: simulatedKey }), rest);
   } catch (error) {
     if (error instanceof Killed) return null;
     throw error;

@@ -1,7 +1,8 @@
+import { serveSimulator } from "../../../local/testing/payment-simulator";
 import { storePerTest } from "../harness/committed-store";
 import { putOnSale } from "../harness/many-connections";
 import { differences, live } from "../harness/payment-histories";
-import { runJob, serveSimulator } from "../harness/reconciliation";
+import { runJob } from "../harness/reconciliation";
 
 jest.setTimeout(1_200_000);
 

@@ -1,6 +1,7 @@
+import { serveSimulator } from "../../../local/testing/payment-simulator";
 import { storePerTest } from "../harness/committed-store";
 import { differences, live } from "../harness/payment-histories";
-import { makeDue, runJob, serveSimulator } from "../harness/reconciliation";
+import { makeDue, runJob } from "../harness/reconciliation";
 
 const store = storePerTest();
 

@@ -1,30 +1,21 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { type ApiFault, createPaymentSimulator } from "../../../../local/testing/payment-simulator";
+import { type ApiFault, simulatedKey as key, serveSimulator } from "../../../../local/testing/payment-simulator";
 import { createGgCheckout } from "./gg-checkout";
 
 let fault: ApiFault | null = null;
-const key = "ggck_live_simulated";
-const provider = createPaymentSimulator({ key, largestPage: 2, nextFault: () => fault });
-const server = createServer(getRequestListener((request) => provider.respond(request)));
-let url: string;
+let provider: Awaited<ReturnType<typeof serveSimulator>>;
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider = await serveSimulator(() => fault, 2);
   for (const [index, second] of [30, 20, 20, 10].entries())
     provider.put({
       ...{ id: `pago-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "conta" },
       ...{ orderBumps: [], couponsCodesApplied: [], createdAt: `2026-03-10T10:00:${second}.000Z` },
     });
 });
-afterAll(() => server.close());
+afterAll(() => provider.close());
 
 it("misses no payment of the moment in which a page ends", async () => {
-  const api = createGgCheckout({ url, key });
+  const api = createGgCheckout({ url: provider.url, key });
   const ids = new Set<string>();
   for (let token: string | null = null; ; ) {
     const page = await api.listPayments("2026-03-01T00:00:00.000Z", token);
@@ -36,7 +27,7 @@ it("misses no payment of the moment in which a page ends", async () => {
 });
 
 it("finds one payment by its id", async () => {
-  const api = createGgCheckout({ url, key });
+  const api = createGgCheckout({ url: provider.url, key });
   expect(await api.getPayment("pago-3")).toMatchObject({ id: "pago-3", amount: 10, products: ["conta"] });
   expect(await api.getPayment("pago")).toBeNull();
 });
@@ -48,7 +39,7 @@ it.each([
   ["cut", "bad_answer", 0],
 ] as const)("names what is wrong with an API that is %s", async (given, code, retryAfterSeconds) => {
   fault = given;
-  const asked = createGgCheckout({ url, key }).listPayments("2026-03-01T00:00:00.000Z", null);
+  const asked = createGgCheckout({ url: provider.url, key }).listPayments("2026-03-01T00:00:00.000Z", null);
   await expect(asked).rejects.toMatchObject({ code, retryAfterSeconds });
   fault = null;
 });
