@@ -83,7 +83,8 @@ async function report(program: string, browser: string, address: string, flags: 
   try {
     // Lighthouse may write a report and still exit with an error.
     const failure = await run(program, [address, ...output, ...flags], {
-      env: { ...process.env, CHROME_PATH: browser },
+      // The time zone of the shoppers.
+      env: { ...process.env, CHROME_PATH: browser, TZ: "America/Sao_Paulo" },
     }).catch((error) => error);
     return JSON.parse(await readFile(file, "utf8").catch((missing) => Promise.reject(failure ?? missing)));
   } finally {

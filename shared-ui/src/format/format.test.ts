@@ -99,6 +99,13 @@ it("writes day and time", () => {
   expect(formatDateTime("2026-11-21T17:05:00.000Z")).toBe("21/11/2026, 14:05");
 });
 
+it("writes the same on a device whose clock is Brasília's", () => {
+  const offset = jest.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(180);
+  expect(formatDateTime("2026-11-21T02:05:00.000Z")).toBe("20/11/2026, 23:05");
+  expect(formatDate("2026-11-21T03:00:00.000Z")).toBe("21/11/2026");
+  offset.mockRestore();
+});
+
 it("takes dates as text, number and Date alike", () => {
   const date = new Date(now);
   expect([formatDate(date), formatDate(date.getTime())]).toEqual([formatDate(now), formatDate(now)]);

@@ -2,7 +2,7 @@ import { Navigate, StoreLink, useSearchParams } from "@store/shared-data/router"
 import { ButtonLink, Container, EmptyState, icons, Pagination } from "@store/shared-ui";
 import { orderMessages } from "../data/order-messages";
 import { useOrders } from "../data/use-orders";
-import { OrderCard } from "./order-card";
+import { OrderCards } from "./order-cards";
 import { OrdersFrame, OrdersHeader } from "./orders-frame";
 import { OrdersStates } from "./orders-states";
 
@@ -22,14 +22,7 @@ function OrdersPage() {
     <Container>
       <OrdersHeader />
       <OrdersStates result={result} nothing={page > 1 ? <Navigate to="/meus-pedidos" replace /> : <NoOrders />}>
-        {orders.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            claim={claims.find(({ order_id }) => order_id === order.id)}
-            clock={clock}
-          />
-        ))}
+        <OrderCards orders={orders} claims={claims} clock={clock} />
         <Pagination page={page} pageCount={pageCount} onChange={turnTo} label="Páginas de pedidos" />
       </OrdersStates>
     </Container>
