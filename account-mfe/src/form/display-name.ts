@@ -14,11 +14,9 @@ export function formatDisplayName(typed: string): string {
     .slice(0, longest);
 }
 
-export type DisplayNameProblem = "display_name_required" | "display_name_short" | "display_name_reserved";
-
 /** The validation error of a display name, or `null`; R5.3. */
-export function displayNameProblem(displayName: string): DisplayNameProblem | null {
-  if (displayName === "") return "display_name_required";
-  if (displayName.length < shortest) return "display_name_short";
-  return isReservedName(displayName) ? "display_name_reserved" : null;
+export function displayNameProblem(displayName: string) {
+  if (displayName === "") return "display_name_required" as const;
+  if (displayName.length < shortest) return "display_name_short" as const;
+  return isReservedName(displayName) ? ("display_name_reserved" as const) : null;
 }

@@ -1,9 +1,9 @@
-import type { Problem } from "@store/shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput, VisuallyHidden } from "@store/shared-ui";
 import { formText, rawText } from "./form-text";
+import { listProblems } from "./list-problems";
 import { NewPasswordFields } from "./new-password-fields";
-import { checkNewPassword, newPasswordMessage, newPasswordMessages } from "./new-password-rules";
-import { isPhone, type PasswordPair, signUpMessages } from "./sign-up-rules";
+import { newPasswordMessage } from "./new-password-rules";
+import { isPhone, type PasswordPair, passwordProblems, signUpMessages } from "./sign-up-rules";
 import { useSubmission } from "./use-submission";
 
 interface NewPasswordFormProps {
@@ -22,11 +22,7 @@ export interface NewPassword extends PasswordPair {
   phone: string;
 }
 
-const messages = {
-  ...newPasswordMessages,
-  current_missing: "Informe sua senha atual",
-  phone_invalid: signUpMessages.phone_invalid,
-};
+const messages = { ...signUpMessages, current_missing: "Informe sua senha atual" };
 
 export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false, save }: NewPasswordFormProps) {
   const { errors, failure, busy, form } = useSubmission({
@@ -75,13 +71,9 @@ function readPasswords(form: FormData): NewPassword {
   };
 }
 
-type Problems = Problem<keyof NewPassword, keyof typeof messages>[];
-
-function checkPasswords(values: NewPassword, asksCurrent: boolean): Problems {
-  const problems: Problems = [];
-  if (asksCurrent && values.currentPassword === "")
-    problems.push({ field: "currentPassword", code: "current_missing" });
-  problems.push(...checkNewPassword(values));
-  if (values.phone !== "" && !isPhone(values.phone)) problems.push({ field: "phone", code: "phone_invalid" });
-  return problems;
-}
+const checkPasswords = (values: NewPassword, asksCurrent: boolean) =>
+  listProblems({
+    currentPassword: asksCurrent && values.currentPassword === "" ? ("current_missing" as const) : null,
+    ...passwordProblems(values),
+    phone: values.phone === "" || isPhone(values.phone) ? null : ("phone_invalid" as const),
+  });

@@ -1,16 +1,5 @@
-import { type Problem, StoreError } from "@store/shared-data";
+import { StoreError } from "@store/shared-data";
 import { authMessage } from "../session/auth-messages";
-import { listProblems } from "./list-problems";
-import { type PasswordPair, passwordProblems, type SignUpProblem, signUpMessages } from "./sign-up-rules";
-
-export type NewPasswordProblem = Extract<SignUpProblem, "passwords_differ" | "password_short" | "password_weak">;
-
-/** Messages of the password rules; the same as at sign-up. */
-export const newPasswordMessages: Readonly<Record<NewPasswordProblem, string>> = signUpMessages;
-
-/** Validates a new password by the sign-up rules, in the form's order. An empty list means valid. */
-export const checkNewPassword = (values: PasswordPair): Problem<keyof PasswordPair, NewPasswordProblem>[] =>
-  listProblems<keyof PasswordPair, NewPasswordProblem>(passwordProblems(values));
 
 /** Messages for the auth service's error codes about passwords; R8.2. */
 const refusals: Readonly<Record<string, string>> = {

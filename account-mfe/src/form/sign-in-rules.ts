@@ -1,4 +1,5 @@
-import { isEmail, type Problem } from "@store/shared-data";
+import { isEmail } from "@store/shared-data";
+import { listProblems } from "./list-problems";
 
 export interface SignInValues {
   email: string;
@@ -12,14 +13,11 @@ export const signInMessages = {
   too_many_attempts: "Too many login attempts. Please try again later.",
 } as const;
 
-type SignInProblem = keyof typeof signInMessages;
-
 const shortestPassword = 6;
 
 /** Validates a sign-in in R5.2's order; the attempt limit is checked separately. An empty list means valid. */
-export function checkSignIn({ email, password }: SignInValues): Problem<keyof SignInValues, SignInProblem>[] {
-  const problems: Problem<keyof SignInValues, SignInProblem>[] = [];
-  if (!isEmail(email)) problems.push({ field: "email", code: "email_invalid" });
-  if (password.length < shortestPassword) problems.push({ field: "password", code: "password_short" });
-  return problems;
-}
+export const checkSignIn = ({ email, password }: SignInValues) =>
+  listProblems({
+    email: isEmail(email) ? null : ("email_invalid" as const),
+    password: password.length < shortestPassword ? ("password_short" as const) : null,
+  });

@@ -1,4 +1,4 @@
-import { isEmail, type Problem } from "@store/shared-data";
+import { isEmail } from "@store/shared-data";
 import { displayNameTaken } from "../session/auth-messages";
 import { displayNameProblem } from "./display-name";
 import { isBlockedEmail } from "./email";
@@ -13,8 +13,6 @@ export interface SignUpValues {
   password: string;
   passwordConfirmation: string;
 }
-
-type SignUpField = keyof SignUpValues;
 
 /** Messages of the sign-up rules (R5.3, R5.4 and R8.2, exact text). */
 export const signUpMessages = {
@@ -33,25 +31,20 @@ export const signUpMessages = {
   too_many_attempts: "Muitas tentativas de cadastro. Tente novamente em 1 hora.",
 } as const;
 
-export type SignUpProblem = keyof typeof signUpMessages;
-
 /**
  * Validates a sign-up field by field in the form's order; for each field the form's rules (R5.3) before the logic's
  * (R5.4). `isTaken` reports taken names. The attempt limit is checked separately, afterwards. An empty list means
  * valid.
  */
-export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Problem<SignUpField, SignUpProblem>[] {
-  return listProblems<SignUpField, SignUpProblem>({
-    fullName: values.fullName === "" ? "full_name_required" : null,
+export function checkSignUp(values: SignUpValues, isTaken: (name: string) => boolean = () => false) {
+  return listProblems({
+    fullName: values.fullName === "" ? ("full_name_required" as const) : null,
     phone: phoneProblem(values.phone),
     displayName: takenNameProblem(values.displayName, isTaken),
     email: emailProblem(values.email),
     ...passwordProblems(values),
   });
 }
-
-/** Default for `isTaken`, if no names are known. */
-export const noNameTaken = (_displayName: string): boolean => false;
 
 /** Validates a display name, including whether it is taken. */
 export function takenNameProblem(name: string, isTaken: (name: string) => boolean) {
@@ -74,12 +67,12 @@ function passwordProblem({ length }: string): "password_short" | "password_weak"
   return length < 8 ? "password_weak" : null;
 }
 
-function phoneProblem(phone: string): SignUpProblem | null {
+function phoneProblem(phone: string) {
   if (phone === "") return "phone_required";
   return isPhone(phone) ? null : "phone_invalid";
 }
 
-function emailProblem(email: string): SignUpProblem | null {
+function emailProblem(email: string) {
   if (!isEmail(email)) return "email_invalid";
   return isBlockedEmail(email) ? "email_blocked" : null;
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@store/shared-data/query";
 import { useEffect, useRef, useState } from "react";
 import { authMessage } from "../session/auth-messages";
 import type { HeldSession } from "../session/session.api";
@@ -5,8 +6,6 @@ import type { HeldSession } from "../session/session.api";
 /** The session of a new account, held until the user clicks to enter it, and ended if they do not. */
 export function useHeldSession() {
   const [held, setHeld] = useState<HeldSession | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
   const entered = useRef(false);
 
   useEffect(
@@ -16,18 +15,21 @@ export function useHeldSession() {
     [held],
   );
 
-  async function enter() {
-    if (!held || entered.current) return;
-    setBusy(true);
-    setFailure("");
-    entered.current = true;
-    try {
-      await held.enter();
-    } catch (error) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      entered.current = true;
+      await held?.enter();
+    },
+    onError: () => {
       entered.current = false;
-      setFailure(authMessage(error));
-      setBusy(false);
-    }
-  }
-  return { held, busy, failure, hold: setHeld, enter: () => void enter(), isEntered: () => entered.current };
+    },
+  });
+  return {
+    held,
+    busy: isPending,
+    failure: error ? authMessage(error) : "",
+    hold: setHeld,
+    enter: () => !entered.current && mutate(),
+    isEntered: () => entered.current,
+  };
 }

@@ -1,6 +1,11 @@
 import { callRpc, unwrap } from "@store/shared-data";
 import { loadAuth, type StoreClient } from "@store/shared-data/runtime";
-import type { ProfileValues } from "./profile-rules";
+
+/** The names that a user may change. */
+export interface ProfileValues {
+  fullName: string;
+  displayName: string;
+}
 
 /** The user's profile. Missing values, such as after social sign-in, are empty texts. */
 export interface Profile {

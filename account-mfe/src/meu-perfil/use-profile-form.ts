@@ -5,11 +5,12 @@ import type { SessionUser } from "@store/shared-data/runtime";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatDisplayName } from "../form/display-name";
 import { formText } from "../form/form-text";
+import { listProblems } from "../form/list-problems";
+import { signUpMessages, takenNameProblem } from "../form/sign-up-rules";
 import { useTakenNames } from "../form/use-display-names";
 import { useSubmission } from "../form/use-submission";
-import { type Profile, saveProfile } from "./profile.api";
+import { type Profile, type ProfileValues, saveProfile } from "./profile.api";
 import { profileMessage } from "./profile-messages";
-import { checkProfile, type ProfileValues, profileMessages } from "./profile-rules";
 
 const draftName = "profile";
 const homewardDelay = 2000;
@@ -36,7 +37,7 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
   const { form, ...outcome } = useSubmission({
     read: readProfile,
     check: (values) => checkProfile(values, names.isTaken),
-    messages: profileMessages,
+    messages: signUpMessages,
     explain: profileMessage,
     send: async (values) => {
       await names.learnFrom(values.displayName, saveProfile(requireStoreClient(), values));
@@ -77,3 +78,10 @@ function useGoingHome(saved: boolean, goHome: () => void): void {
 function readProfile(form: FormData): ProfileValues {
   return { fullName: formText(form, "fullName"), displayName: formatDisplayName(formText(form, "displayName")) };
 }
+
+/** Validates a profile by the rules of the sign-up, in the order of R5.9. */
+const checkProfile = ({ fullName, displayName }: ProfileValues, isTaken: (name: string) => boolean) =>
+  listProblems({
+    fullName: fullName === "" ? ("full_name_required" as const) : null,
+    displayName: takenNameProblem(displayName, isTaken),
+  });
