@@ -50,7 +50,8 @@ it("asks one question for all who ask within two seconds, and says that products
   jest.advanceTimersByTime(1999);
   await Promise.all([first, again()]);
   expect([questions() - before, onChange.mock.calls.length]).toEqual([1, 0]);
-  store.put(reads.changes, changeFeed({ products: [{ id: "conta-1", updated_at: "2026-11-22T12:00:01Z" }] }));
+  store.put(reads.changes, changeFeed({ products: [row("conta-1")] }));
+  store.put(reads.newest, [row("conta-1")]);
   await refresh();
   await refresh();
   expect(onChange).toHaveBeenCalledTimes(1);

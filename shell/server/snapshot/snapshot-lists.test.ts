@@ -39,21 +39,22 @@ it("begins with the lists, each as long as its page, the built-in products in fr
   });
 });
 
-it("reads the lists again once after a change, despite repeated reports", async () => {
+it("reads the lists again while a change is reported, and says that something changed where a file did", async () => {
   await look();
   asked();
-  backend.put(reads.changes, changeFeed({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
-  await look();
+  const changed = row("conta-1", { updated_at: "2026-11-22T12:00:01Z" });
+  backend.put(reads.changes, changeFeed({ products: [changed] }));
+  backend.put(reads.newest, [changed]);
+  expect(await look()).toBe(true);
   expect(askedPaths()).toEqual([reads.changes, reads.products, reads.newest]);
-  await look();
-  expect(askedPaths()).toEqual([reads.changes]);
+  expect(await look()).toBe(false);
   // Another transaction of the same moment.
-  backend.put(
-    reads.changes,
-    changeFeed({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z", stock_count: 1 })] }),
-  );
-  await look();
-  expect(askedPaths()).toEqual([reads.changes, reads.products, reads.newest]);
+  backend.put(reads.newest, [{ ...changed, stock_count: 1 }]);
+  expect(await look()).toBe(true);
+  backend.put(reads.changes, changeFeed());
+  asked();
+  expect(await look()).toBe(false);
+  expect(askedPaths()).toEqual([reads.changes]);
 });
 
 it.each([

@@ -36,10 +36,9 @@ export class Snapshot {
   #seen = 0;
   #seenAt = Number.NEGATIVE_INFINITY;
   #longAt = Number.NEGATIVE_INFINITY;
-  /** Rows of the last refresh, to ignore them when they are read again. */
-  #heard: Map<string, string> = new Map();
   readonly #wanted: Set<string> = new Set();
-  #areListsDue = true;
+  /** True once a file was written in this refresh. */
+  #hasWritten = false;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -58,53 +57,39 @@ export class Snapshot {
     }
   }
 
-  /** Refreshes the files and their timestamp. Resolves with true if products have changed. */
+  /** Refreshes the files and their timestamp. Resolves with true if a list or a known product has changed. */
   async refresh(settings: Record<string, unknown>) {
     const began = Date.now();
     const reads = new CatalogueReads(settings);
-    if (settings.supabaseUrl !== this.#backend || began - this.#seenAt > longestGap) await this.#begin(reads);
-    await this.#takeChanges(reads, began);
-    const hasChanged = this.#areListsDue;
-    if (hasChanged) await this.#putLists(reads);
+    const isNew = settings.supabaseUrl !== this.#backend || began - this.#seenAt > longestGap;
+    if (isNew) await this.#clear();
+    const isLong = isNew || began - this.#longAt > longEvery;
+    const since = new Date(this.#seen - (isLong ? longOverlap : overlap)).toISOString();
+    this.#hasWritten = false;
+    const { at, isChanged } = await this.#takeChanges(reads, isNew ? {} : { p_since: since, p_after: "" });
+    if (isNew || isChanged) await this.#putLists(reads);
+    const hasChanged = this.#hasWritten;
     await this.#putWanted(reads);
-    [this.#backend, this.#seenAt] = [settings.supabaseUrl, began];
+    // Only now, so that the next refresh repeats one that failed.
+    [this.#backend, this.#seen, this.#seenAt] = [settings.supabaseUrl, at, began];
+    if (isLong) this.#longAt = began;
     await this.#put("state", { at: new Date(began).toISOString() });
     return hasChanged;
   }
 
-  async #begin(reads: CatalogueReads) {
-    const { at } = await reads.readChanges({});
-    this.#seen = Date.parse(at);
-    this.#heard.clear();
-    this.#areListsDue = true;
-    await this.#clear();
-  }
-
-  /** Applies changes since the last refresh. */
-  async #takeChanges(reads: CatalogueReads, now: number) {
-    const isLong = now - this.#longAt > longEvery;
-    const since = new Date(this.#seen - (isLong ? longOverlap : overlap)).toISOString();
-    const heard = new Map<string, string>();
-    let seen = this.#seen;
-    for (let from: Changes["next"] = { p_since: since, p_after: "" }; from; ) {
-      const changes: Changes = await reads.readChanges(from);
-      // The first page has the earliest time.
-      if (heard.size === 0) seen = Date.parse(changes.at);
-      const rows = changes.products.filter((row) => this.#isNew(heard, row.id, versionOf(row)));
-      const removed = changes.removed.filter((hash) => this.#isNew(heard, hash, ""));
-      // Set before the next step, which may fail: these rows will not count as new again.
-      if (rows.length + removed.length > 0) this.#areListsDue = true;
-      for (const row of rows) if (existsSync(this.#fileOf(`product/${row.id}`))) await this.#putProduct(row);
-      if (removed.length > 0) await this.#remove(new Set(removed));
-      from = changes.next;
+  /** Applies changes to the files of products. Resolves with the database's time. */
+  async #takeChanges(reads: CatalogueReads, first: { p_since?: string; p_after?: string }) {
+    // The first page has the earliest time.
+    let [at, isChanged] = [Number.POSITIVE_INFINITY, false];
+    for (let from: typeof first | null = first; from; ) {
+      const page: Changes = await reads.readChanges(from);
+      for (const row of page.products) if (existsSync(this.#fileOf(`product/${row.id}`))) await this.#putProduct(row);
+      if (page.removed.length > 0) await this.#remove(new Set(page.removed));
+      at = Math.min(at, Date.parse(page.at));
+      isChanged ||= page.products.length + page.removed.length > 0;
+      from = page.next;
     }
-    [this.#seen, this.#heard] = [seen, heard];
-    if (isLong) this.#longAt = now;
-  }
-
-  #isNew(heard: Map<string, string>, key: string, version: string) {
-    heard.set(key, version);
-    return this.#heard.get(key) !== version;
+    return { at, isChanged };
   }
 
   /** Writes an empty list, which is the API's response for a missing product. */
@@ -126,7 +111,6 @@ export class Snapshot {
         await this.#put(`category/${category}${offset || ""}`, offset === 0 ? [...builtIn, ...page] : page);
       }
     }
-    this.#areListsDue = false;
   }
 
   async #putWanted(reads: CatalogueReads) {
@@ -156,12 +140,12 @@ export class Snapshot {
   /** Unchanged files are not rewritten, so clients need not download them again. */
   async #put(name: string, document: unknown) {
     const [file, text] = [this.#fileOf(name), JSON.stringify(document)];
-    if ((await readFile(file, "utf8").catch(() => undefined)) !== text) await replaceWithCompressed(file, text);
+    if ((await readFile(file, "utf8").catch(() => undefined)) === text) return;
+    await replaceWithCompressed(file, text);
+    this.#hasWritten = true;
   }
 
   #fileOf(name: string) {
     return path.join(this.folder, `${name}.json`);
   }
 }
-
-const versionOf = (row: Row) => [row.updated_at, row.stock_count, row.sold_count].join(" ");
