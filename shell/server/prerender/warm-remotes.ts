@@ -3,12 +3,6 @@ import { SandboxEnded } from "../sandbox/sandbox";
 import { openSandbox, type RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-parts";
 
-// Limits for each remote, so that a crawler cannot take the CPU from buyers: this many pages are rendered concurrently,
-// this many requests wait, all others get the start page.
-const mostAtOnce = 2;
-const mostWaiting = 64;
-// Replaces a sandbox regularly, because remote code may leak memory or timers.
-const mostUses = 200;
 /** Pause after a sandbox had to be killed. */
 const rest = 60_000;
 
@@ -17,16 +11,12 @@ type Release = {
   opened?: Promise<RemoteSandbox> | undefined;
   hasRoute?: SandboxedComposition["hasRoute"];
   restsUntil: number;
-  uses: number;
-  running: number;
-  waiting: (() => void)[];
+  /** Ends with the last page that was asked for. */
+  queue: Promise<unknown>;
 };
 
 /** The release's sandbox was killed recently. Not logged for each request. */
 export class NotNow extends Error {}
-
-/** Too many requests wait for this remote. */
-export class TooMany extends NotNow {}
 
 /** Keeps a sandbox of each remote's live release, for pages rendered on request. */
 export class WarmRemotes {
@@ -47,29 +37,27 @@ export class WarmRemotes {
   ): Promise<Made | null> {
     const release = this.#find(parts, remote);
     if (release.hasRoute?.(path) === false) return null;
-    if (release.waiting.length >= mostWaiting) throw new TooMany(`${remote.name} has enough to do`);
-    if (release.running < mostAtOnce) release.running++;
-    else await new Promise<void>((resolve) => release.waiting.push(resolve));
-    try {
+    const makeNow = async () => {
       if (release.restsUntil > Date.now()) throw new NotNow(`${remote.name} is left alone for a minute`);
-      if (++release.uses % mostUses === 0) release.opened = undefined;
-      release.opened ??= openSandbox(parts, remote, this.#place);
-      const composition = await (await release.opened).begin(parts);
-      release.hasRoute = composition.hasRoute;
-      return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
-    } catch (error) {
-      if (error instanceof SandboxEnded) release.restsUntil = Date.now() + rest;
-      // Fetching the code may have failed, or the code may be broken: fetch it again.
-      if (error instanceof SandboxEnded || !release.hasRoute) {
-        void release.opened?.then((opened) => opened.close()).catch(() => {});
-        release.opened = undefined;
+      try {
+        release.opened ??= openSandbox(parts, remote, this.#place);
+        const composition = await (await release.opened).begin(parts);
+        release.hasRoute = composition.hasRoute;
+        return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
+      } catch (error) {
+        if (error instanceof SandboxEnded) release.restsUntil = Date.now() + rest;
+        // Fetching the code may have failed, or the code may be broken: fetch it again.
+        if (error instanceof SandboxEnded || !release.hasRoute) {
+          void release.opened?.then((opened) => opened.close()).catch(() => {});
+          release.opened = undefined;
+        }
+        throw error;
       }
-      throw error;
-    } finally {
-      const next = release.waiting.shift();
-      if (next) next();
-      else release.running--;
-    }
+    };
+    // One after the other, so that no page's time passes while another one is rendered.
+    const made = release.queue.then(makeNow);
+    release.queue = made.catch(() => {});
+    return made;
   }
 
   async close() {
@@ -81,7 +69,7 @@ export class WarmRemotes {
     const key = JSON.stringify([build.key, ownSettings, remote]);
     const known = this.#releases.get(remote.name);
     if (known?.key === key) return known;
-    const release = { key, restsUntil: 0, uses: 0, running: 0, waiting: [] };
+    const release = { key, restsUntil: 0, queue: Promise.resolve() };
     this.#releases.set(remote.name, release);
     return release;
   }

@@ -151,20 +151,6 @@ it("answers with the last good page where the live release cannot render it, and
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
 });
 
-it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
-  const said = jest.spyOn(console, "error").mockImplementation(() => {});
-  // A busy machine may take long over each of them.
-  sandboxLimits.ask = 60_000;
-  const names = Array.from({ length: 200 }, (_, index) => `novo-${index}`);
-  putItems(store, Object.fromEntries(names.map((name) => [name, name])));
-  const found = await Promise.all(names.map((name) => find(`/item/${name}`)));
-  const made = found.filter((page) => page?.status === 200);
-  expect(made.length).toBeGreaterThanOrEqual(64);
-  expect(made.every((page) => page?.html.includes("<h1>novo-"))).toBe(true);
-  expect(await find("/item/novo-1")).toMatchObject({ html: expect.stringContaining("<h1>novo-1</h1>"), status: 200 });
-  expect(said).not.toHaveBeenCalled();
-});
-
 it("answers with no page of before once another release is live, where the new one takes its time", async () => {
   await compose();
   Object.assign(patience, { outdated: 300 });

@@ -4,7 +4,7 @@ import { printable } from "@store/shared-data/node/printable";
 import { describe } from "../prerender/failures";
 import type { Prerenderer } from "../prerender/prerenderer";
 import { hashOf } from "../prerender/store-parts";
-import { NotNow, TooMany } from "../prerender/warm-remotes";
+import { NotNow } from "../prerender/warm-remotes";
 import type { FindPage } from "./serve-store";
 
 const beside = new Map([
@@ -56,17 +56,12 @@ function findIn(prerenderer: Prerenderer): FindPage {
     const isOutdated = last && live.runsScripts && !prerenderer.namesLive(last.record, live);
     const meanwhile = isOutdated ? ("pending" as const) : page;
     const now = makeNow(pathname, live).catch((error: unknown) => {
-      sayWhy(pathname, error);
-      return error instanceof TooMany ? meanwhile : page;
+      if (!(error instanceof NotNow)) console.error(printable(`${pathname} could not be composed: ${describe(error)}`));
+      return page;
     });
     const most = isOutdated ? patience.outdated : page && live.runsScripts ? patience.withLast : patience.first;
     return Promise.race([now, later(most, meanwhile)]);
   };
-}
-
-function sayWhy(pathname: string, error: unknown) {
-  if (error instanceof NotNow) return;
-  console.error(printable(`${pathname} could not be composed: ${describe(error)}`));
 }
 
 const later = <Value>(milliseconds: number, value: Value) =>

@@ -53,6 +53,7 @@ it("reads what is live once for a crowd, however many pages it asks for", async 
   const findPage = createFindPage(pages.prerenderer);
   const found = await Promise.all(["a", "b", "c", "d", "e"].map((id) => findPage(`/outra/um/${id}`, live)));
   expect(found.map((page) => page !== "pending" && page?.status)).toEqual([200, 200, 200, 200, 200]);
+  expect(said).toEqual([]);
   expect(store.count("GET /registry.json") - before).toBe(1);
 });
 
