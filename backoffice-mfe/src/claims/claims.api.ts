@@ -1,8 +1,8 @@
-import { callRpc, readFailure } from "@store/shared-data";
+import { readFailure } from "@store/shared-data";
 import { toPictureFile } from "@store/shared-data/pictures";
 import { array, boolean, type InferOutput, nullable, number, object, pick, record, string } from "valibot";
 import { callJson, orderStatusSchema, pagesOf } from "../data/parse-result";
-import { staffOrders, useStaffMutation, useStaffQuery } from "../data/staff-query";
+import { useStaffQuery } from "../data/staff-query";
 import { decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 
 const text = nullable(string());
@@ -93,22 +93,4 @@ export const useClaimPicture = (id: string) =>
     [...staffClaims, "picture", id],
     async (db, signal) => toPictureFile(await callJson(string(), db, "claim_picture", { p_picture_id: id }, signal)),
     { staleTime: Number.POSITIVE_INFINITY },
-  );
-
-/** A message from staff to the buyer. */
-interface ClaimMessage {
-  readonly claimId: string;
-  readonly text: string;
-  /** Generated before sending, so that a retry adds no second message. */
-  readonly messageId: string;
-}
-
-/** Sends a message in a claim, which then waits for the buyer; staff only. */
-export const useWriteInClaim = () =>
-  useStaffMutation(
-    (db, { claimId, text: words, messageId }: ClaimMessage) =>
-      callRpc(db, "write_in_claim", { p_claim_id: claimId, p_text: words, p_message_id: messageId }),
-    staffClaims,
-    // The order's timeline shows it too.
-    staffOrders,
   );

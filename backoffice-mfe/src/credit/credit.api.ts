@@ -1,5 +1,4 @@
 import { unwrap } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,
@@ -12,7 +11,7 @@ import {
   picklist,
   string,
 } from "valibot";
-import { callJson, pagesOf } from "../data/parse-result";
+import { pagesOf } from "../data/parse-result";
 import { staffOrders, useStaffQuery } from "../data/staff-query";
 
 /** An account's credit in reais, with the latest 50 of its `total` entries. */
@@ -48,14 +47,6 @@ const holderSchema = object({
 export const readCreditHolders = pagesOf("list_credit_holders", "holders", holderSchema, {});
 
 export type AccountCredit = InferOutput<typeof creditSchema>;
-/** Manual correction of an account's credit. `entryId` (a uuid) makes it idempotent. */
-interface CreditCorrection {
-  readonly userId: string;
-  /** Reais; negative to reduce the credit. */
-  readonly amount: number;
-  readonly reason: string;
-  readonly entryId: string;
-}
 
 /** Below the key of orders, because a refund changes credit too and invalidates both. */
 export const staffCredit = [...staffOrders, "credit"];
@@ -65,12 +56,3 @@ export const useOrderCredit = (orderId: string) =>
   useStaffQuery([...staffCredit, "order", orderId], (db, signal) =>
     unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single()),
   );
-
-/** Corrects an account's credit and returns the new state; admins only. The log stores the reason. @throws StoreError */
-export const correctCredit = (db: StoreClient, { userId, amount, reason, entryId }: CreditCorrection) =>
-  callJson(creditSchema, db, "correct_credit", {
-    p_user_id: userId,
-    p_amount: amount,
-    p_reason: reason,
-    p_entry_id: entryId,
-  });

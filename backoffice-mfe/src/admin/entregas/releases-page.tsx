@@ -7,8 +7,7 @@ import type { Column } from "../../list/data-table";
 import { Loaded } from "../../list/loaded";
 import { TableSection } from "../../list/table-section";
 import { TableSkeleton } from "../../widgets/table";
-import { failureColumns } from "./failure-columns";
-import { liveColumns, liveRows } from "./live-columns";
+import { failureColumns, liveColumns, liveRows } from "./release-columns";
 import { listReleases, type ReleaseChange, type Releases } from "./releases.api";
 import { TokensCard } from "./tokens-card";
 

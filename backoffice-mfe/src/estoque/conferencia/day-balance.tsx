@@ -3,16 +3,16 @@ import { Field, formatPrice, Notice, Row, Stack, TextInput } from "@store/shared
 import { useState } from "react";
 import { styled } from "styled-components";
 import { useStaffQuery } from "../../data/staff-query";
+import { type CsvColumns, csvMoment, csvMoney } from "../../format/csv";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { todayInBrasilia } from "../../format/start-of-day";
+import { ExportCsv } from "../../list/export-csv";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { failedTo } from "../../messages/admin-messages";
 import { StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
-import { type Balance, readBalance } from "./balance.api";
-import { ExportDay } from "./export-day";
-import { staffReconciliation } from "./settle-finding";
+import { type Balance, type DayPayment, readBalance, readDayPayments, staffReconciliation } from "./reconciliation.api";
 
 /** A day's payments at the provider and in the store, and errors of reconciliation. */
 export function DayBalance() {
@@ -110,3 +110,30 @@ const Ended = styled.p`
   font-size: ${({ theme }) => theme.font.size.caption};
   strong { color: ${({ theme }) => theme.tone.green.text}; }
 `;
+
+const statuses: Readonly<Record<string, string>> = {
+  pending: "pendente",
+  paid: "pago",
+  failed: "falhou",
+  refunded: "devolvido",
+  disputed: "contestado",
+};
+const money = (amount: number | null) => (amount === null ? null : csvMoney(amount));
+
+const columns: CsvColumns<DayPayment> = [
+  ["Pagamento", ({ payment_id }) => payment_id],
+  ["Data", ({ at }) => csvMoment(at)],
+  ["Situação no provedor", ({ provider_status: status }) => (status ? (statuses[status] ?? status) : "não consta")],
+  ["Valor no provedor", ({ provider_amount }) => money(provider_amount)],
+  ["Valor na loja", ({ store_amount }) => money(store_amount)],
+];
+
+/** Downloads a day's payments as CSV. */
+export const ExportDay = ({ day }: { day: string }) => (
+  <ExportCsv
+    file={`conferencia-${day}.csv`}
+    columns={columns}
+    read={(db, signal) => readDayPayments(db, day, signal)}
+    failed={failedTo("carregar a conferência")}
+  />
+);

@@ -1,15 +1,45 @@
-import type { StaffRole } from "@store/shared-data";
+import { callRpc, type StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, ButtonLink, formatPrice, icons } from "@store/shared-ui";
+import { Badge, Button, ButtonLink, Dialog, formatPrice, icons } from "@store/shared-ui";
 import { eventPath, orderPath } from "../../addresses/addresses";
+import { ActForm } from "../../form/act-form";
 import { listMoment } from "../../format/list-moment";
+import { lookup } from "../../format/lookup";
 import { defineList } from "../../list/define-list";
+import type { DetailProps } from "../../list/list-definition";
+import type { Filter } from "../../list/use-list-address";
+import { failedTo } from "../../messages/admin-messages";
 import { CellButtons } from "../../widgets/cell-buttons";
 import { CopyId } from "../../widgets/copy-id";
+import { staffWork } from "../hoje/work.api";
 import { DayBalance } from "./day-balance";
-import { type FindingFilter, findingKinds, kindLabel, resolutions } from "./finding-labels";
-import { type Finding, readFindings } from "./findings.api";
-import { SettleFinding, staffReconciliation } from "./settle-finding";
+import { type Finding, readFindings, staffReconciliation } from "./reconciliation.api";
+
+/** Labels of the kinds of findings. */
+export const findingKinds = {
+  unknown_here: "Pago no provedor, sem pedido aqui",
+  unknown_there: "Pago aqui, não no provedor",
+  amount_differs: "Valor diferente",
+  refunded_there: "Devolvido ou contestado no provedor",
+  product_differs: "Produto diferente",
+  paid_twice: "Pago duas vezes",
+};
+
+/** Label of a kind; this version may not know it. */
+export const kindLabel = (kind: string): string => lookup(findingKinds, kind) ?? "Outra divergência";
+
+/** Filter of the findings as in the URL. */
+export interface FindingFilter extends Filter {
+  readonly situacao: string;
+  readonly motivo: "" | keyof typeof findingKinds;
+}
+
+/** Labels of resolutions. */
+export const resolutions = {
+  applied: "Pagamento aplicado",
+  gone: "Já confere",
+  settled: "Encerrada pela equipe",
+} as const;
 
 const priceText = (amount: number | null) => (amount === null ? "—" : formatPrice(amount));
 
@@ -87,5 +117,24 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
         </Button>
       )}
     </CellButtons>
+  );
+}
+
+/** Form in which an admin closes an open finding, with a reason. */
+export function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
+  if (!known || role !== "admin") return null;
+  const { id, kind, payment_id } = known;
+  return (
+    <Dialog open title={`Encerrar divergência ${id}`} onClose={onClose}>
+      <ActForm
+        effect={`${kindLabel(kind)}, pagamento ${payment_id}. A divergência sai da lista para sempre; o pedido e o dinheiro ficam como estão.`}
+        action="Encerrar"
+        draft={`finding:${id}`}
+        write={(db, reason) => callRpc(db, "settle_payment_finding", { p_finding_id: id, p_reason: reason })}
+        refreshes={[staffReconciliation, staffWork]}
+        failed={failedTo("encerrar divergência")}
+        onClose={onClose}
+      />
+    </Dialog>
   );
 }

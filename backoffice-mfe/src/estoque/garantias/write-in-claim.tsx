@@ -1,7 +1,9 @@
+import { callRpc } from "@store/shared-data";
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
 import { object } from "valibot";
 import { cannedReplies } from "../../claims/claim-labels";
-import { useWriteInClaim } from "../../claims/claims.api";
+import { staffClaims } from "../../claims/claims.api";
+import { staffOrders, useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { failedTo } from "../../messages/admin-messages";
@@ -10,12 +12,18 @@ import { failedTo } from "../../messages/admin-messages";
  * Message form to the buyer. The draft is stored until it is sent; a retry after a lost response sends no duplicate.
  */
 export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () => void }) {
-  const write = useWriteInClaim();
+  const { mutateAsync } = useStaffMutation(
+    (db, message: { p_text: string; p_message_id: string }) =>
+      callRpc(db, "write_in_claim", { p_claim_id: claimId, ...message }),
+    staffClaims,
+    // The order's timeline shows it too.
+    staffOrders,
+  );
   const { values, set, register, errorOf, recovered, discard, sending, submit } = useStaffForm({
     start: { text: "" },
     schema: object({ text: filled("Escreva a mensagem") }),
     draft: `claim:${claimId}:message`,
-    send: ({ text }, messageId) => write.mutateAsync({ claimId, text: text.trim(), messageId }).then(onDone),
+    send: ({ text }, messageId) => mutateAsync({ p_text: text.trim(), p_message_id: messageId }).then(onDone),
     failed: failedTo("enviar mensagem"),
   });
   function addReady(name: string) {

@@ -2,8 +2,7 @@ import { Dialog } from "@store/shared-ui";
 import { ActForm } from "../../form/act-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { shownProducts, useAdminProducts } from "../product/use-admin-products";
-import { staffPayments } from "./payments-inbox.api";
-import { linkProviderId } from "./unsold-products.api";
+import { linkProviderId, staffPayments } from "./payments-inbox.api";
 
 interface LinkProductProps {
   /** The provider's id, which no product has yet. */
@@ -36,7 +35,7 @@ export function LinkProduct({ providerId, onClose }: LinkProductProps) {
           },
         }}
         write={(db, _reason, { productId = "" }) =>
-          linkProviderId(db, { productId, before: find(productId)?.ggcheckout_id ?? "", providerId })
+          linkProviderId(db, productId, find(productId)?.ggcheckout_id ?? "", providerId)
         }
         refreshes={[...shownProducts, staffPayments]}
         failed={adminSentences.productSaveFailed}

@@ -1,4 +1,5 @@
-import { unwrap } from "@store/shared-data";
+import { requireStoreClient, StoreError, unwrap } from "@store/shared-data";
+import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
@@ -99,3 +100,60 @@ export const usePaymentHealth = () =>
  */
 export const replayEvent = (db: StoreClient, id: number, reason: string) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
+
+const productsSchema = array(
+  object({
+    provider_id: string(),
+    /** The provider's name for it. */
+    title: nullable(string()),
+    /** The product that now has the provider's id; `null` if none has. */
+    product_id: nullable(string()),
+    product_name: nullable(string()),
+    events: number(),
+    payments: number(),
+    oldest_at: string(),
+    newest_at: string(),
+  }),
+);
+
+/** Waiting payments of one product, by the provider's id. */
+export type UnsoldProduct = InferOutput<typeof productsSchema>[number];
+
+const unsoldProducts = {
+  queryKey: [...staffPayments, "unsold"],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callJson(productsSchema, requireStoreClient(), "list_unsold_products", {}, signal),
+};
+
+/** Waiting payments by product, the longest wait first, refetched every 15 s; staff only. */
+export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
+
+/** Returns a function that checks whether events wait for a product; false if the check fails. */
+export function useIsAwaited(): (productId: string) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  return async (productId) => {
+    const unsold = await queryClient.fetchQuery(unsoldProducts).catch(() => []);
+    return unsold.some(({ product_id }) => product_id === productId);
+  };
+}
+
+/**
+ * Changes a product's provider id, unless it is no longer `before`, as it was when staff decided; staff only.
+ * @throws StoreError `rejected`
+ */
+export async function linkProviderId(db: StoreClient, productId: string, before: string, providerId: string) {
+  const data = await unwrap(
+    db
+      .from("products")
+      .update({ ggcheckout_id: providerId })
+      .eq("id", productId)
+      .eq("ggcheckout_id", before)
+      .select("id"),
+  );
+  if (data.length === 0)
+    throw new StoreError(
+      "rejected",
+      "este produto mudou enquanto você escolhia. Confira e ligue de novo.",
+      "product_changed",
+    );
+}

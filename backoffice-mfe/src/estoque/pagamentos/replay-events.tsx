@@ -1,4 +1,6 @@
 import { requireStoreClient } from "@store/shared-data";
+import { Button, formatDateTime, Notice } from "@store/shared-ui";
+import { useState } from "react";
 import { stayReason } from "../../data/outcome-labels";
 import { useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
@@ -6,9 +8,17 @@ import { ActOnMany } from "../../list/bulk/act-on-many";
 import { BulkActions } from "../../list/bulk/bulk-actions";
 import type { ActOnItems } from "../../list/bulk/use-act-on-many";
 import type { BulkProps } from "../../list/list-definition";
+import { useRead } from "../../list/use-read";
 import { failedTo } from "../../messages/admin-messages";
 import type { InboxFilter } from "./inbox-filter";
-import { type PaymentEvent, replayEvent, replayed } from "./payments-inbox.api";
+import {
+  findWaitingEvents,
+  type PaymentEvent,
+  replayEvent,
+  replayed,
+  type UnsoldProduct,
+  useUnsoldProducts,
+} from "./payments-inbox.api";
 
 /** Button that applies the selected events again. */
 export const ReplayEvents = ({ selection }: BulkProps<PaymentEvent, InboxFilter>) => (
@@ -53,3 +63,58 @@ const replay: ActOnItems = async ([item], reason) => {
   const outcome = await replayEvent(requireStoreClient(), Number(item.id), reason);
   return soldNothing.includes(outcome) ? [{ ...item, reason: stayReason({ outcome, error: null }) }] : [];
 };
+
+interface ReplayProductsProps {
+  /** The only product to offer; all by default. */
+  productId?: string;
+}
+
+/**
+ * Payments that arrived before their product existed, each product with a button to apply them again. Renders nothing
+ * if there are none.
+ */
+export function ReplayProducts({ productId }: ReplayProductsProps) {
+  const [events, setEvents] = useState<readonly PaymentEvent[] | null>(null);
+  const waiting = (useUnsoldProducts().data ?? []).filter(({ product_id }) =>
+    productId === undefined ? product_id !== null : product_id === productId,
+  );
+  return (
+    <>
+      {waiting.map((product) => (
+        <Offer
+          key={product.product_id}
+          product={product}
+          name={productId === undefined ? product.product_name : "este produto"}
+          onRead={setEvents}
+        />
+      ))}
+      {events && <ReplayWindow events={events} onClose={() => setEvents(null)} />}
+    </>
+  );
+}
+
+interface OfferProps {
+  product: UnsoldProduct;
+  name: string | null;
+  onRead: (events: readonly PaymentEvent[]) => void;
+}
+
+function Offer({ product: { product_id, events, provider_id, oldest_at }, name, onRead }: OfferProps) {
+  const { isReading, start } = useRead(failedTo("carregar eventos"));
+  const read = () => start((db) => findWaitingEvents(db, product_id ?? ""), onRead);
+  const title = pluralize(events, "evento de pagamento espera", "eventos de pagamento esperam");
+  return (
+    <Notice
+      tone="yellow"
+      title={`${title} por ${name}`}
+      quiet
+      action={
+        <Button size="small" loading={isReading} onClick={read}>
+          Reprocessar os eventos deste produto
+        </Button>
+      }
+    >
+      Citam o ID {provider_id} e não venderam nada. O mais antigo chegou em {formatDateTime(oldest_at)}.
+    </Notice>
+  );
+}

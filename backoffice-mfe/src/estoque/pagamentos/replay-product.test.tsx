@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { eventPage, eventRow, unsoldRow } from "../../testing/payments";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
-import { ReplayProducts } from "./replay-product";
+import { ReplayProducts } from "./replay-events";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();

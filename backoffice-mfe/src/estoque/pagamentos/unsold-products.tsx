@@ -10,8 +10,8 @@ import { CopyId } from "../../widgets/copy-id";
 import { newProductFor } from "../product/product-word";
 import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { ReplayProducts } from "./replay-product";
-import { type UnsoldProduct, useUnsoldProducts } from "./unsold-products.api";
+import { type UnsoldProduct, useUnsoldProducts } from "./payments-inbox.api";
+import { ReplayProducts } from "./replay-events";
 
 /**
  * Events that wait for a product, by product, and the remedies: create the product, link the provider's id, or apply

@@ -1,8 +1,8 @@
 import { categoryLabels, saveFile } from "@store/shared-data";
 import { Button, Icon, icons } from "@store/shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
-import { wholeDayLabel } from "./day-label";
 import type { Sales, SalesSummary } from "./sales.api";
+import { wholeDayLabel } from "./summary-links";
 import { daysOf } from "./summary-tiles";
 
 /** File name of a summary: "resumo-2026-11-14-a-2026-11-20.csv". */

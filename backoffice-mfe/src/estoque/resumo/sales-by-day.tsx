@@ -2,11 +2,10 @@ import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { DataTable } from "../../list/data-table";
 import { Section } from "../../widgets/section";
-import { dayLabel } from "./day-label";
 import type { DaySales, SalesSummary } from "./sales.api";
 import { salesColumns } from "./sales-by-kind";
 import { SalesChart } from "./sales-chart";
-import { ordersOf } from "./summary-links";
+import { dayLabel, ordersOf } from "./summary-links";
 
 /** Sales by day as a chart, and the same figures as a table, latest first. */
 export function SalesByDay({ summary: { by_day, profit } }: { summary: SalesSummary }) {

@@ -2,9 +2,8 @@ import { StoreLink } from "@store/shared-data/router";
 import { formatPrice } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
-import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
-import { ordersOf } from "./summary-links";
+import { dayLabel, ordersOf } from "./summary-links";
 
 // "R$ 12,5 mil": short, because the chart is narrow; the table has exact figures.
 const shortPrice = new Intl.NumberFormat("pt-BR", {

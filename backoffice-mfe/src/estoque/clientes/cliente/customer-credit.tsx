@@ -4,7 +4,8 @@ import { useState } from "react";
 import { orderPath } from "../../../addresses/addresses";
 import { pendingApprovals } from "../../../approvals/approvals.api";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
-import { type AccountCredit, correctCredit } from "../../../credit/credit.api";
+import { type AccountCredit, creditSchema } from "../../../credit/credit.api";
+import { callJson } from "../../../data/parse-result";
 import { staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { pluralize } from "../../../format/pluralize";
@@ -101,7 +102,12 @@ const CorrectionForm = ({ accountId, balance, onDone }: CorrectionFormProps) => 
     }}
     // The request id as entry id makes a retry after a lost response idempotent.
     write={(db, reason, { amount = "" }, entryId) =>
-      correctCredit(db, { userId: accountId, amount: parsePrice(amount) ?? 0, reason, entryId })
+      callJson(creditSchema, db, "correct_credit", {
+        p_user_id: accountId,
+        p_amount: parsePrice(amount) ?? 0,
+        p_reason: reason,
+        p_entry_id: entryId,
+      })
     }
     refreshes={[staffOrders, pendingApprovals]}
     message={(credit) =>

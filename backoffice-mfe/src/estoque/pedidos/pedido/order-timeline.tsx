@@ -3,8 +3,7 @@ import { staffOrders, useStaffQuery } from "../../../data/staff-query";
 import { Loaded } from "../../../list/loaded";
 import { TableSkeleton } from "../../../widgets/table";
 import { Timeline } from "../../../widgets/timeline";
-import { timelineSchema } from "./order-timeline.api";
-import { toTimelineEntry } from "./timeline-labels";
+import { timelineSchema, toTimelineEntry } from "./timeline-labels";
 
 /** The history of an order, refetched every 15 s because the buyer may write meanwhile. */
 export function OrderTimeline({ orderId }: { orderId: string }) {

@@ -1,16 +1,16 @@
 import { formatDateTime, formatPrice } from "@store/shared-ui";
-import { parse } from "valibot";
+import { array, boolean, type InferOutput, nullable, nullish, number, object, parse, string } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
 import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
 import { lookup } from "../../../format/lookup";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
+import { changesSchema } from "../../../log/staff-log.api";
 import { ruleText } from "../../../orders/order-labels";
 import type { TimelineEntry } from "../../../widgets/timeline";
 import { channelNames, kindName, noticeOutcome, reasonText } from "../../notificacoes/notice-labels";
 import { ChangeList } from "../../registro/change-list";
-import type { OrderEntry } from "./order-timeline.api";
 
 const accessChannels: Readonly<Record<string, string>> = {
   open_order_key: "Página de pedidos",
@@ -131,3 +131,44 @@ export function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntr
     kind === "staff_action" ? actorOf({ actor_email: actor, ...details, done_as: details.done_as ?? "" }) : actor;
   return { at: happened_at, by, ...(words ?? { title: kind }) };
 }
+
+const word = nullish(string(), null);
+
+/** Fields of a timeline entry; each kind uses some of them. */
+const detailsSchema = object({
+  event_id: nullish(number(), null),
+  claim_id: word,
+  outcome: word,
+  error: word,
+  reason: word,
+  text: word,
+  kind: word,
+  amount: nullish(number(), 0),
+  address: word,
+  device: word,
+  /** True if it concerns the order's current key and current owner. */
+  is_current: nullish(boolean(), true),
+  done: nullish(array(string()), []),
+  left: nullish(array(string()), []),
+  from_staff: nullish(boolean(), false),
+  decision: word,
+  sha256: word,
+  notice: word,
+  channel: word,
+  opened_at: word,
+  action: word,
+  actor_id: word,
+  done_as: word,
+  changes: nullish(changesSchema, null),
+  name: nullish(string(), ""),
+  code: word,
+  discount: nullish(number(), 0),
+});
+
+/** The history of an order, newest first. */
+export const timelineSchema = array(
+  object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
+);
+
+/** An entry of an order's timeline. */
+export type OrderEntry = InferOutput<typeof timelineSchema>[number];

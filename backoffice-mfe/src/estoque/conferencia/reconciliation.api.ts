@@ -1,6 +1,9 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { type InferOutput, nullable, number, object, string } from "valibot";
+import { type InferOutput, nullable, number, object, picklist, string } from "valibot";
 import { callJson, pagesOf } from "../../data/parse-result";
+
+/** Prefix of the query keys of reconciliation. */
+export const staffReconciliation = ["private", "staff-reconciliation"];
 
 const side = object({ payments: number(), amount: number() });
 const text = nullable(string());
@@ -50,3 +53,24 @@ export async function* readDayPayments(db: StoreClient, day: string, signal: Abo
     total = part.total;
   }
 }
+
+const amount = nullable(number());
+
+const findingSchema = object({
+  id: number(),
+  kind: string(),
+  payment_id: string(),
+  found_at: string(),
+  provider_amount: amount,
+  store_amount: amount,
+  order_id: nullable(string()),
+  /** The event that applied the payment after its webhook was lost. */
+  event_id: nullable(number()),
+  resolution: nullable(picklist(["applied", "gone", "settled"])),
+});
+
+/** A difference between the provider's payments and the store's orders. */
+export type Finding = InferOutput<typeof findingSchema>;
+
+/** Reads a page of findings, newest first; staff only. */
+export const readFindings = pagesOf("list_payment_findings", "findings", findingSchema, {});
