@@ -1,4 +1,4 @@
-import { asOwner, db, dbOwner } from "./database";
+import { db, dbOwner } from "./database";
 import { createStaff, type Person, signIn } from "./factories";
 
 /** Minutes after the file began, as a moment: what a test makes is made now. */
@@ -10,15 +10,10 @@ const beginning = Date.now();
 export const gather = (at: string) => dbOwner.rows("select private.gather_staff_notices($1)", [at]);
 
 /** The notices of a kind that a person is to get, by their subjects' order. */
-export const noticeIds = ({ id }: Person, kind: string) =>
-  asOwner(async () =>
-    (
-      await db.rows<{ id: string }>(
-        "select id from private.notices where account_id = $1 and kind = $2 order by due_at, created_at",
-        [id, kind],
-      )
-    ).map((row) => row.id),
-  );
+export const noticeIds = async ({ id }: Person, kind: string) => {
+  const read = "select id from private.notices where account_id = $1 and kind = $2 order by due_at, created_at";
+  return (await dbOwner.rows<{ id: string }>(read, [id, kind])).map((row) => row.id);
+};
 
 /** The current facts of a notice; null when nothing of it applies. */
 export const factsOf = <Facts>(noticeId: string | undefined) =>
@@ -27,15 +22,10 @@ export const factsOf = <Facts>(noticeId: string | undefined) =>
   ]);
 
 /** The subjects that were found of a kind, the first first. */
-export const alerts = (kind: string, about = "") =>
-  asOwner(async () =>
-    (
-      await db.rows<{ subject: string }>(
-        "select subject from private.staff_alerts where kind = $1 and position($2 in subject) > 0 order by id",
-        [kind, about],
-      )
-    ).map(({ subject }) => subject),
-  );
+export const alerts = async (kind: string, about = "") => {
+  const read = "select subject from private.staff_alerts where kind = $1 and position($2 in subject) > 0 order by id";
+  return (await dbOwner.rows<{ subject: string }>(read, [kind, about])).map(({ subject }) => subject);
+};
 
 /** An admin who has worked here for long. */
 export async function createLongServingAdmin(): Promise<Person> {

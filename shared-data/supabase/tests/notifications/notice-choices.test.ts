@@ -1,27 +1,21 @@
-import { db } from "../harness/database";
+import { asService, db } from "../harness/database";
 import { createCustomer, createProduct, type Person } from "../harness/factories";
 import { claim, letPass, mark, openNotices, queue } from "../harness/notices";
-import { paid, paymentOf } from "../harness/webhooks";
+import { buyByPix } from "../harness/webhooks";
 
 /** Queues an optional notice: that the person's review was published. */
 async function review(person: Person) {
-  const product = await createProduct();
-  const payment = paymentOf([product], { email: person.email });
-  await paid(payment);
+  const { id } = await buyByPix([await createProduct()], { email: person.email });
   await db.rows(
     `insert into private.review_entries (product_id, order_id, user_id, rating, is_approved)
-     select product_id, id, $2, 5, true from public.orders where payment_id = $1`,
-    [payment.payment?.id, person.id],
+     select product_id, id, user_id, 5, true from public.orders where id = $1`,
+    [id],
   );
 }
 
 const reviewed = () => queue("review_approved");
-const stop = async (token: string | null | undefined, all = false) => {
-  await db.actAs("service_role");
-  const [stopped] = await db.rows("select * from public.stop_notices($1, $2)", [token, all]);
-  await db.actAs("none");
-  return stopped;
-};
+const stop = async (token: string | null, all = false) =>
+  (await asService(() => db.rows("select * from public.stop_notices($1, $2)", [token, all])))[0];
 
 let reader: Person;
 beforeEach(async () => {
@@ -61,9 +55,7 @@ it("records once that a link was followed, of a notice that was sent", async () 
   await review(reader);
   const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
   const open = async () => {
-    await db.actAs("service_role");
-    await db.rows("select public.record_opened_notice($1)", [letter?.id]);
-    await db.actAs("none");
+    await asService(() => db.rows("select public.record_opened_notice($1)", [letter?.id]));
     return db.value<Date | null>("select opened_at from private.notices where id = $1", [letter?.id]);
   };
   expect(await open()).toBeNull();

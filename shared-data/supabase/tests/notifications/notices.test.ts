@@ -1,17 +1,15 @@
 import { db } from "../harness/database";
 import { createCustomer, createProduct, stockKeys } from "../harness/factories";
 import { claim, letPass, mark, noticesSecret, openNotices, queue } from "../harness/notices";
-import { paid, paymentOf } from "../harness/webhooks";
+import { buyByPix, paid } from "../harness/webhooks";
 
 /** A buyer with a paid and delivered order. */
 async function buy() {
   await openNotices();
-  const product = await createProduct();
-  const [key] = await stockKeys(product, 1);
-  const buyer = await createCustomer();
-  const payment = paymentOf([product], { email: buyer.email });
-  await paid(payment);
-  return { buyer, payment, product, key: key ?? "" };
+  const [product, buyer] = [await createProduct(), await createCustomer()];
+  const [key = ""] = await stockKeys(product, 1);
+  const { payment } = await buyByPix([product], { email: buyer.email });
+  return { buyer, payment, key };
 }
 
 const only = async () => {

@@ -1,10 +1,11 @@
 import { wordsOf } from "../../functions/_shared/notices/templates";
 import { db } from "../harness/database";
-import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, restock, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { mark, openNotices, queue } from "../harness/notices";
 import { age, due, kinds, purchase, shop } from "../harness/purchases";
 import { createPack, payFor } from "../harness/quantities";
-import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { override } from "../harness/staff-calls";
+import { buyByPix, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 /** A paid order of which the buyer has been notified. */
 async function notified(options: Parameters<typeof shop>[0] = { keys: 1 }) {
@@ -28,8 +29,7 @@ it("notifies a waiting buyer of their place and of the key, whichever comes firs
     ]),
   );
   for (const notice of waiting) await mark(notice);
-  await stockKeys(product, 1);
-  await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  await restock(product, 1);
   expect(await due()).toMatchObject([{ kind: "key_delivered", email: first.buyer.email }]);
 });
 
@@ -37,8 +37,7 @@ it("notifies once of a key that came before the queue notice", async () => {
   const product = await shop();
   const { payment } = await purchase(product);
   await paid(payment);
-  await stockKeys(product, 1);
-  await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  await restock(product, 1);
   expect(kinds(await due())).toEqual(["key_delivered"]);
 });
 
@@ -81,14 +80,12 @@ it("says how many keys one order has", async () => {
 it("notifies of a held payment, and of the key after staff released it", async () => {
   const product = await shop({ keys: 1 });
   const buyer = await createCustomer();
-  const payment = paymentOf([product], { email: buyer.email, amount: 7 });
-  await paid(payment);
+  const { id } = await buyByPix([product], { email: buyer.email, amount: 7 });
   const held = await due();
   expect(held).toMatchObject([{ kind: "payment_confirmed", facts: { is_held: true } }]);
   for (const notice of held) await mark(notice);
-  const [order] = await ordersOf(payment);
   await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'release', 'Valor conferido')", [order?.id]);
+  await override(id, "release");
   await db.actAs("none");
   expect(kinds(await due())).toEqual(["key_delivered"]);
 });

@@ -1,9 +1,10 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
+import { openSession } from "../harness/auth-service";
+import { asService, db, dbOwner } from "../harness/database";
 import { endpointsOf, fcm, listed, newDevice, remove, renew, save } from "../harness/devices";
 import { createCustomer, createProduct, signIn, signInCustomer } from "../harness/factories";
 import { claim, openNotices } from "../harness/notices";
-import { paid, paymentOf } from "../harness/webhooks";
+import { buyByPix } from "../harness/webhooks";
 
 /** A person whose browser takes notifications. */
 async function signInOnDevice() {
@@ -51,12 +52,8 @@ it("keeps ten for an account: the one that asked first goes, whatever others hav
       [...[device.endpoint, 100 - index]],
     );
   }
-  expect((await endpointsOf(person)).sort()).toEqual(
-    devices
-      .slice(2)
-      .map(({ endpoint }) => endpoint)
-      .sort(),
-  );
+  const kept = devices.slice(2).map(({ endpoint }) => endpoint);
+  expect((await endpointsOf(person)).sort()).toEqual(kept.sort());
   expect(await listed(other)).toHaveLength(1);
 });
 
@@ -95,13 +92,12 @@ it("keeps another user's device when an endpoint is renewed onto it", async () =
 
 it("sends nothing to a device after its session ended, and deletes it within the hour", async () => {
   const person = await createCustomer();
-  const session = drawId();
-  await db.rows("insert into auth.sessions (id, user_id) values ($1, $2)", [session, person.id]);
-  await signIn(person, { session_id: session });
+  const claims = await openSession(person.id);
+  await signIn(person, claims);
   const device = newDevice();
   await save(device);
   expect(await listed(person)).toMatchObject([device]);
-  await dbOwner.rows("delete from auth.sessions where id = $1", [session]);
+  await dbOwner.rows("delete from auth.sessions where id = $1", [claims.session_id]);
   expect(await listed(person)).toEqual([]);
   const stored = "select endpoint from private.push_subscriptions where user_id = $1";
   await db.actAs("none");
@@ -115,9 +111,7 @@ it("notes which devices were reached, and forgets those that their service knows
   for (const name of ["reached", "gone", "silent"]) await save(newDevice(fcm + name));
   const idOf = async (name: string) => (await listed(person)).find(({ endpoint }) => endpoint === fcm + name)?.id;
   const [reached, gone] = [await idOf("reached"), await idOf("gone")];
-  await db.actAs("service_role");
-  await db.rows("select public.report_push_devices($1, $2)", [[reached], [gone]]);
-  await db.actAs("none");
+  await asService(() => db.rows("select public.report_push_devices($1, $2)", [[reached], [gone]]));
   const rows = await db.rows(
     "select endpoint, last_ok_at is not null as was_reached from private.push_subscriptions where user_id = $1 order by endpoint",
     [person.id],
@@ -140,8 +134,7 @@ async function buyOnDevice() {
   await openNotices();
   const { person: buyer, device } = await signInOnDevice();
   await db.actAs("none");
-  const product = await createProduct({ keys: 1 });
-  await paid(paymentOf([product], { email: buyer.email }));
+  await buyByPix([await createProduct({ keys: 1 })], { email: buyer.email });
   return { buyer, device };
 }
 
@@ -152,10 +145,7 @@ it("puts a notice in line for the mailbox and one for the devices of who has one
   expect(others).toEqual([]);
   expect(await claim(["mail"])).toHaveLength(1);
   expect(await claim(["mail", "push"])).toEqual([]);
-  await openNotices();
-  const without = await createCustomer();
-  const product = await createProduct({ keys: 1 });
-  await paid(paymentOf([product], { email: without.email }));
+  await buyByPix([await createProduct({ keys: 1 })], { email: (await createCustomer()).email });
   expect(await claim(["push"])).toEqual([]);
 });
 

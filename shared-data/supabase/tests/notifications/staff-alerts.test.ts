@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, type Person, stockKeys } from "../harness/factories";
+import { createOrder, createProduct, type Person, restock } from "../harness/factories";
 import { alerts, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 let admin: Person;
@@ -21,8 +21,7 @@ describe("a paid order without a key", () => {
       orders: 2,
       products: [{ name: "Conta de anúncios", orders: 2 }],
     });
-    await stockKeys(product, 2);
-    await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+    await restock(product, 2);
     expect(await factsOf(notice)).toBeNull();
   });
 

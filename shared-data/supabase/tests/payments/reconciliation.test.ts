@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { db, dbOwner } from "../harness/database";
 import { signInStaff } from "../harness/factories";
+import { calls, hostWith, jobs } from "../harness/hosted-project";
 import { noticesSecret } from "../harness/notices";
 import {
   beginRun,
@@ -120,16 +119,11 @@ it("lets an admin settle a finding with a reason, for good", async () => {
 });
 
 it("is called every minute where the project is hosted, at the address beside that of the notices", async () => {
-  await db.rows(`
-    create schema net; create schema cron;
-    create table net.calls (url text, headers jsonb);
-    create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds integer) returns bigint
-    language sql as $$ insert into net.calls values (url, headers) returning 1::bigint; $$;
-    create function cron.schedule(text, text, text) returns bigint
-    language plpgsql as $$ begin if $2 = '* * * * *' then execute $3; end if; return 1; end; $$;`);
-  await db.rows("select set_config('store.notices_url', 'https://projeto.supabase.co/functions/v1/notices', true)");
-  await db.rows(readFileSync(join(__dirname, "../../optional/reconcile-payments.sql"), "utf8"));
-  expect(await db.rows("select url, headers ->> 'authorization' as proof from net.calls")).toEqual([
+  await hostWith("reconcile-payments", "https://projeto.supabase.co/functions/v1/notices");
+  const [job] = await jobs();
+  expect(job?.schedule).toBe("* * * * *");
+  await db.rows(job?.command ?? "");
+  expect(await calls()).toEqual([
     { url: "https://projeto.supabase.co/functions/v1/reconciliation", proof: `Bearer ${noticesSecret}` },
   ]);
 });
