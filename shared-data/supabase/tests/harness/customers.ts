@@ -22,8 +22,7 @@ export const payer = { name: "Maria Payer", email: "maria@example.com", phone: "
 
 /** The order of a payment that came as two events. */
 export async function buy(change: Partial<PaymentPayload> = {}): Promise<string> {
-  const product = await createProduct({ keys: 1 });
-  const payment = { ...paymentOf([product]), customer: payer, ...change };
+  const payment = { ...paymentOf([await createProduct({ keys: 1 })]), customer: payer, ...change };
   await generated(payment);
   await paid(payment);
   return String((await ordersOf(payment))[0]?.id);

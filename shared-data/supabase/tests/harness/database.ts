@@ -68,6 +68,12 @@ export const db = {
   /** The first column of the first row. */
   value: firstValue,
 
+  /** Calls a public function by the names of its arguments, which are given without their "p_". */
+  call: <Value>(name: string, named: Readonly<Record<string, unknown>> = {}): Promise<Value> => {
+    const names = Object.keys(named).map((argument, index) => `p_${argument} => $${index + 1}`);
+    return firstValue(`select public.${name}(${names.join(", ")})`, Object.values(named));
+  },
+
   /** From here on the statements are a caller's. @param claims what the caller's token says besides who it is */
   async actAs(role: Role, userId: string | null = null, claims: object = {}): Promise<void> {
     const token = userId ? JSON.stringify({ sub: userId, role, ...claims }) : "";

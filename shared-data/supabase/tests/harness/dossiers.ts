@@ -14,10 +14,8 @@ export const make = (orderId: string, reason = "MED do banco") =>
   db.value<Dossier>("select to_jsonb(d) from public.make_dossier($1, $2) d", [orderId, reason]);
 
 /** The dossier with this SHA-256; null where the store made none. */
-export async function check(sha256: string | null): Promise<unknown> {
-  const [row] = await db.rows("select to_jsonb(d) as known from public.check_dossier($1) d", [sha256]);
-  return row?.known ?? null;
-}
+export const check = (sha256: string | null) =>
+  db.value("select (select to_jsonb(d) from public.check_dossier($1) d)", [sha256]);
 
 /** A delivered order with the key revealed on a phone and accepted; signs in an admin afterwards. */
 export async function createProvenOrder() {

@@ -22,10 +22,7 @@ interface InboxPage {
 }
 
 /** Finds events as the person who is acting. */
-export const find = (named: Record<string, unknown> = {}) => {
-  const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
-  return db.value<InboxPage>(`select public.find_payment_events(${names.join(", ")})`, Object.values(named));
-};
+export const find = (named?: Record<string, unknown>) => db.call<InboxPage>("find_payment_events", named);
 export const idsOf = ({ events }: InboxPage) => events.map(({ id }) => id);
 /** Makes an event older. */
 export const age = (eventId: number | undefined, days: number) =>

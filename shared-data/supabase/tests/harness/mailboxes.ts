@@ -1,21 +1,16 @@
-import { asOwner, db, dbOwner } from "./database";
+import { dbOwner } from "./database";
 import { createProduct } from "./factories";
-import { ordersOf, paid, paymentOf } from "./webhooks";
+import { buyByPix, ordersOf } from "./webhooks";
 
 export const maria = "maria@example.com";
 
 /** The verified address of a user. */
 export const proofOf = (id: string) =>
-  asOwner(async () => {
-    const [proof] = await db.rows<{ email: string }>("select email from private.proved_mailboxes where user_id = $1", [
-      id,
-    ]);
-    return proof?.email ?? null;
-  });
+  dbOwner.value<string | null>("select (select email from private.proved_mailboxes where user_id = $1)", [id]);
 
 /** The auth service's row of a user. */
-export const account = (id: string) =>
-  asOwner(async () => (await db.rows("select * from auth.users where id = $1", [id]))[0] ?? {});
+export const account = async (id: string) =>
+  (await dbOwner.rows("select * from auth.users where id = $1", [id]))[0] ?? {};
 
 export const passwordOf = async (id: string) => (await account(id)).encrypted_password;
 
@@ -25,7 +20,6 @@ export const setFlag = (id: string) =>
 
 /** A payment with this address; returns a function that reads its owner. */
 export async function payFor(email: string): Promise<() => Promise<string | null | undefined>> {
-  const payment = paymentOf([await createProduct()], { email });
-  await paid(payment);
+  const { payment } = await buyByPix([await createProduct()], { email });
   return async () => (await ordersOf(payment))[0]?.user_id;
 }

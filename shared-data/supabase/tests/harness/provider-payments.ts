@@ -1,7 +1,7 @@
 import { asOwner, asService, db, dbOwner } from "./database";
 import { createCustomer, createProduct, type TestProduct } from "./factories";
 import { noticesSecret } from "./notices";
-import { type PaymentPayload, paid, paymentOf } from "./webhooks";
+import { buyByPix, type PaymentPayload } from "./webhooks";
 
 export const claim = (secret = noticesSecret) =>
   asService(() =>
@@ -68,7 +68,6 @@ export const anHourLater = () =>
 export async function sold(keys = 1) {
   const product = await createProduct({ keys });
   const { email } = await createCustomer();
-  const payload = paymentOf([product], { email });
-  await paid(payload);
+  const { payment: payload } = await buyByPix([product], { email });
   return { product, payload, email };
 }

@@ -39,8 +39,7 @@ export const counts = ({ id }: TestProduct) =>
 
 /** A delivered order of so many keys, with its buyer and what was paid. */
 export async function buy(quantity: number, left = 0) {
-  const product = await createPack(quantity + left);
-  const owner = await createCustomer();
+  const [product, owner] = [await createPack(quantity + left), await createCustomer()];
   const pix = payFor(product, quantity, { email: owner.email });
   await paid(pix);
   return { product, owner, pix, order: await orderOf(pix) };

@@ -1,5 +1,5 @@
 import { asOwner, db, dbOwner } from "./database";
-import { createOrder, createProduct, type Person, stockKeys, type TestProduct } from "./factories";
+import { createOrder, createProduct, type Person, restock, type TestProduct } from "./factories";
 
 interface Money {
   orders: number;
@@ -73,8 +73,7 @@ export async function sell({ at, product, owner, held, seconds, ...more }: Sale)
       [order.id, at, more.madeAt ?? null, more.amount === undefined ? sold.price : more.amount, more.email ?? null],
     );
     if (seconds !== undefined) {
-      await stockKeys(sold, 1);
-      await db.rows("select private.deliver_to_waiting_orders($1)", [sold.id]);
+      await restock(sold, 1);
       await db.rows("update public.orders set delivered_at = paid_at + make_interval(secs => $2) where id = $1", [
         order.id,
         seconds,

@@ -1,4 +1,4 @@
-import { asOwner, db } from "./database";
+import { db, dbOwner } from "./database";
 
 interface Override {
   readonly reason?: string;
@@ -18,17 +18,12 @@ export const withdraw = (email: string) => db.rows("select public.withdraw_invit
 export const changeRole = (id: string, role: string | null, reason = "combinado") =>
   db.rows("select public.change_staff_role($1, $2, $3)", [id, role, reason]);
 export const roleOf = (id: string) =>
-  asOwner(async () => {
-    const [row] = await db.rows<{ role: string }>("select role from private.staff_members where user_id = $1", [id]);
-    return row?.role ?? null;
-  });
+  dbOwner.value<string | null>("select (select role from private.staff_members where user_id = $1)", [id]);
 interface Staff {
   members: { user_id: string; email: string; role: string; given_by: string | null; second_factor: boolean | null }[];
   invitations: { email: string; role: string; invited_by: string | null; invited_at: string; expires_at: string }[];
 }
-export const list = async (): Promise<Staff> => ({
-  members: (await db.rows("select to_jsonb(m) as row from public.list_staff() m")).map(({ row }) => row),
-  invitations: (await db.rows("select to_jsonb(i) as row from public.list_staff_invitations() i")).map(
-    ({ row }) => row,
-  ),
-});
+export const list = () =>
+  db.value<Staff>(`select jsonb_build_object(
+    'members', (select coalesce(jsonb_agg(m), '[]') from public.list_staff() m),
+    'invitations', (select coalesce(jsonb_agg(i), '[]') from public.list_staff_invitations() i))`);

@@ -7,6 +7,7 @@ import {
   createOrder,
   createProduct,
   type Person,
+  restock,
   signIn,
   type TestProduct,
 } from "../harness/factories";
@@ -33,11 +34,9 @@ async function templated(keyTemplate: KeyTemplate = login): Promise<TestProduct>
 /** Sells a key of a product and gives its order. */
 async function sell(product: TestProduct, text: string) {
   const order = await createOrder({ product, status: "completed" });
-  await asOwner(async () => {
-    await db.rows("select private.store_key($1, $2)", [product.id, text]);
-    await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-    await db.rows("delete from private.notices");
-  });
+  await dbOwner.rows("select private.store_key($1, $2)", [product.id, text]);
+  await restock(product, 0);
+  await dbOwner.rows("delete from private.notices");
   return order;
 }
 

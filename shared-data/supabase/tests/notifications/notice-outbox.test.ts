@@ -17,14 +17,7 @@ interface Page {
 }
 
 /** The notices as staff find them. */
-const find = (filter: object = {}) =>
-  db.value<Page>(
-    `select public.find_notices(p_search => $1, p_kind => $2, p_channel => $3, p_outcome => $4, p_from => $5, p_to => $6, p_limit => $7, p_offset => $8)`,
-    Object.values({
-      ...{ search: "", kind: "", channel: "", outcome: "", from: null, to: null, limit: 50, offset: 0 },
-      ...filter,
-    }),
-  );
+const find = (filter?: Record<string, unknown>) => db.call<Page>("find_notices", filter);
 
 interface Options {
   kind?: string;

@@ -1,9 +1,7 @@
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, signIn, signInCustomer } from "../harness/factories";
+import { code } from "../harness/purchases";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
-
-const code =
-  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
 
 const codeOf = (orderId: string | undefined) => db.value<string | null>("select public.order_pix_code($1)", [orderId]);
 

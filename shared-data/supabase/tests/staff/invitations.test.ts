@@ -1,14 +1,10 @@
 import { openSession, signUp } from "../harness/auth-service";
-import { asOwner, db, dbOwner } from "../harness/database";
+import { dbOwner } from "../harness/database";
 import { createCustomer, createStaff, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 import { changeRole, invite, list, roleOf, withdraw } from "../harness/staff-calls";
 
-const openInvitations = () =>
-  asOwner(async () => {
-    const rows = await db.rows<{ email: string }>("select email from private.staff_invitations order by email");
-    return rows.map(({ email }) => email);
-  });
+const openInvitations = () => dbOwner.value("select array(select email from private.staff_invitations order by email)");
 const proveMailbox = (id: string, email: string) =>
   dbOwner.rows("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [id, email]);
 

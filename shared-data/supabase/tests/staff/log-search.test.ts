@@ -12,10 +12,7 @@ interface Found {
   total: number;
   actions: { id: number; action: string; product_id: string; product_name: string; changes: object; reason: string }[];
 }
-const find = (named: Record<string, unknown> = {}) => {
-  const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
-  return db.value<Found>(`select public.find_staff_actions(${names.join(", ")})`, Object.values(named));
-};
+const find = (named?: Record<string, unknown>) => db.call<Found>("find_staff_actions", named);
 const actionsOf = ({ actions }: Found) => actions.map(({ action }) => action);
 
 /** A product that an admin renamed, gave another price and took off sale, and an order of it that they released. */

@@ -9,10 +9,7 @@ describe("export_orders", () => {
     created_at: string;
   }
   const exportAfter = ({ created_at, id }: Partial<Exported> = {}) =>
-    db.value<Exported[]>("select public.export_orders(p_after_created_at => $1, p_after_id => $2)", [
-      created_at ?? null,
-      id ?? null,
-    ]);
+    db.call<Exported[]>("export_orders", { after_created_at: created_at, after_id: id });
 
   it("gives every order once, newest first, though orders of one moment and new ones come between", async () => {
     const product = await createProduct();
@@ -58,8 +55,7 @@ describe("export_orders", () => {
         ((await exportAfter()) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]),
       );
     await signInStaff("manager");
-    const asTheManagerSees = await result();
-    expect(asTheManagerSees).toEqual({
+    expect(await result()).toEqual({
       [mine.id]: ["Maria Conta", undefined],
       [String(theirs?.id)]: [null, undefined],
     });
