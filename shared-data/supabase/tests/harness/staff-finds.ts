@@ -1,6 +1,6 @@
 import { db } from "./database";
 import { createCustomer, createProduct } from "./factories";
-import { ordersOf, paid, paymentOf } from "./webhooks";
+import { buyByPix } from "./webhooks";
 
 type Line = Record<string, unknown>;
 type Found = Record<"orders" | "payments" | "customers" | "keys" | "products", Line[]>;
@@ -17,13 +17,8 @@ export async function twoBuyers() {
     metadata: { full_name: "Maria da Conceição Araújo", display_name: "maria_77", phone: "(11) 98765-4321" },
   });
   const product = await createProduct({ ggcheckoutId: "GGx8YKKoJQm4", keys: 1 });
-  const bought = paymentOf([product], { email: maria.email, id: "AbC123def456GhI789jk" });
-  const alone = {
-    ...paymentOf([product], { id: "zzz000YYY111xxx222ww" }),
-    customer: { name: "José Antônio d'Ávila", email: "ze@outro.com.br", phone: "+55 (21) 9 7777-6666" },
-  };
-  await paid(bought);
-  await paid(alone);
-  const [mariasOrder, josesOrder] = [(await ordersOf(bought))[0]?.id ?? "", (await ordersOf(alone))[0]?.id ?? ""];
-  return { maria, product, bought, alone, mariasOrder, josesOrder };
+  const { id: mariasOrder } = await buyByPix([product], { email: maria.email, id: "AbC123def456GhI789jk" });
+  const customer = { name: "José Antônio d'Ávila", email: "ze@outro.com.br", phone: "+55 (21) 9 7777-6666" };
+  const { payment: alone, id: josesOrder } = await buyByPix([product], { id: "zzz000YYY111xxx222ww", customer });
+  return { maria, alone, mariasOrder, josesOrder };
 }

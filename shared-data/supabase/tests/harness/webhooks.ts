@@ -14,12 +14,23 @@ export interface PaymentPayload {
 /** The provider's event for one payment of these products, in reais. */
 export function paymentOf(
   products: readonly TestProduct[],
-  overrides: { email?: string; id?: string; amount?: unknown; status?: unknown } = {},
+  overrides: {
+    email?: string;
+    id?: string;
+    amount?: unknown;
+    status?: unknown;
+    customer?: PaymentPayload["customer"];
+  } = {},
 ): PaymentPayload {
   const [main] = products;
   return {
     createdAt: "2026-11-20T13:20:11.000Z",
-    customer: { name: "Maria S.", email: overrides.email ?? "maria@example.com", document: "***" },
+    customer: {
+      name: "Maria S.",
+      email: overrides.email ?? "maria@example.com",
+      document: "***",
+      ...overrides.customer,
+    },
     payment: {
       id: overrides.id ?? drawId(),
       method: "pix.paid",

@@ -12,7 +12,7 @@ import {
 } from "../harness/factories";
 import { createDisputedOrder, openKey, setDispute } from "../harness/proof";
 import { override } from "../harness/staff-calls";
-import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix, paid, paymentOf } from "../harness/webhooks";
 
 const orderRow = (id: string) =>
   asOwner(async () => (await db.rows("select * from public.orders where id = $1", [id]))[0] ?? {});
@@ -29,9 +29,7 @@ const log = () =>
 async function createPaymentOfTwo() {
   const owner = await createCustomer();
   const products = [await createProduct({ keys: 1 }), await createProduct()] as const;
-  const payment = paymentOf(products, { email: owner.email });
-  await paid(payment);
-  const orders = await ordersOf(payment);
+  const { payment, orders } = await buyByPix(products, { email: owner.email });
   const [first = "", second = ""] = products.map(
     ({ id }) => orders.find(({ product_id }) => product_id === id)?.id ?? "",
   );
@@ -124,20 +122,6 @@ describe("while it is open", () => {
     await signIn(owner);
     await leave();
     expect(await disputes()).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
-  });
-
-  it("it is listed under its state, and is news for the owner's open page", async () => {
-    const { id, owner, admin } = await createDisputedOrder();
-    expect(await db.value("select public.find_orders(p_state => 'disputed') -> 'orders' -> 0 ->> 'id'")).toBe(id);
-    await signIn(owner);
-    const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
-    const response = await since("");
-    expect(response.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
-    expect(await since(String(response.revision))).not.toHaveProperty("orders");
-    await signIn(admin);
-    await setDispute(id, "kept");
-    await signIn(owner);
-    expect(await since(String(response.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
   });
 
   it("emails are held that would link the buyer to hidden data", async () => {

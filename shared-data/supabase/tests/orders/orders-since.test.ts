@@ -83,6 +83,7 @@ it.each([
   ["a refund", "status = 'refunded'"],
   ["another amount", "amount = 1"],
   ["a hold", "hold_reason = 'amount_mismatch'"],
+  ["a dispute", "disputed_at = now()"],
   ["another owner", "user_id = null"],
 ])("is news to the owner: %s", async (_what, change) => {
   await paid(await buy(ana));

@@ -69,6 +69,7 @@ it("gives the same numbers as the health of the inbox", async () => {
     not_paid_events: 1,
     keys_without_order: 0,
     last_event_at: expect.any(String),
+    oldest_waiting_at: expect.any(String),
   });
   for (const state of ["waiting", "held", "held_unit", "ownerless"]) {
     const { total } = await db.value<{ total: number }>("select public.find_orders(p_state => $1)", [state]);

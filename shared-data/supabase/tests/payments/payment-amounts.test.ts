@@ -123,20 +123,18 @@ it.each([
   [15_000, ["10000.00", "5000.00"], "amount_unit"],
   ["?", [null, null], "amount_unreadable"],
 ])("compares the sum of several products, and shares out %p among 100 and 50", async (amount, kept, reason) => {
-  const products = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
-  for (const product of products) await stockKeys(product, 1);
-  const payment = paymentOf(products, { amount });
-  expect(await outcomeOf(paid(payment))).toBe(reason ? "held" : "delivered");
-  const orders = await ordersOf(payment);
+  const products = [await createProduct({ price: 100, keys: 1 }), await createProduct({ price: 50, keys: 1 })];
+  const { outcome, orders } = await buyByPix(products, { amount });
+  expect(outcome).toBe(reason ? "held" : "delivered");
   expect(orders.map((order) => order.amount)).toEqual(kept);
   expect(orders.map((order) => order.hold_reason)).toEqual([reason, reason]);
 });
 
 it("holds what it knows of a payment that also has a product it does not know, and claims no amount for it", async () => {
   const product = await createProduct({ keys: 1 });
-  const payment = paymentOf([product, { id: "?", ggcheckoutId: "unheard-of", price: 10 }], { amount: 100 });
-  expect(await outcomeOf(send("pix.paid", payment))).toBe("unknown_product");
-  expect(await ordersOf(payment)).toMatchObject([
-    { hold_reason: "amount_mismatch", amount: null, delivered_key_id: null },
-  ]);
+  const unknown = { id: "?", ggcheckoutId: "unheard-of", price: 10 };
+  expect(await buyByPix([product, unknown], { amount: 100 })).toMatchObject({
+    outcome: "unknown_product",
+    orders: [{ hold_reason: "amount_mismatch", amount: null, delivered_key_id: null }],
+  });
 });

@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
 import { createProduct } from "../harness/factories";
-import { generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
+import { buyByPix, generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const stocked = () => createProduct({ keys: 1 });
 
@@ -31,10 +31,9 @@ async function others(statuses: readonly unknown[], expected: string, orders: re
   const wrong: unknown[] = [];
   const product = await createProduct({ keys: statuses.length });
   for (const status of statuses) {
-    const payment = paymentOf([product], { status });
-    const outcome = await outcomeOf(paid(payment));
-    if (outcome !== expected) wrong.push([status, outcome]);
-    if (orders) expect(await ordersOf(payment)).toMatchObject(orders);
+    const bought = await buyByPix([product], { status });
+    if (bought.outcome !== expected) wrong.push([status, bought.outcome]);
+    if (orders) expect(bought.orders).toMatchObject(orders);
   }
   return wrong;
 }

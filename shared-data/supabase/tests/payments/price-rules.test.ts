@@ -17,17 +17,13 @@ it.each([
 ])("delivers at once what %s explains, and says which rule", async (_what, rule, amount) => {
   const product = await createProduct({ price: 100, keys: 1 });
   const id = await createRule({ name: "Black Friday", ...rule });
-  const payment = paymentOf([product], { amount });
-  expect(await pay(payment)).toBe("delivered");
-  const [order] = await ordersOf(payment);
-  expect(order).toMatchObject({
-    hold_reason: null,
-    amount: amount.toFixed(2),
-    expected_amount: amount.toFixed(2),
+  const paidPrice = amount.toFixed(2);
+  expect(await buyByPix([product], { amount })).toMatchObject({
+    outcome: "delivered",
+    orders: [{ hold_reason: null, amount: paidPrice, expected_amount: paidPrice }],
   });
-  expect(
-    await db.rows("select rule_id, discount::float from private.price_rule_uses where order_id = $1", [order?.id]),
-  ).toEqual([{ rule_id: id, discount: 100 - amount }]);
+  const uses = "select rule_id, discount::float from private.price_rule_uses";
+  expect(await db.rows(uses)).toEqual([{ rule_id: id, discount: 100 - amount }]);
   expect(await usesOf(id)).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
-import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix } from "../harness/webhooks";
 
 interface OrderPage {
   total: number;
@@ -39,18 +39,14 @@ it("finds by the number that a table shows, by part of a payment's id and of the
 it("finds by name and phone of the account and of the payment, in any format, for new and old orders", async () => {
   const metadata = { full_name: "José Antônio Compras", phone: "5511987654321" };
   const owned = await createOrder({ owner: await createCustomer({ metadata }) });
-  const payment = {
-    ...paymentOf([await createProduct()]),
-    customer: { name: "Márcia Payer", email: "m@example.com", phone: "+55 (21) 97777-6666" },
-  };
-  await paid(payment);
-  const [ownerless] = await ordersOf(payment);
+  const customer = { name: "Márcia Payer", email: "m@example.com", phone: "+55 (21) 97777-6666" };
+  const ownerless = await buyByPix([await createProduct()], { customer });
   await signInStaff("manager");
   const found = async (search: string) => idsOf(await find({ search }));
   for (const search of ["jose antonio", "ANTÔNIO José", "compras", "(11) 98765-4321", "11 8765-4321", "987654321"])
     expect([search, await found(search)]).toEqual([search, [owned.id]]);
   for (const search of ["marcia payer", "Márcia", "021 97777 6666", "21977776666"])
-    expect([search, await found(search)]).toEqual([search, [ownerless?.id]]);
+    expect([search, await found(search)]).toEqual([search, [ownerless.id]]);
   expect(await found("marcia compras")).toEqual([]);
 });
 
@@ -102,17 +98,20 @@ it("gives a hundred at a time at most, and one at least", async () => {
   }
 });
 
-it("shows waiting, held and ownerless orders, and an old pending order as expired", async () => {
+it("shows waiting, held, ownerless and disputed orders, and an old pending order as expired", async () => {
   const product = await createProduct();
   const waiting = await createOrder({ product, status: "completed" });
   const held = await createOrder({ product, status: "completed", held: true });
   const ownerless = await createDeliveredOrder({ owner: null });
+  const disputed = await createDeliveredOrder();
+  await dbOwner.rows("update public.orders set disputed_at = now() where id = $1", [disputed.id]);
   const old = await createOrder({ product });
   await dbOwner.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]);
   await signInStaff("manager");
   expect(idsOf(await find({ state: "waiting" }))).toEqual([waiting.id]);
   expect(idsOf(await find({ state: "held" }))).toEqual([held.id]);
   expect(idsOf(await find({ state: "ownerless" }))).toEqual([ownerless.id]);
+  expect(idsOf(await find({ state: "disputed" }))).toEqual([disputed.id]);
   expect(idsOf(await find({ state: "expired" }))).toEqual([old.id]);
   expect((await find({ state: "pending" })).total).toBe(0);
   expect((await find({ from: new Date(Date.now() - 60_000), product_id: product.id })).total).toBe(2);

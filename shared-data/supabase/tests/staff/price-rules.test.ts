@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
 import { createRule } from "../harness/price-rules";
-import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix } from "../harness/webhooks";
 
 const rule = {
   ...{
@@ -80,7 +80,7 @@ it("says in which state each rule is, how often it was used, and what it cost", 
     used_up: { max_uses: 1 },
   }))
     await createRule({ name, percent: 10, ...part });
-  await paid(paymentOf([product], { amount: 90 }));
+  await buyByPix([product], { amount: 90 });
   await signInStaff("manager");
   const { rules } = await list();
   expect(rules.filter(({ name, state }) => name !== state)).toEqual([]);
@@ -91,19 +91,17 @@ it("says of an order which rule explained it, to staff and to its buyer", async 
   const buyer = await createCustomer();
   const product = await createProduct({ price: 100, keys: 1 });
   await createRule({ name: "Volte sempre", code: "VOLTE", percent: 10 });
-  const payment = paymentOf([product], { amount: 90, email: buyer.email });
-  await paid(payment);
-  const [order] = await ordersOf(payment);
+  const order = await buyByPix([product], { amount: 90, email: buyer.email });
   const expected = { name: "Volte sempre", code: "VOLTE", discount: 10 };
   await signInStaff("manager");
   expect(await db.value("select public.find_orders() -> 'orders' -> 0 -> 'price_rule'")).toEqual(expected);
-  expect(await db.rows("select details from public.order_timeline($1) where kind = 'price_rule'", [order?.id])).toEqual(
-    [{ details: expected }],
-  );
+  expect(await db.rows("select details from public.order_timeline($1) where kind = 'price_rule'", [order.id])).toEqual([
+    { details: expected },
+  ]);
   await signIn(buyer);
   expect(await db.value("select public.orders_since() -> 'orders' -> 0 ->> 'price_rule'")).toBe("Volte sempre");
-  expect(await db.value("select o.price_rule from public.orders o where o.id = $1", [order?.id])).toBe("Volte sempre");
+  expect(await db.value("select o.price_rule from public.orders o where o.id = $1", [order.id])).toBe("Volte sempre");
   expect(await db.value("select public.my_personal_data() -> 'orders' -> 0 -> 'price_rule'")).toEqual(expected);
   await signIn(await createCustomer());
-  expect(await dbOwner.value("select private.rule_of_order($1)", [order?.id])).toBeNull();
+  expect(await dbOwner.value("select private.rule_of_order($1)", [order.id])).toBeNull();
 });

@@ -22,11 +22,7 @@ const undo = (id: string, reason = "engano") =>
     id,
     reason,
   ]);
-const list = (state = "", search = "") =>
-  db.value<Listed>("select public.list_staff_products(p_search => $1, p_state => $2, p_limit => 1000)", [
-    search,
-    state,
-  ]);
+const list = (state = "", search = "") => db.call<Listed>("list_staff_products", { search, state, limit: 1000 });
 const stored = async (id: string) => (await list("", id)).products[0] ?? {};
 
 let product: TestProduct;
@@ -55,7 +51,7 @@ describe("change_products", () => {
     const by = { actor_email: manager.email, reason: "tabela nova" };
     expect(entries).toMatchObject([
       { ...by, action: "product_changed", product_id: one.id, changes: { price: { from: 100, to: 90 } } },
-      { ...by, action: "threshold_changed", product_id: one.id },
+      { ...by, action: "threshold_changed", product_id: one.id, changes: { low_stock: { from: null, to: 8 } } },
       { ...by, action: "product_changed", product_id: two.id },
     ]);
   });

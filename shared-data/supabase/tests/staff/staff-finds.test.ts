@@ -1,4 +1,4 @@
-import { asOwner, db } from "../harness/database";
+import { db } from "../harness/database";
 import { createOrder, createProduct, signInStaff } from "../harness/factories";
 import { all, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -99,12 +99,6 @@ it("finds nothing for what is too short, too long or made of signs, and takes no
     expect([text, await search(text)]).toEqual([text, nothing]);
 });
 
-const kept = () =>
-  db.rows<{ words: string }>(
-    "select words from private.account_words union all select search_text from public.payment_events",
-  );
-const words = () => asOwner(kept);
-
 it("finds people by the event of a payment that names one, when a later one names none", async () => {
   const { alone } = await twoBuyers();
   await paid({ event: "pix.refunded", payment: { id: alone.payment?.id ?? "" } });
@@ -114,17 +108,4 @@ it("finds people by the event of a payment that names one, when a later one name
   await paid({ ...alone, customer: { name: "Outro Nome", email: "ze@outro.com.br" } });
   await signInStaff("manager");
   expect((await search("outro nome")).customers).toMatchObject([{ name: "Outro Nome" }]);
-});
-
-it("forgets the words of name and phone with the payment's term, and keeps the e-mail", async () => {
-  const { josesOrder } = await twoBuyers();
-  await signInStaff("manager");
-  await search("jose");
-  await db.actAs("none");
-  await db.rows("update public.payment_events set received_at = now() - interval '91 days'");
-  expect(await db.value<number>("select private.forget_expired_data()")).toBe(2);
-  await signInStaff("manager");
-  for (const text of ["antonio jose", "77776666"]) expect(await search(text)).toEqual(nothing);
-  expect(all((await search("ze@outro.com.br")).orders, "id")).toEqual([josesOrder]);
-  expect(JSON.stringify(await words())).not.toMatch(/jose|7777/);
 });
