@@ -27,5 +27,5 @@ export async function hostWith(script: string, address: string): Promise<void> {
 /** The calls made so far. */
 export const calls = () => db.rows("select url, headers ->> 'authorization' as proof from net.calls");
 
-/** What the scheduler runs: each command and when. */
+/** The jobs of the scheduler: each command and when it runs. */
 export const jobs = () => db.rows<{ schedule: string; command: string }>("select schedule, command from cron.jobs");
