@@ -1,9 +1,10 @@
-import { callRpc, requireStoreClient } from "@store/shared-data";
+import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, CopyButton, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { useRefresh, useStaffQuery } from "../data/staff-query";
-import { type ExtraFields, ReasonForm } from "../form/reason-form";
+import { useStaffQuery } from "../data/staff-query";
+import { ActForm } from "../form/act-form";
+import type { ExtraFields } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type Column, DataTable } from "../list/data-table";
 import { Loaded } from "../list/loaded";
@@ -51,7 +52,6 @@ export const revokeSecret = (db: StoreClient, id: string, reason: string) =>
 export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {
   const { title, lead, queryKey, read, noun, create, failed } = props;
   const query = useStaffQuery(queryKey, read);
-  const reload = useRefresh(queryKey);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -63,21 +63,18 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
       <Text $muted>{lead}</Text>
       {create && secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
       {create && isCreating && (
-        <ReasonForm
+        <ActForm
           effect={create.effect}
           action={create.action}
           asks={create.asks}
           failed={failed}
-          onSubmit={async (reason, values) => {
-            setSecret(await create.run(requireStoreClient(), values, reason));
-            setCreating(false);
-            await reload();
-          }}
-          onCancel={() => setCreating(false)}
+          write={async (db, reason, values) => setSecret(await create.run(db, values, reason))}
+          refreshes={[queryKey]}
+          onClose={() => setCreating(false)}
         />
       )}
       <Loaded query={query} name={noun[1]} skeleton={<Skeleton $height="1.5rem" />}>
-        {(items) => <Items {...props} items={items} onChanged={reload} />}
+        {(items) => <Items {...props} items={items} />}
       </Loaded>
     </Section>
   );
@@ -102,11 +99,10 @@ function NewSecret({ text, advice, onClose }: { text: string; advice: string; on
 
 interface ItemsProps<Item> extends SecretsCardProps<Item> {
   items: readonly Item[];
-  onChanged: () => Promise<unknown>;
 }
 
-function Items<Item extends { readonly id: string }>({ items, onChanged, ...props }: ItemsProps<Item>) {
-  const { noun, empty, columns, nameOf, actions, failed } = props;
+function Items<Item extends { readonly id: string }>({ items, ...props }: ItemsProps<Item>) {
+  const { queryKey, noun, empty, columns, nameOf, actions, failed } = props;
   const [[item, action], setChosen] = useState<readonly [] | readonly [Item, SecretAction<Item>]>([]);
   if (items.length === 0) return <Text $muted>{empty}</Text>;
   const actionColumn: Column<Item> = {
@@ -137,18 +133,15 @@ function Items<Item extends { readonly id: string }>({ items, onChanged, ...prop
         idOf={({ id }) => id}
       />
       {item && action && (
-        <ReasonForm
+        <ActForm
           key={item.id + action.label}
           effect={action.effect(item)}
           action={action.action}
           danger={action.danger ?? false}
           failed={failed}
-          onSubmit={async (reason) => {
-            await action.run(requireStoreClient(), item.id, reason);
-            setChosen([]);
-            await onChanged();
-          }}
-          onCancel={() => setChosen([])}
+          write={(db, reason) => action.run(db, item.id, reason)}
+          refreshes={[queryKey]}
+          onClose={() => setChosen([])}
         />
       )}
     </>

@@ -1,30 +1,19 @@
 import { callRpc, requireAuthClient, type StaffRole, toAuthError } from "@store/shared-data";
 import { getSettings, loadEphemeralAuth, type StoreClient } from "@store/shared-data/runtime";
+import type { RpcRow } from "../../data/parse-result";
 import type { ListPage } from "../../list/list-definition";
 
-export interface Member {
-  readonly user_id: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly role: StaffRole;
-  readonly since: string;
-  /** The admin who granted the current role; null if it was the database owner or a deleted account. */
-  readonly given_by: string | null;
-  /** Null if the auth service does not support it. */
-  readonly second_factor: boolean | null;
-  readonly last_seen: string | null;
+/**
+ * A staff member. `given_by` is the admin who granted the role; null if it was the database owner or a deleted account.
+ * `second_factor` is null if the auth service does not support it.
+ */
+export interface Member extends RpcRow<"list_staff", "name" | "given_by" | "second_factor" | "last_seen"> {
   /** True for the only admin, whose role cannot be removed. */
   readonly isLastAdmin: boolean;
 }
 
 /** An invitation that was not accepted yet; it may have expired. */
-export interface Invitation {
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly invited_by: string | null;
-  readonly invited_at: string;
-  readonly expires_at: string;
-}
+export type Invitation = RpcRow<"list_staff_invitations", "invited_by">;
 
 /** Lists staff members; admins only. @throws StoreError */
 export async function listMembers(db: StoreClient, signal: AbortSignal): Promise<ListPage<Member>> {

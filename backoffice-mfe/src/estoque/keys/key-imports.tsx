@@ -1,9 +1,9 @@
-import { StoreLink } from "@store/shared-data/router";
-import { Button, formatCount, formatDateTime, Heading, Stack, TextLink } from "@store/shared-ui";
+import { Button, formatCount, formatDateTime, Heading, Stack } from "@store/shared-ui";
 import { batchPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import type { Column } from "../../list/data-table";
 import { PagedTable } from "../../list/paged-table";
+import { PageLink } from "../../widgets/page-link";
 import { importsKey, importsPerPage, type KeyImport, listKeyImports } from "./key-imports.api";
 import { UndoImport } from "./undo-import";
 
@@ -58,9 +58,9 @@ const columnsFor = (isAdmin: boolean, onUndo: (importId: string) => void): reado
     name: "Quando",
     card: "title",
     cell: ({ id, created_at }) => (
-      <TextLink $alone as={StoreLink} to={batchPath(id)} aria-label={`Ver o lote de ${formatDateTime(created_at)}`}>
+      <PageLink to={batchPath(id)} label={`Ver o lote de ${formatDateTime(created_at)}`}>
         {formatDateTime(created_at)}
-      </TextLink>
+      </PageLink>
     ),
   },
   { name: "Quem", cell: ({ email }) => email ?? "conta removida", kind: "words" },

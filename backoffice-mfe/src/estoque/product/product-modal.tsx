@@ -1,12 +1,12 @@
 import { confirmAction, notify } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
-import { Button, Dialog, Stack, Text, TextLink } from "@store/shared-ui";
+import { Button, Dialog, Stack, Text } from "@store/shared-ui";
 import { type ReactNode, useId } from "react";
 import { styled } from "styled-components";
 import { productClaimsPath } from "../../addresses/addresses";
 import { useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { PageLink } from "../../widgets/page-link";
 import { removeProduct } from "./admin-products.api";
 import { ProductClashPanel } from "./product-clash-panel";
 import { ProductInputs } from "./product-inputs";
@@ -59,9 +59,7 @@ export function ProductModal({ awaiting, ...options }: ProductModalProps) {
           {clash && <ProductClashPanel clash={clash} form={form} />}
           <ProductInputs form={form} productId={product?.id ?? null} />
           {product && !isNew && (
-            <TextLink $alone as={StoreLink} to={productClaimsPath(product.id)}>
-              Chamados de garantia deste produto
-            </TextLink>
+            <PageLink to={productClaimsPath(product.id)}>Chamados de garantia deste produto</PageLink>
           )}
         </Stack>
       </form>

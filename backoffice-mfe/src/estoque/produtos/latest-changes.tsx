@@ -1,8 +1,6 @@
-import { requireStoreClient } from "@store/shared-data";
 import { Button, Dialog, formatCount, formatDateTime, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { useRefresh } from "../../data/staff-query";
-import { ReasonForm } from "../../form/reason-form";
+import { ActForm } from "../../form/act-form";
 import { pluralize } from "../../format/pluralize";
 import type { Column } from "../../list/data-table";
 import { PagedTable } from "../../list/paged-table";
@@ -68,23 +66,19 @@ const columnsFor = (isAdmin: boolean, onUndo: (changes: ChangeSet) => void): rea
 
 function UndoChanges({ changes: { id, changed }, onClose }: { changes: ChangeSet; onClose: () => void }) {
   const [undone, setUndone] = useState<Awaited<ReturnType<typeof undoProductChanges>> | null>(null);
-  const refresh = useRefresh(...shownProducts);
-  async function undo(reason: string) {
-    setUndone(await undoProductChanges(requireStoreClient(), id, reason));
-    void refresh();
-  }
   const title = "Desfazer a mudança";
   if (!undone)
     return (
       <Dialog open title={title} onClose={onClose}>
-        <ReasonForm
+        <ActForm
           effect={`${pluralize(changed, "produto volta", "produtos voltam")} ao que era antes. Fica como está quem mudou de novo desde então.`}
           action="Desfazer a mudança"
           danger
           draft={`products:undo:${id}`}
           failed={failedTo("desfazer a mudança")}
-          onSubmit={undo}
-          onCancel={onClose}
+          write={(db, reason) => undoProductChanges(db, id, reason)}
+          refreshes={shownProducts}
+          onClose={(result) => (result ? setUndone(result) : onClose())}
         />
       </Dialog>
     );
