@@ -1,13 +1,28 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
-import { integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
+import { traceHeaders } from "@store/shared-data/node/trace";
+import { LRUCache } from "lru-cache";
+import { type InferOutput, integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
 import { readProposed, toServed } from "../registry-store";
 import { readBody } from "../sandbox/read-body";
 import { commonHeaders } from "../security-headers";
 import { sendJson } from "../serve/send-json";
-import { type Choice, closingCookie, openingCookie, PreviewBook, readPreviewId } from "./preview-book";
+
+const cookieName = "store-preview";
+// Lax: following a link from another site, page and registry requests must both send the cookie.
+const attributes = "Path=/; HttpOnly; SameSite=Lax";
+
+/** Preview id of a request, if any. */
+export const readPreviewId = ({ headers }: Pick<IncomingMessage, "headers">): string | undefined =>
+  new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1];
+
+const hour = 60 * 60;
+const most = { max: 100, perf: Date };
+// Milliseconds to cache the staff check: a page load makes two requests.
+const believed = 2000;
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
@@ -18,26 +33,35 @@ const choiceSchema = union([
   object({ remote: string(), port: pipe(number(), integer(), minValue(1), maxValue(65_535)) }),
   object({ remote: string(), address: string() }),
 ]);
+/** The release to preview: from the developer's machine, or a proposed one. */
+type Choice = InferOutput<typeof choiceSchema>;
 
 /**
  * Staff previews: replace one remote's release by that of the developer's machine, or by one proposed with `pnpm
  * registry preview`. Starting one requires a request with a staff access token, so neither a link nor another site can
- * do it.
+ * do it. They are in memory, by an unguessable id, and end after an hour or when their session is no longer staff.
  */
 export class Previews {
-  readonly #book: PreviewBook;
+  readonly #active = new LRUCache<string, { choice: Choice; token: string }>({ ...most, ttl: hour * 1000 });
+  readonly #staff = new LRUCache<string, boolean>({
+    ...most,
+    ttl: believed,
+    fetchMethod: (token) => askWhetherStaff(token, this.#store.settings),
+  });
   readonly #store: Store;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#book = new PreviewBook(store.settings);
   }
 
   /** Preview of a request; replaces the live registry. */
   async look(request: IncomingMessage): Promise<Shown | undefined> {
-    const id = readPreviewId(request);
-    const choice = id && (await this.#book.find(id));
-    return choice ? this.#apply(choice) : undefined;
+    const id = readPreviewId(request) ?? "";
+    const preview = this.#active.get(id);
+    if (!preview) return undefined;
+    if (await this.#staff.forceFetch(preview.token)) return this.#apply(preview.choice);
+    this.#active.delete(id);
+    return undefined;
   }
 
   /** Handles `/previa.json`: lists, starts and, from the bar's form, ends previews. */
@@ -47,7 +71,7 @@ export class Previews {
     if (method === "POST" && !isOwn(headers)) return sendJson(response, 403, { message: "other origin" });
     if (method === "POST" && !headers.authorization) return this.#end(request, response);
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
-    if (!token || !(await this.#book.isStaff(token))) return sendJson(response, 403, { message: "staff only" });
+    if (!token || !(await this.#staff.forceFetch(token))) return sendJson(response, 403, { message: "staff only" });
     return method === "GET" ? this.#list(request, response) : this.#begin(token, request, response);
   }
 
@@ -72,18 +96,19 @@ export class Previews {
       return sendJson(response, 400, { message: "{remote, port} or {remote, address}" });
     const shown = this.#apply(choice);
     if (!shown) return sendJson(response, 404, { message: "no such remote, or no such release is proposed" });
-    sendJson(response, 200, { path: shown.path }, { "set-cookie": openingCookie(this.#book.open(choice, token)) });
+    const id = randomBytes(32).toString("base64url");
+    this.#active.set(id, { choice, token });
+    const cookie = `${cookieName}=${id}; ${attributes}; Max-Age=${hour}`;
+    sendJson(response, 200, { path: shown.path }, { "set-cookie": cookie });
   }
 
   async #end(request: IncomingMessage, response: ServerResponse) {
-    const id = readPreviewId(request);
-    if (id) this.#book.close(id);
+    this.#active.delete(readPreviewId(request) ?? "");
     const from = new URLSearchParams(await readText(request).catch(() => "")).get("de") ?? "/";
     // Only paths of this store, to prevent an open redirect.
     const location = /^\/(?![/\\])[\w\-./~%]*$/.test(from) ? from : "/";
-    response
-      .writeHead(303, { ...commonHeaders, location, "set-cookie": closingCookie, "cache-control": "no-store" })
-      .end();
+    const cookie = `${cookieName}=; ${attributes}; Max-Age=0`;
+    response.writeHead(303, { ...commonHeaders, location, "set-cookie": cookie, "cache-control": "no-store" }).end();
   }
 
   #apply(choice: Choice): Shown | undefined {
@@ -118,4 +143,17 @@ const readText = async (request: IncomingMessage) =>
 /** True for same-origin requests. Clients other than browsers send no Origin header. */
 function isOwn({ origin, host }: IncomingMessage["headers"]) {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Asks the database if an access token belongs to staff; false if the request fails. */
+async function askWhetherStaff(token: string, { supabaseUrl, supabaseKey }: Record<string, unknown>): Promise<boolean> {
+  const authorization = `Bearer ${token}`;
+  const response = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_user`, {
+    method: "POST",
+    headers: { ...traceHeaders(), apikey: String(supabaseKey), authorization, "content-type": "application/json" },
+    body: "{}",
+    redirect: "error",
+    signal: AbortSignal.timeout(3000),
+  }).catch(() => null);
+  return response?.ok === true && (await response.json().catch(() => false)) === true;
 }

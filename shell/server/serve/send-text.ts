@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readPreviewId } from "../preview/preview-book";
+import { readPreviewId } from "../preview/previews";
 import { commonHeaders } from "../security-headers";
 import { compressFor } from "./compress-text";
 
