@@ -38,7 +38,7 @@ it("gives the manifest with its place once every file has been read", async () =
 });
 
 it("takes the source maps that lie beside the scripts, and does without those that do not", async () => {
-  loja.files.set("/loja/js/a.js.map", "{}");
+  loja.put("/loja/js/a.js.map", "{}");
   expect([...(await check()).maps]).toEqual([["js/a.js", Buffer.from("{}")]]);
 });
 
@@ -59,7 +59,7 @@ it.each([
   ["no integrity of the entry", JSON.stringify({ ...manifest, integrity: { "js/a.js": integrityOf("js/a.js") } })],
   ["no needs", JSON.stringify({ ...manifest, shared: undefined })],
 ])("refuses a manifest with %s", async (_case, text) => {
-  loja.files.set("/loja/remote-manifest.json", text);
+  loja.put("/loja/remote-manifest.json", text);
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/remote-manifest.json is not the manifest of a remote`);
   expect(loja.asked).toHaveLength(1);
 });
@@ -114,20 +114,20 @@ it("refuses an address that another remote answers for, and none of the remote's
 });
 
 it.each(["remoteEntry.js", "js/a.js", "js/b.js"])("refuses a release with a changed or missing %s", async (file) => {
-  loja.files.set(`/loja/${file}`, "outra coisa");
+  loja.put(`/loja/${file}`, "outra coisa");
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/${file} is not the file that the manifest describes.`);
-  loja.files.delete(`/loja/${file}`);
+  loja.put(`/loja/${file}`, { status: 404 });
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/${file} answers 404.`);
 });
 
 it("refuses a file that the manifest lists without its integrity", async () => {
-  loja.files.set("/loja/js/c.js", "js/c.js");
+  loja.put("/loja/js/c.js", "js/c.js");
   loja.publish({ files: ["js/c.js"] });
   await expect(check()).rejects.toThrow("js/c.js is not the file that the manifest describes.");
 });
 
 it("follows no redirect, and reports an unreachable host", async () => {
-  loja.files.set("/loja/js/a.js", "redirect");
+  loja.put("/loja/js/a.js", { status: 302, location: "/loja/remoteEntry.js" });
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js could not be reached.`);
   const unreachable = check({ url: "http://127.0.0.1:9/" });
   await expect(unreachable).rejects.toThrow("http://127.0.0.1:9/remote-manifest.json could not be reached.");
@@ -159,17 +159,16 @@ it("asks nothing of the release's host but the files: the shop serves them", asy
     server: "server/routes.cjs",
     integrity: { ...manifest.integrity, "server/routes.cjs": integrityOf("cjs") },
   });
-  loja.files.set("/loja/server/routes.cjs", "cjs");
-  for (const file of ["server/routes.cjs", "js/a.js"]) loja.headers.set(`/loja/${file}`, {});
+  loja.put("/loja/server/routes.cjs", "cjs");
   expect((await check()).files.size).toBe(4);
 });
 
 it("refuses a file, and a release, that is too large for any page", async () => {
-  loja.files.set("/loja/js/a.js", "x".repeat(4 * 1024 * 1024 + 1));
+  loja.put("/loja/js/a.js", "x".repeat(4 * 1024 * 1024 + 1));
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js answers with more than 4194304 bytes.`);
   const large = "x".repeat(4 * 1024 * 1024);
   const names = ["a", "b", "c", "d", "e"].map((name) => `js/${name}.js`);
-  for (const name of names) loja.files.set(`/loja/${name}`, large);
+  for (const name of names) loja.put(`/loja/${name}`, large);
   const integrity = Object.fromEntries(names.map((name) => [name, integrityOf(large)]));
   loja.publish({ integrity: { ...integrity, "remoteEntry.js": integrityOf("remoteEntry.js") } });
   await expect(check()).rejects.toThrow("loja has more than 16 MB, too much for a release.");

@@ -44,7 +44,7 @@ it("goes back to nothing where nothing was live", () => {
 
 it("saves the built-in release when nothing was decided, so that it can be restored", async () => {
   rmSync(releasesFolder(registryDir), { recursive: true });
-  loja.files.set("/registry.json", JSON.stringify({ remotes: [{ ...manifest, baseUrl: "/loja/" }] }));
+  loja.put("/registry.json", JSON.stringify({ remotes: [{ ...manifest, baseUrl: "/loja/" }] }));
   const before = await savePast(registryDir, "loja", loja.origin);
   expect(before).toEqual({ version: "1.2.0", baseUrl: "/loja/", kept });
   expect(await savePast(registryDir, "conta", loja.origin)).toEqual({ version: "", baseUrl: "" });

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 interface PutResponse {
   status?: number;
   body?: string;
+  location?: string;
   /** Never responds. */
   isSilent?: boolean;
 }
@@ -24,7 +25,8 @@ class SmallServer {
     const responses = this.#responses.get(address) ?? this.#responses.get(address.replace(/\?.*/, "")) ?? [];
     const reply = (responses.length > 1 ? responses.shift() : responses[0]) ?? { status: 404 };
     if (reply.isSilent) return void this.#silent.push(response);
-    response.writeHead(reply.status ?? 200, { "access-control-allow-origin": "*" }).end(reply.body);
+    const { status = 200, location } = reply;
+    response.writeHead(status, { "access-control-allow-origin": "*", ...(location && { location }) }).end(reply.body);
   });
 
   get origin(): string {

@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startSmallServer } from "../../../src/testing/small-server";
 
 /** The integrity of a text, as manifests write it. */
 export const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-
-/** How a host of releases has to answer. */
-const openHeaders = { "content-type": "text/javascript; charset=utf-8", "access-control-allow-origin": "*" };
 
 /** A manifest of files with their own name as content. */
 export const manifest = {
@@ -21,42 +17,22 @@ export const manifest = {
   shared: { react: "^19.0.0" },
 };
 
-/** A host with one release below `/loja`, with files and headers set by tests. For the tests of a file. */
+/** A host with one release below `/loja`, which tests change. For the tests of a file. */
 export function startReleaseHost() {
-  const files = new Map<string, string>();
-  const headers = new Map<string, Record<string, string>>();
-  const requests: string[] = [];
-  let server: Server;
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      const address = String(request.url);
-      requests.push(address);
-      const content = files.get(address);
-      if (content === "redirect") response.writeHead(302, { location: "/loja/remoteEntry.js" }).end();
-      else response.writeHead(content === undefined ? 404 : 200, headers.get(address) ?? openHeaders).end(content);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  });
-  const publish = (more: object = {}) =>
-    void files.set("/loja/remote-manifest.json", JSON.stringify({ ...manifest, ...more }));
+  const server = startSmallServer();
+  const publish = (more: object = {}) => server.put("/loja/remote-manifest.json", { ...manifest, ...more });
   beforeEach(() => {
-    files.clear();
-    headers.clear();
-    requests.length = 0;
-    for (const file of Object.keys(manifest.integrity)) files.set(`/loja/${file}`, file);
+    for (const file of Object.keys(manifest.integrity)) server.put(`/loja/${file}`, file);
     publish();
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
-    files,
-    headers,
-    asked: requests,
     publish,
+    put: server.put.bind(server),
+    get asked() {
+      return server.asked.map(({ request }) => request.replace("GET ", ""));
+    },
     get origin() {
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return server.origin;
     },
   };
 }
