@@ -56,17 +56,10 @@ function relatedTests(changed: readonly string[]): string[] {
   if (code.length === 0) return [];
   const listed = lines(tool("jest"), ...jest, "--listTests", "--findRelatedTests", ...code);
   const tests = listed.filter((line) => path.isAbsolute(line)).map((file) => path.relative(root, file));
-  const nearness = (test: string) => Math.max(...code.map((file) => sharedLength(stem(test), stem(file))));
-  return tests.sort((one, other) => nearness(other) - nearness(one) || one.localeCompare(other));
-}
-
-function stem(file: string): string[] {
-  return file.replace(/\.[^/]*$/, "").split("/");
-}
-
-function sharedLength(one: readonly string[], other: readonly string[]): number {
-  const differs = one.findIndex((part, at) => part !== other[at]);
-  return differs === -1 ? one.length : differs;
+  const stem = (file: string) => file.replace(/\.[^/]*$/, "");
+  const steps = (from: string, to: string) => path.relative(stem(from), stem(to)).split(path.sep).length;
+  const distance = (test: string) => Math.min(...code.map((file) => steps(file, test)));
+  return tests.sort((one, other) => distance(one) - distance(other) || one.localeCompare(other));
 }
 
 function tool(name: string): string {
