@@ -13,7 +13,7 @@ import { commonHeaders } from "../../server/security-headers";
 import type { Handler } from "../../server/serve/static-server";
 import { callAsService } from "../publish-state";
 import { isRemoteName } from "../registry/check-release";
-import { inFolder, readUpload, TooLarge } from "./read-upload";
+import { inFolder, Refused, readUpload } from "./read-upload";
 import { readWords } from "./read-words";
 
 /** Path to which teams post releases. */
@@ -35,15 +35,6 @@ export type Publishing = {
   env?: NodeJS.ProcessEnv;
   log: Log;
 };
-
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Lets the holder of a token change one remote like an operator at the command line. Runs `pnpm registry` with its checks, lock
@@ -137,7 +128,6 @@ async function runRegistry({ options = [], env = process.env, log }: Publishing,
 
 function toResponse(error: unknown) {
   if (error instanceof Refused) return { status: error.status, message: error.message };
-  if (error instanceof TooLarge) return { status: 413, message: "The release is too large." };
   if (error instanceof UserError) return { status: 400, message: error.message };
   throw error;
 }

@@ -8,12 +8,21 @@ import { isPlainFileName, releaseLimits } from "../registry/fetch-files";
 /** Includes source maps. */
 const mostBytes = 3 * releaseLimits.release;
 
-/** The body exceeds the limit for a release. */
-export class TooLarge extends Error {}
+/** A call that is refused with a status. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const tooLarge = () => new Refused(413, "The release is too large.");
 
 /**
  * Reads a multipart form with the files of a release, as `file:<name in the release>`, and the fields of a command.
- * @throws TooLarge, or UserError for an invalid form or file name
+ * @throws Refused if it is too large, UserError for an invalid form or file name
  */
 export async function readUpload(request: IncomingMessage) {
   const body = await readWhole(request).catch((error: unknown) => {
@@ -58,13 +67,13 @@ function isBelowOther(name: string, files: ReadonlyMap<string, Blob>): boolean {
 }
 
 async function readWhole(request: IncomingMessage) {
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw new TooLarge();
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge();
   const parts: Buffer[] = [];
   let length = 0;
   // The request stays open after an early exit, so that the refusal can be sent.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > mostBytes) throw new TooLarge();
+    if (length > mostBytes) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -43,11 +43,8 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
 /** The first path of each base path, and an even sample of the rest. */
 export function choose(paths: readonly string[], basePaths: readonly string[], most: number = mostPages) {
   const firsts = basePaths.flatMap((base) => paths.find((path) => ownsPath(base, path)) ?? []);
-  const step = Math.max(1, paths.length / most);
-  const spread = Array.from(
-    { length: Math.min(most, paths.length) },
-    (_, index) => paths[Math.floor(index * step)] ?? "",
-  );
+  const step = Math.ceil(paths.length / most);
+  const spread = paths.filter((_, index) => index % step === 0);
   return [...new Set([...firsts, ...spread])].slice(0, Math.max(most, firsts.length));
 }
 
