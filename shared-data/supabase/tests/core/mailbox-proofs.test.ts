@@ -71,11 +71,8 @@ describe("is no proof:", () => {
     if (set.includes("sent_at")) await db.rows("update auth.users set email_change_sent_at = null where id = $1", [id]);
     await askForRecovery(id);
     await db.rows(`update auth.users set ${set} where id = $1`, [id]);
-    expect([await proofOf(id), ...(await Promise.all(payments.map((ownerOf) => ownerOf())))]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(await proofOf(id)).toBeNull();
+    for (const ownerOf of payments) expect(await ownerOf()).toBeNull();
     // The link that lies in the old mailbox proves nothing of the new address either.
     expect((await account(id)).recovery_token).toBe("");
   });

@@ -34,15 +34,9 @@ describe("undo_key_import", () => {
     await add(product, ["another paste"], drawId());
     expect(await undo(id)).toEqual({ removed: 2, delivered: 1, stock: 1 });
     expect(await stockOf(product)).toBe(1);
-    expect(await log("import_undone")).toEqual([
-      {
-        actor_email: manager.email,
-        product_id: product.id,
-        key_id: null,
-        reason: "colada no produto errado",
-        changes: { stock: { from: 3, to: 1 }, removed: { from: null, to: 2 } },
-      },
-    ]);
+    const changes = { stock: { from: 3, to: 1 }, removed: { from: null, to: 2 } };
+    const about = { actor_email: manager.email, product_id: product.id, key_id: null };
+    expect(await log("import_undone")).toEqual([{ ...about, reason: "colada no produto errado", changes }]);
     expect(await log("key_deleted")).toEqual([]);
     expect(await imports(product)).toMatchObject([
       { added: 1, undone_at: null },
