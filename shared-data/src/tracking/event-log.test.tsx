@@ -91,11 +91,6 @@ describe("how a visitor arrived", () => {
     },
   );
 
-  it("goes on where there is a whole note", () => {
-    sessionStorage.setItem("store-arrival", '{"sessionId":"a","utm":{},"referrer":"b"}');
-    expect(captureAttribution()).toEqual({ sessionId: "a", utm: {}, referrer: "b" });
-  });
-
   it("is known for this page alone in a browser that keeps nothing", () => {
     refuseStorage();
     expect(captureAttribution().sessionId).not.toBe(captureAttribution().sessionId);

@@ -2,11 +2,6 @@ import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
 
 const login = { kind: "login", label: "Login" };
-const kinds = [
-  ...["login", "password", "recovery_email", "recovery_password", "totp_secret", "cookie"],
-  ...["host", "port", "user", "expires_on", "text"],
-];
-
 const ofFields = (...fields: unknown[]) => fields.map((field) => ({ separator: ":", fields: [login, field] }));
 
 async function saved(template: unknown) {
@@ -31,9 +26,7 @@ async function savedSteps(steps: readonly string[]) {
 
 describe("the template of a product's keys", () => {
   it.each([
-    ["every kind", { separator: ":", fields: kinds.map((kind) => ({ kind, label: kind })) }],
     ["twelve fields, two alike", { separator: ";", fields: Array(12).fill(login) }],
-    ["four hyphens", { separator: "----", fields: [login] }],
     ["a label of 40 characters with accents", { separator: "\t", fields: [{ kind: "text", label: "ç".repeat(40) }] }],
     ["nothing, also by JSON's own null,", null],
   ])("may have %s in its order", async (_name, template) => {
