@@ -122,18 +122,8 @@ it("seals thousands of keys again while the store sells and stocks, cut off in t
   const again = { p_product_id: "meta-bm-1300", p_keys: keys(0, stocked) };
   const report = { added: 0, existing: stocked };
   expect((await manager.rpc("add_product_keys", again).throwOnError()).data).toMatchObject(report);
-});
-
-it("changes the master key again and again", async () => {
-  const keysBefore = [secrets().keyEncryptionKey];
-  for (let count = 0; count < 2; count++) {
-    expect(await rotate()).toMatch(/ 0 left\nDone\./);
-    keysBefore.push(secrets().keyEncryptionKey);
-  }
-  expect(new Set(keysBefore).size).toBe(3);
-  const manager = await signInAs(backend.url, "gerente");
-  const again = { p_product_id: "meta-bm-1300", p_keys: keys(0, 5) };
-  expect((await manager.rpc("add_product_keys", again).throwOnError()).data).toMatchObject({ added: 0, existing: 5 });
+  expect(await rotate()).toMatch(/ 0 left\nDone\./);
+  expect(secrets().keyEncryptionKey).not.toBe(after.keyEncryptionKey);
 });
 
 it.each([

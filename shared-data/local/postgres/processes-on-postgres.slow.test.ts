@@ -106,5 +106,5 @@ it("ends all of them when it is stopped", async () => {
 });
 
 it("ends personal data as the database's owner, which is no superuser here", () => {
-  expect(backend.output()).not.toContain("was not deleted");
+  expect(backend.output()).not.toContain("The hourly jobs");
 });
