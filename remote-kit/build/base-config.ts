@@ -82,39 +82,34 @@ export function baseConfig({
   return isDevelopment ? forDevelopment(config) : config;
 }
 
-/** The same source for Node as one CommonJS file without federation, used for prerendering. */
-export function nodeConfig({
-  folder,
-  name,
-  entry,
-  file,
-  externals,
-  ...part
-}: Part & {
+type SingleFile = Part & {
   entry: string;
+  /** Output path below `dist`. */
   file: string;
-  externals: Record<string, string>;
-}): Configuration {
-  const { resolve = {}, module = {} } = baseConfig({ ...part, folder, name, publicPath: "/", federation: [] });
+};
+
+/** The same compilation into one file, without federation. */
+function singleFile({ entry, file, ...part }: SingleFile, target: Target) {
+  const { resolve = {}, module = {} } = baseConfig({ ...part, publicPath: "/", federation: [] });
   return {
-    name: `${name}-node`,
-    context: folder,
+    ...{ context: part.folder, resolve, module, target, entry },
     mode: "production",
-    target: "node20",
     devtool: false,
-    entry: { server: entry },
-    resolve,
-    module,
+    output: { path: path.join(part.folder, "dist", path.dirname(file)), filename: path.basename(file) },
+    performance: false,
+  } satisfies Configuration;
+}
+
+/** The same source for Node as one CommonJS file, used for prerendering. */
+export function nodeConfig({ externals, ...part }: SingleFile & { externals: Record<string, string> }): Configuration {
+  const config = singleFile(part, "node20");
+  return {
+    ...config,
+    name: `${part.name}-node`,
     externals,
     externalsType: "commonjs",
-    output: {
-      path: path.join(folder, "dist", path.dirname(file)),
-      filename: path.basename(file),
-      library: { type: "commonjs2" },
-      clean: true,
-    },
+    output: { ...config.output, library: { type: "commonjs2" }, clean: true },
     optimization: { minimize: false },
-    performance: false,
     plugins: [writeDataVersion, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
@@ -124,31 +119,10 @@ export function nodeConfig({
  * changes. `after` is the build that clears the output folder.
  */
 export function scriptConfig({
-  folder,
-  name,
-  entry,
-  file,
   after,
   target = ["web", browsers],
   ...part
-}: Part & {
-  entry: string;
-  file: string;
-  after: string;
-  target?: Target;
-}): Configuration {
-  const { resolve = {}, module = {} } = baseConfig({ ...part, folder, name, publicPath: "/", federation: [] });
-  return {
-    name: `${name}-${path.basename(file, ".js")}`,
-    dependencies: [after],
-    context: folder,
-    mode: "production",
-    target,
-    devtool: false,
-    entry: { script: entry },
-    resolve,
-    module,
-    output: { path: path.join(folder, "dist", path.dirname(file)), filename: path.basename(file) },
-    performance: false,
-  };
+}: SingleFile & { after: string; target?: Target }): Configuration {
+  const name = `${part.name}-${path.basename(part.file, ".js")}`;
+  return { ...singleFile(part, target), name, dependencies: [after] };
 }
