@@ -172,11 +172,3 @@ describe("the phone that a first proof removes", () => {
     expect(screen.queryByLabelText("Telefone (opcional)")).toBeNull();
   });
 });
-
-it("shows the password to who asks", async () => {
-  await showFor("recovery");
-  const field = await screen.findByLabelText("Nova senha");
-  expect(field).toHaveAttribute("type", "password");
-  await user.click(screen.getAllByRole("button", { name: "Mostrar senha" })[0] as HTMLElement);
-  expect(field).toHaveAttribute("type", "text");
-});

@@ -147,6 +147,16 @@ it.each(["/rest/v1/rpc/list_newest_products", "/rest/v1/products"])(
   },
 );
 
+it.each([
+  [24, false],
+  [25, true],
+])("shows twenty-four of a category's %i products on its page; more offered: %s", async (count, offered) => {
+  backend.products.push(...proxies(count));
+  showPage("/categoria/proxys");
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(24));
+  expect(screen.queryByRole("button", { name: "Mostrar mais" }) !== null).toBe(offered);
+});
+
 it("says why a category is not the live one, and tries again", async () => {
   backend.brokenWith = 500;
   showPage("/categoria/tiktok");
