@@ -19,14 +19,6 @@ const isCurrent = async (address: string) => {
   return record && pages.prerenderer.isCurrent(address, record, await pages.readLive());
 };
 
-it("answers an address from disk where the page is up to date", async () => {
-  await compose();
-  expect(await isCurrent("/item/um")).toBe(true);
-  const asked = store.count("GET /rest/v1/item/um");
-  expect(await find("/item/um")).toMatchObject({ html: read("item/um/index.html"), status: 200 });
-  expect(store.count("GET /rest/v1/item/um")).toBe(asked);
-});
-
 it("renders the page of a newly live area, also without a prerendering process", async () => {
   publishSmallStore(store, { basePaths: ["/outro"] });
   expect(await find("/item/um")).toBeNull();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isHashedScript } from "@store/shared-data/contract/hashed-name";
 import { listen } from "@store/shared-data/node/listen";
 import type { Metrics } from "@store/shared-data/node/metrics";
-import { limitConnections, slowSenderLimits } from "@store/shared-data/node/patient-server";
+import { slowSenderLimits } from "@store/shared-data/node/patient-server";
 import sirv from "sirv";
 import { fileHeaders } from "../security-headers";
 import { type Responder, respondSafely } from "./respond-safely";
@@ -53,7 +53,6 @@ export async function startStaticServer({ port, portVariable, logsPages, metrics
     { ...slowSenderLimits, ...(site.handlers && { requestTimeout: uploadTimeout }), keepAliveTimeout },
     respondSafely(respondersOf(site), { logsPages, metrics }),
   );
-  limitConnections(server);
   return {
     port: await listen(server, { port, setting: portVariable }),
     close: async () => {
