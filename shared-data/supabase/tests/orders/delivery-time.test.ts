@@ -1,5 +1,6 @@
 import { db } from "../harness/database";
 import { createProduct, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
+import { override } from "../harness/staff-calls";
 
 /** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
 async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
@@ -87,7 +88,7 @@ it("excludes an order with a replaced key", async () => {
   const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
   const orderId = await db.value<string>(slow);
   await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
+  await override(orderId, "replace");
   await db.actAs("none");
   expect(await usualSeconds()).toBe(2);
 });

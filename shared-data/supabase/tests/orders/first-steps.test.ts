@@ -1,6 +1,7 @@
 import { db } from "../harness/database";
 import { createDeliveredOrder, createOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { accept, createDisputedOrder, openKey } from "../harness/proof";
+import { override } from "../harness/staff-calls";
 
 const steps = ["Entrar", "Trocar a senha", "Ligar o 2FA"];
 const mark = (orderId: string, step: string | null, done: boolean | null = true) =>
@@ -39,7 +40,7 @@ it("begins again with a replaced key, and keeps what was done with the one befor
   await accept(order.id);
   await stockKeys(order.product, 1);
   await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
+  await override(order.id, "replace");
   await signIn(order.owner);
   expect(await openKey(order.id)).toMatchObject({ steps_done: [], accepted_at: null });
   await mark(order.id, "Ligar o 2FA");

@@ -3,6 +3,7 @@ import { createProvenOrder, make } from "../harness/dossiers";
 import { createOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
 import { setDispute } from "../harness/proof";
+import { override } from "../harness/staff-calls";
 import { paid, paymentOf } from "../harness/webhooks";
 
 interface Entry {
@@ -36,12 +37,12 @@ it("lists a sale from payment to acceptance, newest first", async () => {
 it("lists staff actions and notes with their reasons, each once", async () => {
   const { id, owner, product, admin, key } = await createProvenOrder();
   await stockKeys(product, 1);
-  await db.rows("select public.override_order($1, 'replace', 'com defeito')", [id]);
+  await override(id, "replace", { reason: "com defeito" });
   await db.rows("select public.add_customer_note('Ligar antes', $1)", [owner.id]);
   await setDispute(id, "open");
   await setDispute(id, "kept", "O banco recusou");
   const { sha256 } = await make(id, "Para o banco");
-  await db.rows("select public.override_order($1, 'refund', 'Desistiu')", [id]);
+  await override(id, "refund", { reason: "Desistiu" });
   const entries = (await timelineOf(id)).filter(({ actor }) => actor !== null);
   expect(entries.map((entry) => [entry.kind, entry.details.reason ?? entry.details.text])).toEqual([
     ["staff_action", "Desistiu"],

@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, stored } from "../harness/guarantee-claims";
-import { buy, counts, createPack, keysOf, type Order, orderOf, payFor } from "../harness/quantities";
+import { buy, counts, createPack, keysOf, orderOf, payFor } from "../harness/quantities";
 import { override } from "../harness/staff-calls";
 import { paid } from "../harness/webhooks";
 
@@ -58,13 +58,12 @@ describe("the keys of an order", () => {
   });
 
   it("are replaced by staff one by one, and the log names the one", async () => {
-    const { owner, order, product } = await buy(3, 2);
+    const { owner, order, product, pix } = await buy(3, 2);
     const [first, second, third] = keysOf(order);
     await signInStaff("admin");
     await expect(override(order.id, "replace")).rejects.toThrow("PT409 key_not_named");
     for (let times = 0; times < 2; times++) await override(order.id, "replace", { keyId: second });
-    const [row] = await dbOwner.rows<Order>("select * from public.orders where id = $1", [order.id]);
-    const now = keysOf(row as Order);
+    const now = keysOf(await orderOf(pix));
     expect([now[0], now[2]]).toEqual([first, third]);
     expect(now[1]).not.toBe(second);
     expect(await counts(product)).toEqual([1, 3]);
@@ -77,7 +76,7 @@ describe("the keys of an order", () => {
   });
 
   it("are claimed one by one, and a replacement is worth one of them", async () => {
-    const { owner, order } = await buy(3, 2);
+    const { owner, order, pix } = await buy(3, 2);
     const [first, second] = keysOf(order);
     await signIn(owner);
     const claim = async (key: string | null) => {
@@ -93,10 +92,9 @@ describe("the keys of an order", () => {
     await signIn(owner);
     // Staff replace another key: a claim about a third stays, and ends with its own.
     const next = await claim(first as string);
-    const [row] = await dbOwner.rows<Order>("select * from public.orders where id = $1", [order.id]);
     await stockKeys({ id: order.product_id, ggcheckoutId: "", price: 0 }, 2);
     await signInStaff("admin");
-    await override(order.id, "replace", { keyId: (row as Order).other_key_ids[1] });
+    await override(order.id, "replace", { keyId: (await orderOf(pix)).other_key_ids[1] });
     expect(await stored(next)).toMatchObject({ state: "open" });
     await override(order.id, "replace", { keyId: first });
     expect(await stored(next)).toMatchObject({ state: "decided", decision: "replacement", given_amount: "100.00" });
