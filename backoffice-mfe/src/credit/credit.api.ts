@@ -18,7 +18,6 @@ import { staffOrders, useStaffQuery } from "../data/staff-query";
 export const creditSchema = object({
   balance: number(),
   frozen: number(),
-  spendable: number(),
   total: number(),
   /** True if the correction still needs the confirmation of another admin. */
   awaits_approval: optional(boolean(), false),

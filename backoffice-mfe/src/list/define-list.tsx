@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { keepPreviousData } from "@store/shared-data/query";
-import { EmptyState, Notice, Stack, Tabs } from "@store/shared-ui";
-import { useState } from "react";
+import { EmptyState, Notice, Stack, Tabs, Text } from "@store/shared-ui";
+import { type ComponentProps, useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../data/staff-query";
 import { reachable } from "../format/total-of";
@@ -118,7 +118,7 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
       perPage={perPage}
       page={page}
       onPage={turnTo}
-      empty={<EmptyState {...list.empty(filter)} />}
+      empty={<Empty {...list.empty(filter)} />}
     >
       {(found) => (
         <Rows
@@ -152,6 +152,10 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
     </Tabs>
   );
 }
+
+/** Nothing to show: one line, or with a description what to do about it. */
+const Empty = (words: ComponentProps<typeof EmptyState>) =>
+  words.description ? <EmptyState {...words} /> : <Text $muted>{words.title}</Text>;
 
 /** Bulk actions, and the open row. */
 function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {

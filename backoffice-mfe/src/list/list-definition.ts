@@ -98,7 +98,7 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   /** Accessible name of a row: "pedido 1a2b3c4d". */
   readonly nameOf: (row: Row) => string;
   readonly columns: (context: CellContext<Row>) => readonly Column<Row>[];
-  /** Empty state. */
+  /** Empty state; one line without a description. */
   readonly empty: (filter: F) => ComponentProps<typeof EmptyState>;
   /** URL parameter of the open row, and its dialog. */
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];

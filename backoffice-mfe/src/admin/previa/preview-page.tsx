@@ -1,21 +1,8 @@
 import { confirmAction, notify } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
-import {
-  Button,
-  ButtonLink,
-  Field,
-  Grid,
-  Notice,
-  Row,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from "@store/shared-ui";
-import { check, object, pipe, string } from "valibot";
+import { Button, ButtonLink, Notice, Row, Skeleton, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { useStaffForm } from "../../form/use-staff-form";
+import { ReasonForm } from "../../form/reason-form";
 import { Loaded } from "../../list/loaded";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";
@@ -69,7 +56,7 @@ function Offer({ previews: { remotes, proposed, shown } }: { previews: Previews 
         </Notice>
       )}
       <Section card title="Deste computador">
-        <OwnMachineForm names={remotes.map(({ name }) => name)} working={isPending} onStart={handleStart} />
+        <OwnMachineForm names={remotes.map(({ name }) => name)} onStart={handleStart} />
       </Section>
       <Section card title="Versões propostas">
         <Proposed releases={proposed} working={isPending} onStart={handleStart} />
@@ -101,51 +88,35 @@ function Proposed({ releases, working, onStart }: ProposedProps) {
 
 interface OwnMachineFormProps {
   names: readonly string[];
-  working: boolean;
   onStart: (choice: PreviewChoice) => void;
 }
 
-const schema = object({
-  remote: string(),
-  port: pipe(
-    string(),
-    check((port) => /^\d{1,5}$/.test(port.trim()) && +port >= 1 && +port <= 65_535, "Use um número de 1 a 65535"),
-  ),
-});
-
 /** Form for a remote and a local port. The host is fixed to this machine, so no other address can be loaded. */
-function OwnMachineForm({ names, working, onStart }: OwnMachineFormProps) {
-  const { register, errorOf, submit } = useStaffForm({
-    start: { remote: names[0] ?? "", port: "" },
-    schema,
-    send({ remote, port }) {
+const OwnMachineForm = ({ names, onStart }: OwnMachineFormProps) => (
+  <ReasonForm
+    needsReason={false}
+    label="Deste computador"
+    action="Ver deste computador"
+    asks={{
+      remote: {
+        label: "Parte da loja",
+        start: names[0] ?? "",
+        options: Object.fromEntries(names.map((name) => [name, name])),
+      },
+      port: {
+        label: "Porta neste computador",
+        hint: "Mostrada pelo comando dev dessa parte.",
+        problem: portProblem,
+        input: { inputMode: "numeric" },
+      },
+    }}
+    onSubmit={(_reason, { remote = "", port }) => {
       onStart({ remote, port: Number(port) });
       // The values stay for another try.
       return false;
-    },
-    failed: failedTo("ligar a prévia"),
-  });
-  return (
-    <form onSubmit={submit} noValidate aria-label="Deste computador">
-      <Stack $gap={3}>
-        <Grid $columns={2} $gap={3}>
-          <Field label="Parte da loja">
-            <Select {...register("remote")}>
-              {names.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Porta neste computador" hint="Mostrada pelo comando dev dessa parte." error={errorOf("port")}>
-            <TextInput inputMode="numeric" {...register("port")} />
-          </Field>
-        </Grid>
-        <div>
-          <Button type="submit" loading={working}>
-            Ver deste computador
-          </Button>
-        </div>
-      </Stack>
-    </form>
-  );
-}
+    }}
+  />
+);
+
+const portProblem = (port: string) =>
+  /^\d{1,5}$/.test(port.trim()) && +port >= 1 && +port <= 65_535 ? undefined : "Use um número de 1 a 65535";

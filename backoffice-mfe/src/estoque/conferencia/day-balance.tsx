@@ -129,7 +129,7 @@ const columns: CsvColumns<DayPayment> = [
 ];
 
 /** Downloads a day's payments as CSV. */
-export const ExportDay = ({ day }: { day: string }) => (
+const ExportDay = ({ day }: { day: string }) => (
   <ExportCsv
     file={`conferencia-${day}.csv`}
     columns={columns}

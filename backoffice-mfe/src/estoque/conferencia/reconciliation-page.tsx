@@ -16,7 +16,7 @@ import { DayBalance } from "./day-balance";
 import { type Finding, readFindings, staffReconciliation } from "./reconciliation.api";
 
 /** Labels of the kinds of findings. */
-export const findingKinds = {
+const findingKinds = {
   unknown_here: "Pago no provedor, sem pedido aqui",
   unknown_there: "Pago aqui, não no provedor",
   amount_differs: "Valor diferente",
@@ -26,16 +26,16 @@ export const findingKinds = {
 };
 
 /** Label of a kind; this version may not know it. */
-export const kindLabel = (kind: string): string => lookup(findingKinds, kind) ?? "Outra divergência";
+const kindLabel = (kind: string): string => lookup(findingKinds, kind) ?? "Outra divergência";
 
 /** Filter of the findings as in the URL. */
-export interface FindingFilter extends Filter {
+interface FindingFilter extends Filter {
   readonly situacao: string;
   readonly motivo: "" | keyof typeof findingKinds;
 }
 
 /** Labels of resolutions. */
-export const resolutions = {
+const resolutions = {
   applied: "Pagamento aplicado",
   gone: "Já confere",
   settled: "Encerrada pela equipe",
@@ -121,7 +121,7 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
 }
 
 /** Form in which an admin closes an open finding, with a reason. */
-export function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
+function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
   if (!known || role !== "admin") return null;
   const { id, kind, payment_id } = known;
   return (

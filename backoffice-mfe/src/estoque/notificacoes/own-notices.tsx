@@ -104,7 +104,7 @@ export interface OwnNotices {
 
 const ownNotices = ["private", "own-staff-notices"];
 
-export const useOwnNotices = () =>
+const useOwnNotices = () =>
   useStaffQuery<OwnNotices>(ownNotices, async (db, signal) => {
     const [choices, address] = await Promise.all([
       callRpc(db, "my_staff_notices", {}, signal),
@@ -113,7 +113,7 @@ export const useOwnNotices = () =>
     return { has_device: address.has_devices, choices };
   });
 
-export const useSetOwnNotice = () =>
+const useSetOwnNotice = () =>
   useStaffMutation(
     (db, { kind, mode, channel }: OwnNotice) =>
       callRpc(db, "set_staff_notice", { p_kind: kind, p_mode: mode, p_channel: channel }),

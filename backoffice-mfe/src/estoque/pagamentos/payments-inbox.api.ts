@@ -112,7 +112,6 @@ const productsSchema = array(
     events: number(),
     payments: number(),
     oldest_at: string(),
-    newest_at: string(),
   }),
 );
 

@@ -37,7 +37,7 @@ interface ReplayWindowProps {
 }
 
 /** Applies events again. */
-export function ReplayWindow({ events, onClose }: ReplayWindowProps) {
+function ReplayWindow({ events, onClose }: ReplayWindowProps) {
   const refresh = useRefresh(...replayed);
   return <ActOnMany {...replayOf(events)} onDone={refresh} onClose={onClose} />;
 }

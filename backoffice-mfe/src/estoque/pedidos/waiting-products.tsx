@@ -41,7 +41,7 @@ export function WaitingProducts({ onShow }: { onShow: (productId: string) => voi
 }
 
 /** Number of keys missing for a product. */
-export function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
+function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
   return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
 }
 

@@ -6,7 +6,7 @@ import { wholeDayLabel } from "./summary-links";
 import { daysOf } from "./summary-tiles";
 
 /** File name of a summary: "resumo-2026-11-14-a-2026-11-20.csv". */
-export function summaryFileName(summary: SalesSummary): string {
+function summaryFileName(summary: SalesSummary): string {
   const { first, last } = daysOf(summary);
   return `resumo-${first}-a-${last}.csv`;
 }

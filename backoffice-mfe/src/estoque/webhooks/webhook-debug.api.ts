@@ -46,7 +46,7 @@ export const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> 
 export type CaptureCommand = { name: "start" | "stop" | "clear" } | { name: "test"; email: string };
 
 /** Runs a command, which returns the new state of the capture; admins only. @throws StoreError */
-export const driveWebhookCapture = (command: CaptureCommand): Promise<WebhookCapture> =>
+const driveWebhookCapture = (command: CaptureCommand): Promise<WebhookCapture> =>
   command.name === "test"
     ? callWebhookDebug("POST", "", makeTestWebhook(command.email, new Date()))
     : callWebhookDebug("POST", `?action=${command.name}`, null);

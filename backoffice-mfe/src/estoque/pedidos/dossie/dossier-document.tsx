@@ -76,7 +76,7 @@ interface PartProps {
 }
 
 /** A section of a dossier: heading and lines, or a note that there are none. */
-export function Part({ title, note, lines }: PartProps) {
+function Part({ title, note, lines }: PartProps) {
   const id = useId();
   return (
     <Stack as="section" $gap={1} aria-labelledby={id}>
@@ -107,19 +107,19 @@ export function Part({ title, note, lines }: PartProps) {
 }
 
 /** The dossier; everything else on the page is hidden in print. */
-export const Sheet = styled.section`
+const Sheet = styled.section`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
   min-inline-size: 0;
 `;
 
 /** Page size for printing, active while a dossier is shown. */
-export const PaperSize = createGlobalStyle`
+const PaperSize = createGlobalStyle`
   @page { size: A4; }
 `;
 
 /** Monospaced text for hashes and ids. */
-export const Code = styled.code`
+const Code = styled.code`
   overflow-wrap: anywhere;
 `;
 
