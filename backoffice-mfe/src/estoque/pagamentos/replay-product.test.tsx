@@ -32,23 +32,24 @@ it("is nothing where nothing waits for this product", async () => {
 });
 
 it("says how many wait, and applies all of them, the oldest first, for one reason; the report outlasts the offer", async () => {
-  const events = Array.from({ length: 102 }, (_, index) =>
+  const events = Array.from({ length: 5 }, (_, index) =>
     eventRow({ id: 200 - index, received_at: new Date(Date.UTC(2026, 10, 20, 0, index)).toISOString() }),
   );
   backend.change({
-    ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 102 })),
+    ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 5 })),
+    // Two a page, so that there is more than one.
     "rpc find_payment_events": ({ body }) => {
-      const { p_limit, p_offset } = body as { p_limit: number; p_offset: number };
-      return eventPage(events.slice(p_offset, p_offset + p_limit), { total: 102 });
+      const { p_offset } = body as { p_offset: number };
+      return eventPage(events.slice(p_offset, p_offset + 2), { total: 5 });
     },
     "rpc replay_payment_event": ({ body }) =>
       (body as { p_event_id: number }).p_event_id === 199 ? value("unknown_product") : value("delivered"),
   });
   show();
-  expect(await screen.findByText("102 eventos de pagamento esperam por este produto")).toBeInTheDocument();
+  expect(await screen.findByText("5 eventos de pagamento esperam por este produto")).toBeInTheDocument();
   expect(screen.getByText(/Citam o ID gg-abc .* chegou em 20\/11\/2026, 09:00\./)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: act }));
-  const modal = within(await screen.findByRole("dialog", { name: "Reprocessar 102 eventos" }));
+  const modal = within(await screen.findByRole("dialog", { name: "Reprocessar 5 eventos" }));
   expect(backend.callsOf("rpc find_payment_events")[0]?.body).toMatchObject({
     p_product_id: "tiktok-1",
     p_outcomes: ["unknown_product", "error"],
@@ -56,11 +57,11 @@ it("says how many wait, and applies all of them, the oldest first, for one reaso
   await userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), "Produto criado");
   backend.change(waitingFor());
   await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
-  expect(await modal.findByText("101 de 102 feitos.")).toBeInTheDocument();
+  expect(await modal.findByText("4 de 5 feitos.")).toBeInTheDocument();
   expect(modal.getByText("Evento 199: cita também outro produto que a loja não conhece")).toBeInTheDocument();
   const replays = backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
   expect(replays.slice(0, 2)).toEqual([200, 199].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
-  expect(replays).toHaveLength(102);
+  expect(replays).toHaveLength(5);
   await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
 });
