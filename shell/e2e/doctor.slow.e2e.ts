@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "@playwright/test";
+import { text } from "./damage";
 import { type DoctoredStore, openDoctoredStore } from "./doctored-store";
 import type { Damage } from "./https-host";
 import { innerDamages } from "./inner-damages";
@@ -82,14 +83,8 @@ for (const { what, shell = [], backend = [], parameters = [], says } of damages)
 }
 
 test("a store with a key that is cut off is said to show the demonstration", async () => {
-  store.state.shell = [
-    (url, response) => {
-      if (url === "/config.json")
-        response.body = Buffer.from(
-          String(response.body).replace("-demonstracao-0001", "").replace("loja-local-chave-publica-de", "loja"),
-        );
-    },
-  ];
+  const cut = (body: string) => body.replace("-demonstracao-0001", "").replace("loja-local-chave-publica-de", "loja");
+  store.state.shell = [text("/config.json", cut)];
   const { code, said } = await store.examine();
   expect(linesOf(said, "WRONG").join("\n")).toContain(
     "Shoppers see the built-in demonstration: SUPABASE_PUBLISHABLE_KEY is no public key",
@@ -98,12 +93,7 @@ test("a store with a key that is cut off is said to show the demonstration", asy
 });
 
 test("a backend that does not answer is said to be away once, and is asked nothing more", async () => {
-  store.state.shell = [
-    (url, response) => {
-      if (url === "/config.json")
-        response.body = Buffer.from(String(response.body).replaceAll(store.gateway, "https://localhost:2"));
-    },
-  ];
+  store.state.shell = [text("/config.json", (body) => body.replaceAll(store.gateway, "https://localhost:2"))];
   const { code, said } = await store.examine({ env: { SUPABASE_URL: "https://localhost:2" } });
   expect(linesOf(said, "?")[0]).toBe("The backend does not answer (ECONNREFUSED): what it would be asked was left out");
   expect(linesOf(said, "WRONG")).toEqual([
