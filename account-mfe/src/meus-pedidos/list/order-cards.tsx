@@ -38,5 +38,5 @@ export function OrderCards({ orders, claims, clock }: OrderCardsProps) {
 
 // Keeps what comes below the list out of view until all orders are rendered.
 const Rest = styled.div<{ $orders: number }>`
-  block-size: calc(${({ $orders }) => $orders} * 12rem);
+  block-size: ${({ theme, $orders }) => `calc(4 * ${$orders} * ${theme.space[12]})`};
 `;
