@@ -1,25 +1,14 @@
-import type { StaffRoute } from "./access/places";
+import { lazyScreen, type StaffRoute } from "./access/places";
 import { toRoutes } from "./access/to-routes";
-import { ModerationPage } from "./admin/moderation-page";
-import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
-import { CustomersPage } from "./estoque/clientes/customers-page";
-import { ReconciliationPage } from "./estoque/conferencia/reconciliation-page";
-import { CouponsPage } from "./estoque/cupons/coupons-page";
-import { SupplierPage } from "./estoque/fornecedores/supplier-page";
-import { SuppliersPage } from "./estoque/fornecedores/suppliers-page";
-import { ClaimPage } from "./estoque/garantias/claim-page";
-import { ClaimsPage } from "./estoque/garantias/claims-page";
 import { TodayPage } from "./estoque/hoje/today-page";
-import { BatchOfOrderPage, BatchPage } from "./estoque/lotes/batch-page";
-import { EventPage } from "./estoque/pagamentos/event-page";
-import { PaymentsPage } from "./estoque/pagamentos/payments-page";
-import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
-import { OrdersPage } from "./estoque/pedidos/orders-page";
-import { OrderPage } from "./estoque/pedidos/pedido/order-page";
-import { ProductsPage } from "./estoque/produtos/products-page";
-import { SummaryPage } from "./estoque/resumo/summary-page";
-import { StockPage } from "./estoque/stock-page";
 import { settingsPages } from "./settings-routes";
+
+// In files of their own, because the code of all sections together blocks a slow phone. 'Hoje', where work starts, comes
+// with what all pages share.
+const orders = () => import(/* webpackChunkName: "orders" */ "./sections/orders");
+const products = () => import(/* webpackChunkName: "products" */ "./sections/products");
+const customers = () => import(/* webpackChunkName: "customers" */ "./sections/customers");
+const summary = () => import(/* webpackChunkName: "summary" */ "./sections/summary");
 
 /** All pages of the back-office: navigation, search, shortcuts and `remote.json` are derived from this list. */
 export const pages: readonly StaffRoute[] = [
@@ -34,7 +23,7 @@ export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/pedidos",
     title: "Pedidos",
-    Screen: OrdersPage,
+    Screen: lazyScreen(orders, "OrdersPage"),
     section: "Pedidos",
     words: "vendas reembolso estornar",
     shortcut: "p",
@@ -50,37 +39,42 @@ export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/pedidos/dossie",
     title: "Conferir dossiê",
-    Screen: DossierPage,
+    Screen: lazyScreen(orders, "DossierPage"),
     acts: [{ label: "Conferir dossiê", words: "prova med sha" }],
   },
-  { path: "/estoque/pedidos/dossie/:pedido", title: "Dossiê", Screen: DossierPage },
-  { path: "/estoque/pedidos/:id", title: "Pedido", Screen: OrderPage },
+  { path: "/estoque/pedidos/dossie/:pedido", title: "Dossiê", Screen: lazyScreen(orders, "DossierPage") },
+  { path: "/estoque/pedidos/:id", title: "Pedido", Screen: lazyScreen(orders, "OrderPage") },
   {
     path: "/estoque/pagamentos",
     title: "Eventos do checkout",
-    Screen: PaymentsPage,
+    Screen: lazyScreen(orders, "PaymentsPage"),
     section: "Pedidos",
     words: "pagamentos webhooks pix",
     shortcut: "a",
   },
-  { path: "/estoque/pagamentos/:id", title: "Evento do checkout", Screen: EventPage },
-  { path: "/estoque/conferencia", title: "Conferência", Screen: ReconciliationPage, section: "Pedidos" },
+  { path: "/estoque/pagamentos/:id", title: "Evento do checkout", Screen: lazyScreen(orders, "EventPage") },
+  {
+    path: "/estoque/conferencia",
+    title: "Conferência",
+    Screen: lazyScreen(orders, "ReconciliationPage"),
+    section: "Pedidos",
+  },
   {
     path: "/estoque",
     title: "Estoque",
-    Screen: StockPage,
+    Screen: lazyScreen(products, "StockPage"),
     section: "Produtos",
     words: "produtos keys lotes precos",
     shortcut: "e",
     acts: [{ label: "Novo produto", query: "?editar=novo", words: "criar cadastrar" }],
   },
-  { path: "/estoque/lotes/:id", title: "Lote de keys", Screen: BatchPage },
-  { path: "/estoque/lotes/pedido/:id", title: "Lote de keys", Screen: BatchOfOrderPage },
+  { path: "/estoque/lotes/:id", title: "Lote de keys", Screen: lazyScreen(products, "BatchPage") },
+  { path: "/estoque/lotes/pedido/:id", title: "Lote de keys", Screen: lazyScreen(products, "BatchOfOrderPage") },
   {
     path: "/estoque/produtos",
     title: "Produtos em tabela",
     label: "Em tabela",
-    Screen: ProductsPage,
+    Screen: lazyScreen(products, "ProductsPage"),
     section: "Produtos",
     words: "produtos precos reajuste varios pausar planilha",
     shortcut: "t",
@@ -92,7 +86,7 @@ export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/cupons",
     title: "Cupons",
-    Screen: CouponsPage,
+    Screen: lazyScreen(products, "CouponsPage"),
     section: "Produtos",
     words: "desconto promocao regra de preco order bump",
     acts: [{ label: "Novo cupom", query: "?editar=novo", words: "criar desconto promocao" }],
@@ -100,16 +94,16 @@ export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/fornecedores",
     title: "Fornecedores",
-    Screen: SuppliersPage,
+    Screen: lazyScreen(products, "SuppliersPage"),
     section: "Produtos",
     words: "custo compra lucro margem lote",
   },
-  { path: "/estoque/fornecedores/:id", title: "Fornecedor", Screen: SupplierPage },
+  { path: "/estoque/fornecedores/:id", title: "Fornecedor", Screen: lazyScreen(products, "SupplierPage") },
   {
     path: "/admin/avaliacoes",
     title: "Moderação de Avaliações",
     label: "Avaliações",
-    Screen: ModerationPage,
+    Screen: lazyScreen(products, "ModerationPage"),
     section: "Produtos",
     words: "moderacao estrelas",
     shortcut: "m",
@@ -117,27 +111,27 @@ export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/clientes",
     title: "Clientes",
-    Screen: CustomersPage,
+    Screen: lazyScreen(customers, "CustomersPage"),
     section: "Clientes",
     words: "compradores pessoas",
     shortcut: "i",
   },
-  { path: "/estoque/clientes/:id", title: "Cliente", Screen: AccountPage },
-  { path: "/estoque/clientes/pedido/:id", title: "Cliente", Screen: BuyerPage },
+  { path: "/estoque/clientes/:id", title: "Cliente", Screen: lazyScreen(customers, "AccountPage") },
+  { path: "/estoque/clientes/pedido/:id", title: "Cliente", Screen: lazyScreen(customers, "BuyerPage") },
   {
     path: "/estoque/garantias",
     title: "Chamados",
-    Screen: ClaimsPage,
+    Screen: lazyScreen(customers, "ClaimsPage"),
     section: "Clientes",
     words: "garantias troca credito reclamacao",
     shortcut: "g",
     acts: [{ label: "Chamados atrasados", query: "?prazo=atrasado", words: "garantias vencidos" }],
   },
-  { path: "/estoque/garantias/:id", title: "Chamado", Screen: ClaimPage },
+  { path: "/estoque/garantias/:id", title: "Chamado", Screen: lazyScreen(customers, "ClaimPage") },
   {
     path: "/estoque/resumo",
     title: "Resumo",
-    Screen: SummaryPage,
+    Screen: lazyScreen(summary, "SummaryPage"),
     section: "Resumo",
     words: "vendas numeros grafico faturamento",
     shortcut: "r",

@@ -1,18 +1,12 @@
-import type { StaffRoute } from "./access/places";
-import { ReleasesPage } from "./admin/entregas/releases-page";
-import { PreviewPage } from "./admin/previa/preview-page";
-import { CheckoutPage } from "./estoque/checkout/checkout-page";
-import { TeamPage } from "./estoque/equipe/team-page";
-import { IntegrationsPage } from "./estoque/integracoes/integrations-page";
-import { NoticesPage } from "./estoque/notificacoes/notices-page";
-import { LogPage } from "./estoque/registro/log-page";
-import { SecurityPage } from "./estoque/seguranca/security-page";
+import { lazyScreen, type StaffRoute } from "./access/places";
+
+const settings = () => import(/* webpackChunkName: "settings" */ "./sections/settings");
 
 export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/estoque/notificacoes",
     title: "Notificações",
-    Screen: NoticesPage,
+    Screen: lazyScreen(settings, "NoticesPage"),
     section: "Configurações",
     words: "avisos emails caixa de saida",
     shortcut: "n",
@@ -24,7 +18,7 @@ export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/estoque/seguranca",
     title: "Segurança",
-    Screen: SecurityPage,
+    Screen: lazyScreen(settings, "SecurityPage"),
     section: "Configurações",
     words: "segundo fator prazo senha",
     shortcut: "s",
@@ -33,7 +27,7 @@ export const settingsPages: readonly StaffRoute[] = [
     path: "/estoque/registro",
     title: "Registro de ações",
     label: "Registro",
-    Screen: LogPage,
+    Screen: lazyScreen(settings, "LogPage"),
     section: "Configurações",
     words: "log quem mudou",
     shortcut: "l",
@@ -41,7 +35,7 @@ export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/estoque/checkout",
     title: "Checkout",
-    Screen: CheckoutPage,
+    Screen: lazyScreen(settings, "CheckoutPage"),
     section: "Configurações",
     words: "webhook saude unidade centavos",
     shortcut: "c",
@@ -49,7 +43,7 @@ export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/estoque/equipe",
     title: "Equipe",
-    Screen: TeamPage,
+    Screen: lazyScreen(settings, "TeamPage"),
     section: "Configurações",
     words: "convidar gerente papeis",
     shortcut: "q",
@@ -58,7 +52,7 @@ export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/estoque/integracoes",
     title: "Integrações",
-    Screen: IntegrationsPage,
+    Screen: lazyScreen(settings, "IntegrationsPage"),
     section: "Configurações",
     words: "api chave webhook planilha erp programas",
     admin: true,
@@ -66,7 +60,7 @@ export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/admin/entregas",
     title: "Versões",
-    Screen: ReleasesPage,
+    Screen: lazyScreen(settings, "ReleasesPage"),
     section: "Configurações",
     group: "Técnico",
     words: "publicacao tecnico entregas",
@@ -75,7 +69,7 @@ export const settingsPages: readonly StaffRoute[] = [
   {
     path: "/admin/previa",
     title: "Prévia",
-    Screen: PreviewPage,
+    Screen: lazyScreen(settings, "PreviewPage"),
     section: "Configurações",
     group: "Técnico",
     words: "teste de versao tecnico",

@@ -1,5 +1,5 @@
 import { foldForSearch, type StaffRole } from "@store/shared-data";
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, lazy, use } from "react";
 
 /** Sections of the navigation, in order; each links to the first of its pages. */
 const sectionNames = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;
@@ -20,15 +20,23 @@ export interface Place {
   readonly admin?: boolean;
 }
 
+type Screen = ComponentType<{ role: StaffRole }>;
+
 /** A page of the back-office: its route, its screen and, with a section, the links to it. */
 export interface StaffRoute extends Omit<Place, "label" | "to"> {
   readonly path: string;
   readonly title: string;
-  readonly Screen: ComponentType<{ role: StaffRole }>;
+  readonly Screen: Screen & { preload?: () => Promise<unknown> };
   /** Label in the navigation, if it differs from the title. */
   readonly label?: string;
   /** Searchable actions of the page; `query` opens or filters them. */
   readonly acts?: readonly { readonly label: string; readonly query?: string; readonly words: string }[];
+}
+
+/** A page's component in the file of its section, which `preload` or the first render fetches. */
+export function lazyScreen<Name extends string>(fetchSection: () => Promise<Record<Name, Screen>>, name: Name) {
+  const screen = lazy<Screen>(async () => ({ default: (await fetchSection())[name] }));
+  return Object.assign(screen, { preload: fetchSection });
 }
 
 /** A section of the navigation with its pages. */

@@ -83,15 +83,18 @@ it("leads between the places of the back-office, shows the pages of the present 
     ],
   );
   await userEvent.click(within(nav).getByRole("link", { name: "Produtos" }));
-  await waitFor(() => expect(screen.getByRole("link", { name: "Estoque" })).toHaveAttribute("aria-current", "page"));
+  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Estoque" })).toHaveAttribute("aria-current", "page");
 });
 
 it("has the pages of admins, and what belongs to a technician, for admins alone", async () => {
   backend.change({ "rpc get_user_role": () => value({ role: "admin" }) });
-  showPage("/estoque/registro");
+  const { queryClient } = showPage("/estoque/registro");
   const nav = within(await screen.findByRole("navigation", { name: "Gerência" }));
   for (const name of ["Equipe", "Versões", "Prévia"]) expect(nav.getByRole("link", { name })).toBeInTheDocument();
   expect(nav.getAllByText("Técnico")).toHaveLength(1);
+  // A request under way would count in the next test.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
 it("titles every page, for staff alone, and keeps it out of search engines", async () => {

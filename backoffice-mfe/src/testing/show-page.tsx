@@ -1,6 +1,7 @@
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configure, render } from "@testing-library/react";
+import { Suspense } from "react";
 import { routes } from "../routes";
 
 // A page asks first who looks at it, then for what it shows: on a busy machine that takes more than the usual second.
@@ -17,7 +18,9 @@ export function showPage(address: string) {
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <PageRoute routes={routes} otherwise={<h1>Outra área</h1>} />
+        <Suspense>
+          <PageRoute routes={routes} otherwise={<h1>Outra área</h1>} />
+        </Suspense>
       </BrowserRouter>
     </QueryClientProvider>,
   );

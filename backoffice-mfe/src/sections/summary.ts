@@ -1,0 +1,1 @@
+export { SummaryPage } from "../estoque/resumo/summary-page";
