@@ -19,6 +19,8 @@ interface PagedTableProps<Row>
   empty: string;
   /** Rendered above the rows. */
   children?: (page: ListPage<Row>) => ReactNode;
+  /** Rendered below the rows. */
+  below?: (page: ListPage<Row>) => ReactNode;
 }
 
 /** A paged table within a page; its page is not in the URL. */
@@ -30,6 +32,7 @@ export function PagedTable<Row>({
   perPage,
   empty,
   children,
+  below,
   ...table
 }: PagedTableProps<Row>) {
   const [page, setPage] = useState(1);
@@ -52,6 +55,7 @@ export function PagedTable<Row>({
         <>
           {children?.(found)}
           <DataTable {...table} caption={caption(found.total)} rows={found.rows} />
+          {below?.(found)}
         </>
       )}
     </PagedList>

@@ -46,18 +46,19 @@ export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
         nameOf={({ id }) => `pedido ${id.slice(0, 8)}`}
         selection={selection}
         empty={`Nenhum pedido tem uma key deste ${noun} agora.`}
-      >
-        {({ total }) => (
-          <>
-            {left > 0 && isAdmin && (
-              <Notice quiet>
-                {inStockText(left, noun, "pode", "podem")} sair em uma troca. Se o {noun} é ruim, desfaça a adição antes
-                de trocar.
-              </Notice>
-            )}
-            <ActOnChosen of={of} noun={noun} left={left} isAdmin={isAdmin} selection={selection} total={total} />
-          </>
+        below={({ total }) => (
+          <ActOnChosen of={of} noun={noun} left={left} isAdmin={isAdmin} selection={selection} total={total} />
         )}
+      >
+        {() =>
+          left > 0 &&
+          isAdmin && (
+            <Notice quiet>
+              {inStockText(left, noun, "pode", "podem")} sair em uma troca. Se o {noun} é ruim, desfaça a adição antes
+              de trocar.
+            </Notice>
+          )
+        }
       </PagedTable>
     </Section>
   );
