@@ -2,11 +2,14 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configure, render } from "@testing-library/react";
 import { Suspense } from "react";
-import { routes } from "../routes";
+import { pages, routes } from "../routes";
 
 // A page asks first who looks at it, then for what it shows: on a busy machine that takes more than the usual second.
 // Visibility of ancestors is checked only by `toBeVisible`, since it is slow in jsdom.
 configure({ asyncUtilTimeout: 5000, defaultHidden: true });
+
+// No test waits for the files of sections.
+beforeAll(() => Promise.all(pages.map(({ Screen }) => Screen.preload?.())), 60_000);
 
 /** Shows one of the area's pages at an address, as the shell does, with a cache of its own. */
 export function showPage(address: string) {
