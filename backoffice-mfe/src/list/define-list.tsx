@@ -11,7 +11,7 @@ import type { ListDefinition, ListPage } from "./list-definition";
 import { LookFields, useListLook } from "./list-look";
 import { columnsToChoose, tableOf } from "./list-table";
 import { optionsOf, tabsOf } from "./list-tabs";
-import { PagedList } from "./paged-list";
+import { PagedList } from "./paged/paged-list";
 import { SavedViews } from "./saved/saved-views";
 import { type Filter, type FilterOptions, useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { listMoment } from "../format/list-moment";
 import { pluralize } from "../format/pluralize";
-import { PageLink } from "../widgets/page-link";
 import { EmailText } from "./email-text";
+import { PageLink } from "./page-link";
 
 export interface TimelineEntry {
   readonly at: string;

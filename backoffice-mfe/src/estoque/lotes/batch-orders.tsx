@@ -7,7 +7,7 @@ import { pluralize } from "../../format/pluralize";
 import { BulkActions } from "../../list/bulk/bulk-actions";
 import { useSelection } from "../../list/bulk/use-selection";
 import type { Column } from "../../list/data-table";
-import { PagedTable } from "../../list/paged-table";
+import { PagedTable } from "../../list/paged/paged-table";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";

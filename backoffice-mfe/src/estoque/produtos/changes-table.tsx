@@ -2,7 +2,7 @@ import { Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { pluralize } from "../../format/pluralize";
 import { DataTable } from "../../list/data-table";
-import { StaffPagination } from "../../list/staff-pagination";
+import { StaffPagination } from "../../list/paged/staff-pagination";
 import { ChangeList } from "../registro/change-list";
 import type { ChangedProduct } from "./staff-products.api";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ActForm } from "../../form/act-form";
 import { pluralize } from "../../format/pluralize";
 import type { Column } from "../../list/data-table";
-import { PagedTable } from "../../list/paged-table";
+import { PagedTable } from "../../list/paged/paged-table";
 import { fieldNames } from "../../log/change-labels";
 import { failedTo } from "../../messages/admin-messages";
 import { Section } from "../../widgets/section";

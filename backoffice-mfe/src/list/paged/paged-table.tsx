@@ -2,9 +2,9 @@ import { keepPreviousData } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Text } from "@store/shared-ui";
 import { type ReactNode, useState } from "react";
-import { useStaffQuery } from "../data/staff-query";
-import { DataTable, type DataTableProps } from "./data-table";
-import type { ListPage, Slice } from "./list-definition";
+import { useStaffQuery } from "../../data/staff-query";
+import { DataTable, type DataTableProps } from "../data-table";
+import type { ListPage, Slice } from "../list-definition";
 import { PagedList } from "./paged-list";
 
 interface PagedTableProps<Row>

@@ -1,7 +1,7 @@
 import { Stack } from "@store/shared-ui";
 import { type ReactNode, useEffect } from "react";
-import { TableSkeleton } from "../widgets/table";
-import { Loaded } from "./loaded";
+import { TableSkeleton } from "../../widgets/table";
+import { Loaded } from "../loaded";
 import { StaffPagination } from "./staff-pagination";
 
 interface PagedListProps<Page> {

@@ -1,7 +1,7 @@
 import { StoreError } from "@store/shared-data";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
-import { watchDialogs } from "../testing/browser";
+import { watchDialogs } from "../../testing/browser";
 import { PagedList } from "./paged-list";
 
 interface Numbers {
