@@ -1,5 +1,6 @@
 import { callRpc, confirmAction, notify, requireStoreClient } from "@store/shared-data";
-import { Badge, Button, CopyButton, formatDateTime, icons, Row, Stack } from "@store/shared-ui";
+import { StoreLink } from "@store/shared-data/router";
+import { Badge, Button, CopyButton, formatDateTime, icons, Row, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
@@ -10,7 +11,6 @@ import { defineList } from "../../list/define-list";
 import { search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
-import { PageLink } from "../../widgets/page-link";
 import {
   type KeyFilter,
   keysPerDeletion,
@@ -115,10 +115,14 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
   if (order_id === null) return recipient_email ?? "—";
   return (
-    <Stack $gap={0}>
-      <PageLink to={customerPath(order_id)}>{recipient_email ?? "Sem e-mail"}</PageLink>
-      <PageLink to={orderPath(order_id)}>pedido {order_id.slice(0, 8)}</PageLink>
-    </Stack>
+    <>
+      <LineLink as={StoreLink} to={customerPath(order_id)}>
+        {recipient_email ?? "Sem e-mail"}
+      </LineLink>
+      <LineLink as={StoreLink} to={orderPath(order_id)}>
+        pedido {order_id.slice(0, 8)}
+      </LineLink>
+    </>
   );
 }
 
@@ -176,4 +180,13 @@ const Secret = styled.code`
   font-family: ${({ theme }) => theme.font.mono};
   white-space: pre-wrap;
   overflow-wrap: anywhere;
+`;
+
+/** Stacked links, each large enough to tap. */
+const LineLink = styled(TextLink)`
+  display: flex;
+  align-items: center;
+  inline-size: fit-content;
+  min-block-size: ${({ theme }) => theme.space[6]};
+  @media (pointer: coarse) { min-block-size: ${({ theme }) => theme.size.tap}; }
 `;
