@@ -30,7 +30,7 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     async send({ to, subject, html = "", text, headers, id = randomUUID() }) {
-      if (readdirSync(folder).some((known) => known.includes(`-${id}.`))) return;
+      if (readdirSync(folder).some((known) => idOf(known) === id)) return;
       const sentAt = new Date().toISOString();
       const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link.replaceAll("&amp;", "&"));
       const name = `${nameOf(sentAt)}-${id}.json`;
@@ -59,3 +59,6 @@ export function forgetOldMails(folder: string): void {
 }
 
 const nameOf = (sentAt: string) => sentAt.replaceAll(":", "-");
+
+// After the time, which ends with "Z-"; without ".json" or ".sent".
+const idOf = (name: string) => name.slice(name.indexOf("Z-") + 2, -5);

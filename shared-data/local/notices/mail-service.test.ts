@@ -41,6 +41,9 @@ it("keeps an email on disk before it accepts it, once for a key, also after a st
   emptyMail(folder, file);
   expect((await open()(handIn("b-1"))).status).toBe(200);
   expect(readdirSync(folder)).toHaveLength(2);
+  // Another key, although the name of a file ends with it.
+  await service(handIn("1"));
+  expect(readdirSync(folder)).toHaveLength(3);
   expect(readFileSync(join(folder, file.replace("json", "sent")), "utf8")).toBe("");
 });
 
