@@ -7,113 +7,77 @@ const host = { contract: 1, shared: { react: "19.1.0" } };
 
 const check = (more: Partial<Parameters<typeof checkRelease>[0]> = {}) =>
   checkRelease({ name: "loja", url: `${loja.origin}/loja`, others: [], host, ...more });
-const other = (name: string, basePaths: string[]): Release => ({
-  ...manifest,
-  name,
-  basePaths,
-  baseUrl: `${loja.origin}/x/`,
-});
+const other = (name: string, basePaths: string[]): Release => ({ ...manifest, name, basePaths, baseUrl: "http://x/" });
 
-it("gives the manifest with its place once every file has been read", async () => {
+it("gives the manifest with its place once every file has been read, and the maps that lie beside the scripts", async () => {
+  loja.put("/loja/js/a.js.map", "{}");
   const checked = await check();
   expect(checked).toMatchObject({
     manifest,
     release: { ...manifest, baseUrl: `${loja.origin}/loja/`, kept: expect.stringMatching(/^1\.2\.0-/) },
   });
-  expect([...checked.files].sort()).toEqual(
-    ["js/a.js", "js/b.js", "remoteEntry.js"].map((file) => [file, Buffer.from(file)]),
-  );
-  expect(loja.asked.sort()).toEqual(
-    [
-      "js/a.js",
-      "js/a.js.map",
-      "js/b.js",
-      "js/b.js.map",
-      "remote-manifest.json",
-      "remoteEntry.js",
-      "remoteEntry.js.map",
-    ].map((file) => `/loja/${file}`),
-  );
+  const files = ["js/a.js", "js/b.js", "remoteEntry.js"];
+  expect([...checked.files].sort()).toEqual(files.map((file) => [file, Buffer.from(file)]));
+  expect([...checked.maps]).toEqual([["js/a.js", Buffer.from("{}")]]);
+  const all = [...files.flatMap((file) => [file, `${file}.map`]), "remote-manifest.json"];
+  expect(loja.asked.sort()).toEqual(all.map((file) => `/loja/${file}`).sort());
   expect((await check({ url: `${loja.origin}/loja/` })).release.baseUrl).toBe(`${loja.origin}/loja/`);
 });
 
-it("takes the source maps that lie beside the scripts, and does without those that do not", async () => {
-  loja.put("/loja/js/a.js.map", "{}");
-  expect([...(await check()).maps]).toEqual([["js/a.js", Buffer.from("{}")]]);
-});
-
-it.each(["nenhum", "ftp://exemplo.com.br/loja", "javascript:alert(1)", ""])("refuses the address %p", async (url) => {
-  await expect(check({ url })).rejects.toThrow(`"${url}" is not an http(s) address.`);
+it.each([
+  ["nenhum", "is not an http(s) address."],
+  ["javascript:alert(1)", "is not an http(s) address."],
+  ["https://a:b@exemplo.com.br/loja", "is not the address of a folder"],
+  ["http://exemplo.com.br/loja?x=1", "is not the address of a folder"],
+  ["http://exemplo.com.br/loja#x", "is not the address of a folder"],
+])("refuses the address %s", async (url, sentence) => {
+  await expect(check({ url })).rejects.toThrow(`"${url}" ${sentence}`);
   expect(loja.asked).toEqual([]);
 });
 
 it.each([
   ["no JSON", "<!doctype html>"],
-  ["null", "null"],
-  ["a name that is none", JSON.stringify({ ...manifest, name: "" })],
-  ["a version that is none", JSON.stringify({ ...manifest, version: 3 })],
-  ["no entry", JSON.stringify({ ...manifest, entry: undefined })],
-  ["no access", JSON.stringify({ ...manifest, access: undefined })],
-  ["no addresses", JSON.stringify({ ...manifest, basePaths: [] })],
-  ["no files", JSON.stringify({ ...manifest, files: [] })],
-  ["no integrity of the entry", JSON.stringify({ ...manifest, integrity: { "js/a.js": integrityOf("js/a.js") } })],
-  ["no needs", JSON.stringify({ ...manifest, shared: undefined })],
+  ["a version that is none", { ...manifest, version: 3 }],
+  ["no access", { ...manifest, access: undefined }],
+  ["no addresses", { ...manifest, basePaths: [] }],
+  ["no integrity of the entry", { ...manifest, integrity: { "js/a.js": integrityOf("js/a.js") } }],
+  ["no needs", { ...manifest, shared: undefined }],
 ])("refuses a manifest with %s", async (_case, text) => {
   loja.put("/loja/remote-manifest.json", text);
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/remote-manifest.json is not the manifest of a remote`);
   expect(loja.asked).toHaveLength(1);
 });
 
-it("refuses a manifest too long to be in every page", async () => {
+it("refuses another remote's release, and a manifest too long to be in every page", async () => {
+  await expect(check({ name: "conta" })).rejects.toThrow(`${loja.origin}/loja/ holds the remote "loja", not "conta".`);
   loja.publish({ notes: "x".repeat(32 * 1024) });
   await expect(check()).rejects.toThrow(/remote-manifest\.json answers with more than 32768 bytes\.$/);
 });
 
-it("refuses another remote's release", async () => {
-  await expect(check({ name: "conta" })).rejects.toThrow(`${loja.origin}/loja/ holds the remote "loja", not "conta".`);
-});
-
 it.each([
   [{ contract: 3 }, "loja 1.2.0 speaks contract 3, the shell 1 and the one before it."],
-  [{ shared: { vue: "^3.0.0" } }, "loja 1.2.0 needs vue ^3.0.0, which the shell does not share."],
   [{ shared: { constructor: "^3.0.0" } }, "loja 1.2.0 needs constructor ^3.0.0, which the shell does not share."],
-  [{ shared: { constructor: "latest" } }, "loja 1.2.0 needs constructor latest, which the shell does not share."],
-  [{ shared: { react: "^18.0.0" } }, "loja 1.2.0 needs react ^18.0.0, the shell has 19.1.0."],
   [{ shared: { react: "^19.2.0" } }, "loja 1.2.0 needs react ^19.2.0, the shell has 19.1.0."],
-  ...[">=19", "19", "^19", "19.x", "*", "^18.0.0 || ^19.0.0", "18 - 20", "^19.0.0-rc.1", "latest", ""].map(
-    (range): [object, string] => [
-      { shared: { react: range } },
-      `loja 1.2.0 asks for react "${range}", a range that pages do not read: write ^19.1.0, ~19.1.0 or 19.1.0.`,
-    ],
-  ),
+  ...[">=19", "^19.0.0-rc.1", ""].map((range): [object, string] => [
+    { shared: { react: range } },
+    `loja 1.2.0 asks for react "${range}", a range that pages do not read: write ^19.1.0, ~19.1.0 or 19.1.0.`,
+  ]),
   [{ name: "loja", version: "1/../2" }, '"1/../2" is no version'],
   [{ basePaths: ["/config.json"] }, "loja wants to answer for /config.json, which belongs to the shell."],
-  [{ basePaths: ["/Produtos"] }, '"/Produtos" is no base path'],
-  [{ pages: { "/login": ["js/a.js"] } }, "loja names the scripts of /login, which is none of its base paths."],
 ])("refuses a release that the shell cannot run: %j", async (more, sentence) => {
   loja.publish(more);
   await expect(check()).rejects.toThrow(sentence);
 });
 
-it("refuses a release that needs a later version of an entry point of shared-data, and accepts an earlier one", async () => {
-  const sharing = (range: string) => ({ shared: { "@store/shared-data/router": range } });
-  const at = (version: string) => check({ host: { contract: 1, shared: { "@store/shared-data/router": version } } });
-  loja.publish(sharing("^2.1.0"));
-  await expect(at("2.0.0")).rejects.toThrow("loja 1.2.0 needs @store/shared-data/router ^2.1.0, the shell has 2.0.0.");
-  await expect(at("3.0.0")).rejects.toThrow("loja 1.2.0 needs @store/shared-data/router ^2.1.0, the shell has 3.0.0.");
-  await expect(at("2.2.0")).resolves.toMatchObject({ release: sharing("^2.1.0") });
-});
-
 it("refuses an address that another remote answers for, and none of the remote's own", async () => {
-  const others = [other("loja", ["/produtos"]), other("conta", ["/login"])];
+  const others = [other("loja", ["/produtos"]), other("feira", ["/feira"])];
   loja.publish({ basePaths: ["/produtos"] });
   expect(await check({ others })).toMatchObject({ release: { name: "loja" } });
-  const clash = check({ others: [...others, other("feira", ["/feira", "/produtos"])] });
-  await expect(clash).rejects.toThrow("loja and feira both want to answer for /produtos.");
-  expect(loja.asked).not.toContain("/loja/nada.js");
+  loja.publish({ basePaths: ["/produtos", "/feira"] });
+  await expect(check({ others })).rejects.toThrow("loja and feira both want to answer for /feira.");
 });
 
-it.each(["remoteEntry.js", "js/a.js", "js/b.js"])("refuses a release with a changed or missing %s", async (file) => {
+it.each(["remoteEntry.js", "js/b.js"])("refuses a release with a changed or missing %s", async (file) => {
   loja.put(`/loja/${file}`, "outra coisa");
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/${file} is not the file that the manifest describes.`);
   loja.put(`/loja/${file}`, { status: 404 });
@@ -133,17 +97,10 @@ it("follows no redirect, and reports an unreachable host", async () => {
   await expect(unreachable).rejects.toThrow("http://127.0.0.1:9/remote-manifest.json could not be reached.");
 });
 
-it.each(["shell", "Loja", "a/b", "..", "é"])("takes nothing called %p for a remote", async (name) => {
+it.each(["shell", "Loja", "a/b", ".."])("takes nothing called %p for a remote", async (name) => {
   loja.publish({ name });
   await expect(check({ name })).rejects.toThrow(`"${name}" is no name of a remote`);
 });
-
-it.each(["https://a:b@exemplo.com.br/loja", "http://exemplo.com.br/loja?x=1", "http://exemplo.com.br/loja#x"])(
-  "takes %s for no folder",
-  async (url) => {
-    await expect(check({ url })).rejects.toThrow(`"${url}" is not the address of a folder`);
-  },
-);
 
 it.each([
   ...["../segredo.js", "https://fora.exemplo.com.br/a.js", "/a.js"],
@@ -154,19 +111,10 @@ it.each([
   expect(loja.asked).toEqual(["/loja/remote-manifest.json"]);
 });
 
-it("asks nothing of the release's host but the files: the shop serves them", async () => {
-  loja.publish({
-    server: "server/routes.cjs",
-    integrity: { ...manifest.integrity, "server/routes.cjs": integrityOf("cjs") },
-  });
-  loja.put("/loja/server/routes.cjs", "cjs");
-  expect((await check()).files.size).toBe(4);
-});
-
 it("refuses a file, and a release, that is too large for any page", async () => {
-  loja.put("/loja/js/a.js", "x".repeat(4 * 1024 * 1024 + 1));
-  await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js answers with more than 4194304 bytes.`);
   const large = "x".repeat(4 * 1024 * 1024);
+  loja.put("/loja/js/a.js", `${large}x`);
+  await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js answers with more than 4194304 bytes.`);
   const names = ["a", "b", "c", "d", "e"].map((name) => `js/${name}.js`);
   for (const name of names) loja.put(`/loja/${name}`, large);
   const integrity = Object.fromEntries(names.map((name) => [name, integrityOf(large)]));
