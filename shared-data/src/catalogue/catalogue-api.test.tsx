@@ -5,12 +5,9 @@ import type { ReactNode } from "react";
 import { serveBackend } from "../testing/fake-backend";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
 import { getProduct } from "./catalogue.api";
-import { toProductSummary } from "./product-summary";
-import { searchProducts } from "./search.api";
 
 const products = "GET products";
 const service = serveBackend();
-const { signal } = new AbortController();
 const db = () => getStoreClient() as StoreClient;
 const ok = (body: unknown) => () => ({ status: 200, body });
 const broken = () => ({ status: 500, body: { message: "boom" } });
@@ -25,11 +22,10 @@ const row = (id: string, fields: object = {}) => ({
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("a product", () => {
-  it("is read whole by its id, with a signal or without", async () => {
+  it("is read whole by its id", async () => {
     service.change({ [products]: ok([row("a b")]) });
     expect(await getProduct(db(), "a b")).toMatchObject({ id: "a b", price: 2, features: [] });
-    expect(await getProduct(db(), "a b", signal)).toMatchObject({ id: "a b" });
-    for (const { query } of service.calls) expect(query).toMatchObject({ id: "eq.a b", limit: "1" });
+    expect(service.calls).toMatchObject([{ query: { id: "eq.a b", limit: "1" } }]);
   });
 
   it("fails when the number cannot be read", async () => {
@@ -39,47 +35,6 @@ describe("a product", () => {
       code: "rejected",
       message: "boom",
     });
-  });
-});
-
-describe("a search", () => {
-  const rpc = "rpc search_products";
-
-  it("asks for what was typed, and for as many as are wanted", async () => {
-    service.change({ [rpc]: ok([row("a")]) });
-    expect(ids(await searchProducts(db(), "nada assim", 5, signal))).toEqual(["a"]);
-    expect(service.calls.map(({ body }) => body)).toEqual([{ p_query: "nada assim", p_limit: 5 }]);
-    service.change({ [rpc]: broken });
-    await expect(searchProducts(db(), "x", 8, signal)).rejects.toMatchObject({ code: "rejected" });
-  });
-
-  it("has the built-in products without a row behind those that the database names", async () => {
-    service.change({ [rpc]: ok([row("a")]) });
-    service.change({ [products]: ok([{ id: "tiktok-conta-eua" }]) });
-    const found = await searchProducts(db(), "tiktok", 8, signal);
-    expect(ids(found)).toEqual(["a", "tiktok-conta-matriz", "perfil-tiktok-3k-seguidores"]);
-    expect(ids(await searchProducts(db(), "tiktok", 2, signal))).toHaveLength(2);
-    service.change({ [products]: broken });
-    await expect(searchProducts(db(), "tiktok", 8, signal)).rejects.toMatchObject({ code: "rejected" });
-  });
-
-  it("asks for no row where the database named every built-in product that fits", async () => {
-    service.change({ [rpc]: ok([row("meta-bm-1300")]) });
-    expect(ids(await searchProducts(db(), "facebook", 8, signal))).toEqual(["meta-bm-1300"]);
-    expect(service.calls).toHaveLength(1);
-  });
-});
-
-it("never shows an old price below the price, nor a number that is none", () => {
-  expect(toProductSummary(row("a", { price: "10.00", original_price: "8.00" })).original_price).toBe(10);
-  expect(toProductSummary(row("a", { price: "nonsense", stock_count: Number.POSITIVE_INFINITY }))).toMatchObject({
-    price: 0,
-    stock_count: 0,
-  });
-  expect(toProductSummary(row("a", { is_active: "true" })).is_active).toBe(false);
-  expect(toProductSummary(row("a", { created_at: "2026", image_url: "/a.svg" }))).toMatchObject({
-    created_at: "2026",
-    image_url: "/a.svg",
   });
 });
 
@@ -105,7 +60,4 @@ describe("the built-in products", () => {
     rerender(false);
     expect(result.current.builtIn).toEqual([]);
   });
-
-  it("are not fetched when they are not needed", () =>
-    expect(use(false).result.current).toEqual({ builtIn: [], isLoading: false }));
 });

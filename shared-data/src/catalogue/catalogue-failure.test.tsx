@@ -10,23 +10,18 @@ afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
 
 const setOnline = (value: boolean) => Object.defineProperty(navigator, "onLine", { configurable: true, value });
 
-it("finds nothing wrong with a read that works or is under way", () => {
-  expect(toCatalogueFailure(idle, true)).toBeNull();
-});
-
-it("distinguishes a missing configuration, a lost connection, a silent server and a database error", () => {
-  expect(toCatalogueFailure(idle, false)).toBe("not_configured");
-  expect(toCatalogueFailure({ error: null, isPaused: true }, true)).toBe("offline");
-  expect(toCatalogueFailure(failed("network"), true)).toBe("unreachable");
-  setOnline(false);
-  expect(toCatalogueFailure(failed("network"), true)).toBe("offline");
-  expect(toCatalogueFailure(failed("rejected"), true)).toBe("database");
-  expect(toCatalogueFailure(failed("denied"), true)).toBe("database");
-  expect(toCatalogueFailure(failed("not_configured"), true)).toBe("not_configured");
-});
-
-it("knows an error of another bundle by its code", () => {
-  expect(toCatalogueFailure({ error: { code: "network" }, isPaused: false }, true)).toBe("unreachable");
+it.each([
+  ["nothing is wrong", idle, true, null],
+  ["nothing is configured", idle, false, "not_configured"],
+  ["it waits for a connection", { error: null, isPaused: true }, true, "offline"],
+  ["the server is silent", failed("network"), true, "unreachable"],
+  ["the connection is lost", failed("network"), true, "offline"],
+  ["the database refuses", failed("rejected"), true, "database"],
+  ["it is denied", failed("denied"), true, "database"],
+  ["another bundle's error has the code", { error: { code: "network" }, isPaused: false }, true, "unreachable"],
+] as const)("where %s", (what, read, isConfigured, expected) => {
+  if (what === "the connection is lost") setOnline(false);
+  expect(toCatalogueFailure(read, isConfigured)).toBe(expected);
 });
 
 it("is named again when the connection is lost after the failure, and when it is back", () => {

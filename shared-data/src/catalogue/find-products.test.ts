@@ -1,5 +1,6 @@
 import { builtInCatalogue } from "./built-in-catalogue";
 import { findCategories, findProducts } from "./find-products";
+import { foldForSearch } from "./search-text";
 import { searchCases } from "./testing/search-cases";
 
 const find = (query: string, limit = 8) => findProducts(builtInCatalogue, query, limit).map(({ id }) => id);
@@ -8,14 +9,16 @@ it.each(searchCases)("finds for %j what the database finds", (query, ids) => {
   expect(find(query)).toEqual(ids);
 });
 
-it("gives no more than it is asked for", () => {
-  expect(find("perfil", 2)).toHaveLength(2);
-});
-
 it.each(["a".repeat(100_000), "perfil ".repeat(10_000), "%_\\".repeat(9000), "🔥".repeat(50_000)])(
   "accepts an excessively long query, and reads little of it",
   (query) => expect(find(query).length).toBeLessThanOrEqual(8),
 );
+
+it("gives no more than it is asked for", () => expect(find("perfil", 2)).toHaveLength(2));
+
+it("folds composed and decomposed accents alike", () => {
+  expect(["ação", "ação".normalize("NFD")].map(foldForSearch)).toEqual(["acao", "acao"]);
+});
 
 it.each([
   ["proxy", ["proxys"]],

@@ -1,14 +1,21 @@
-import { serveBackend } from "../testing/fake-backend";
+import { type BackendResponse, serveBackend, value } from "../testing/fake-backend";
 
 const service = serveBackend();
 const { fetch: fetchWhole } = globalThis;
 const { signal } = new AbortController();
 const row = { id: "a", name: "Conta", price: 2 };
-const ok = (body: unknown) => () => ({ status: 200, body });
+const gone = { status: 404, body: "" };
 const state = "GET /snapshot/state.json";
 const newest = "GET /snapshot/newest.json";
-const requestCount = (name: string) => service.calls.filter((each) => each.name === name).length;
+const requestCount = (name: string) => service.callsOf(name).length;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+const doNotFake: ("nextTick" | "queueMicrotask" | "setImmediate" | "setTimeout")[] = [
+  "nextTick",
+  "queueMicrotask",
+  "setImmediate",
+  "setTimeout",
+];
 
 // As a page asks: an address without a host is the store's.
 beforeAll(() => {
@@ -19,7 +26,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   jest.resetModules();
-  service.respondWith({ [state]: () => ({ status: 200, body: { at: ago(1) } }), [newest]: ok([row]) });
+  service.respondWith({ [state]: () => value({ at: ago(1) }), [newest]: () => value([row]) });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -31,10 +38,19 @@ it("gives the rows of a file where the snapshot is seconds old", async () => {
   expect(await readSnapshot("newest", "id,name,price", signal)).toEqual([row]);
 });
 
-it("gives no rows where a file has none: nothing is on sale", async () => {
-  service.change({ [newest]: ok([]) });
+it.each<[what: string, state: BackendResponse, file: BackendResponse, rows: unknown]>([
+  ["asks the database where there is no snapshot", gone, value([row]), undefined],
+  ["asks the database where it was never made", value({}), value([row]), undefined],
+  ["asks the database where it is out of date", value({ at: ago(17) }), value([row]), undefined],
+  ["asks the database where a file is not there", value({ at: ago(1) }), gone, undefined],
+  ["asks the database where a file is no list", value({ at: ago(1) }), value({ message: "?" }), undefined],
+  ["asks the database where a file holds no rows", value({ at: ago(1) }), value([null]), undefined],
+  ["asks the database for a column that a file lacks", value({ at: ago(1) }), value([{ id: "a" }]), undefined],
+  ["gives no rows where a file has none: nothing is on sale", value({ at: ago(1) }), value([]), []],
+])("%s", async (_what, age, file, rows) => {
+  service.change({ [state]: () => age, [newest]: () => file });
   const { readSnapshot } = await openPage();
-  expect(await readSnapshot("newest", "id,name", signal)).toEqual([]);
+  expect(await readSnapshot("newest", "id,name,price", signal)).toEqual(rows);
 });
 
 it("asks for nothing instead where its reader has left", async () => {
@@ -45,40 +61,15 @@ it("asks for nothing instead where its reader has left", async () => {
   await expect(rows).rejects.toThrow(/abort/);
 });
 
-it.each([
-  ["does not exist", { status: 404, body: "" }],
-  ["was never made", { status: 200, body: {} }],
-  ["has not been kept up to date", { status: 200, body: { at: ago(17) } }],
-])("leaves it to the database where the snapshot %s", async (_what, response) => {
-  service.change({ [state]: () => response });
-  const { readSnapshot } = await openPage();
-  expect(await readSnapshot("newest", "id", signal)).toBeUndefined();
-  expect(requestCount(newest)).toBe(0);
-});
-
 it("goes by the clock of the machine that serves it, and not by the device's", async () => {
-  jest.useFakeTimers({
-    now: Date.now() - 86_400_000,
-    doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"],
-  });
+  jest.useFakeTimers({ now: Date.now() - 86_400_000, doNotFake });
   const { readSnapshot } = await openPage();
-  service.change({ [state]: () => ({ status: 200, body: { at: new Date(Date.now() + 86_400_000).toISOString() } }) });
+  service.change({ [state]: () => value({ at: ago(-86_400) }) });
   expect(await readSnapshot("newest", "id", signal)).toEqual([row]);
 });
 
-it.each([
-  ["is not there", { status: 404, body: "" }],
-  ["is no list", { status: 200, body: { message: "?" } }],
-  ["holds something else than rows", { status: 200, body: [null] }],
-  ["lacks a column that is wanted", { status: 200, body: [{ id: "a", name: "Conta" }] }],
-])("leaves it to the database where a file %s", async (_what, response) => {
-  service.change({ [newest]: () => response });
-  const { readSnapshot } = await openPage();
-  expect(await readSnapshot("newest", "id,name,price", signal)).toBeUndefined();
-});
-
 it("asks how old it is once in 30 seconds, and then again", async () => {
-  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
+  jest.useFakeTimers({ doNotFake });
   const { readSnapshot } = await openPage();
   await readSnapshot("newest", "id", signal);
   jest.advanceTimersByTime(29_000);
@@ -90,7 +81,7 @@ it("asks how old it is once in 30 seconds, and then again", async () => {
 });
 
 it("is skipped for some seconds after a click received newer data", async () => {
-  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
+  jest.useFakeTimers({ doNotFake });
   const { readSnapshot, bypassSnapshot } = await openPage();
   bypassSnapshot();
   expect(await readSnapshot("newest", "id", signal)).toBeUndefined();

@@ -33,19 +33,11 @@ it.each([
 const host = { contract: 1, shared: { react: "19.3.1" } };
 const manifest = { name: "tools", version: "1.2.0", contract: 1, shared: { react: "^19.3.0" } };
 
-it("finds nothing wrong with a remote that the host can run", () => {
-  expect(findSkew(manifest, host)).toBeUndefined();
-});
-
-it("names the package, what is needed and what there is", () => {
-  expect(findSkew({ ...manifest, shared: { react: "^19.4.0" } }, host)).toBe(
-    "tools 1.2.0 needs react ^19.4.0, the shell has 19.3.1",
-  );
-  expect(findSkew({ ...manifest, shared: { vue: "^3.0.0" } }, host)).toBe(
-    "tools 1.2.0 needs vue ^3.0.0, which the shell does not share",
-  );
-});
-
-it("names both contracts", () => {
-  expect(findSkew({ ...manifest, contract: 9 }, host)).toContain("speaks contract 9");
+it.each([
+  [{}, undefined],
+  [{ shared: { react: "^19.4.0" } }, "tools 1.2.0 needs react ^19.4.0, the shell has 19.3.1"],
+  [{ shared: { vue: "^3.0.0" } }, "tools 1.2.0 needs vue ^3.0.0, which the shell does not share"],
+  [{ contract: 9 }, expect.stringContaining("speaks contract 9")],
+])("says of a remote with %j what it needs and what there is", (change, fault) => {
+  expect(findSkew({ ...manifest, ...change }, host)).toEqual(fault);
 });

@@ -1,6 +1,6 @@
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { serveBackend, testKey } from "../testing/fake-backend";
+import { refusal, serveBackend, testKey, value } from "../testing/fake-backend";
 import { PushBrowser } from "../testing/push-browser";
 import { followSession, newSession } from "../testing/store-session";
 import { deviceNoticesMessage } from "./device-messages";
@@ -13,8 +13,11 @@ const save = "rpc save_push_subscription";
 const remove = "rpc remove_push_subscription";
 const key = "rpc push_key";
 const given = { p_endpoint: "https://fcm.googleapis.com/1", p_p256dh: "p", p_auth: "a" };
-const nothing = () => ({ status: 200, body: null });
-const called = (name: string) => service.calls.filter((request) => request.name === name).map(({ body }) => body);
+const nothing = () => value(null);
+const called = (name: string) => service.callsOf(name).map(({ body }) => body);
+const configure = (supabaseUrl: string) =>
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl, supabaseKey: testKey }));
+const disconnect = () => configure("http://127.0.0.1:9");
 let browser: PushBrowser;
 let uninstall: () => void;
 
@@ -23,7 +26,7 @@ beforeEach(() => {
   localStorage.clear();
   browser = new PushBrowser();
   uninstall = browser.install();
-  service.respondWith({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing, [remove]: nothing });
+  service.respondWith({ [key]: () => value("QUJD"), [save]: nothing, [remove]: nothing });
   act(() => followSession(ana));
 });
 afterEach(() => {
@@ -32,9 +35,9 @@ afterEach(() => {
 });
 
 async function show() {
-  const { result, unmount } = renderHook(useDeviceNotices);
-  await waitFor(() => expect(result.current.state).not.toBe("reading"));
-  return { hook: result, unmount };
+  const { result: hook } = renderHook(useDeviceNotices);
+  await waitFor(() => expect(hook.current.state).not.toBe("reading"));
+  return { hook };
 }
 const click = async ({ current }: { current: ReturnType<typeof useDeviceNotices> }) => {
   let isOn = false;
@@ -44,10 +47,14 @@ const click = async ({ current }: { current: ReturnType<typeof useDeviceNotices>
   return isOn;
 };
 
-it("asks for no permission, registers no worker and sends no request before the click", async () => {
+it("asks for no permission, registers no worker and sends no request before the click, nor for a visitor", async () => {
   const { hook } = await show();
   expect(hook.current).toMatchObject({ state: "off", busy: false, failure: null });
   expect([browser.asked, service.calls, localStorage.length - 1]).toEqual([[], [], 0]);
+  act(() => followSession(null));
+  const { result: visitors } = renderHook(useDeviceNotices);
+  expect(await click(visitors)).toBe(false);
+  expect([visitors.current.state, browser.asked]).toEqual(["reading", []]);
 });
 
 it("turns them on with a click: asks for permission, registers its own worker and the device", async () => {
@@ -72,21 +79,17 @@ it("is on after a reload, and registers the device again in case the store lost 
   expect(called(save)).toHaveLength(2);
 });
 
-it("turns them off with a click, in the browser and at the store", async () => {
+it.each([
+  ["and at the store", () => undefined, [{ p_endpoint: given.p_endpoint, p_auth: "a" }]],
+  ["also where the store is out of reach", disconnect, []],
+])("turns them off with a click, in the browser %s", async (_where, prepare, removed) => {
   const { hook } = await show();
   await click(hook);
+  prepare();
   await act(() => hook.current.turnOff());
   expect(hook.current).toMatchObject({ state: "off", busy: false });
-  expect(called(remove)).toEqual([{ p_endpoint: given.p_endpoint, p_auth: "a" }]);
   expect([browser.subscription, browser.isRegistered, browser.caches.size]).toEqual([null, false, 0]);
-});
-
-it("turns them off here also where the store is out of reach", async () => {
-  const { hook } = await show();
-  await click(hook);
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
-  await act(() => hook.current.turnOff());
-  expect([hook.current.state, browser.subscription]).toEqual(["off", null]);
+  expect(called(remove)).toEqual(removed);
 });
 
 it.each([
@@ -124,32 +127,31 @@ it.each([
   expect(await click(hook).catch(() => "failed")).toBe(false);
 });
 
-it.each([
+const unknown = "A loja não conhece o serviço de avisos deste navegador.";
+it.each<[shown: string, prepare: () => void]>([
   [
-    "the browser's push service",
     "O navegador não conseguiu falar com o serviço de avisos dele. Tente de novo mais tarde.",
+    () => {
+      browser.fault = new Error("AbortError: push service not available");
+    },
   ],
-  ["the store's key", "A loja ainda não envia avisos a aparelhos."],
-  ["a known push service", "A loja não conhece o serviço de avisos deste navegador."],
-  ["the network", "Sem conexão com a loja. Verifique sua internet e tente de novo."],
-  ["anything", "Não foi possível mudar os avisos. Tente de novo."],
-])("shows what is missing without %s, stays off, and can be clicked again", async (missing, expectedText) => {
+  ["A loja ainda não envia avisos a aparelhos.", () => service.change({ [key]: nothing })],
+  [unknown, () => service.change({ [save]: () => refusal(400, unknown, "push_service_unknown") })],
+  ["Sem conexão com a loja. Verifique sua internet e tente de novo.", disconnect],
+  [
+    "Não foi possível mudar os avisos. Tente de novo.",
+    () => service.change({ [save]: () => refusal(500, "internal") }),
+  ],
+])("shows after a failed click “%s”, stays off, and can be clicked again", async (text, prepare) => {
   const { hook } = await show();
-  const message = "A loja não conhece o serviço de avisos deste navegador.";
-  const refusal = { code: "PT400", message, details: "push_service_unknown" };
-  if (missing === "the browser's push service") browser.fault = new Error("AbortError: push service not available");
-  if (missing === "the store's key") service.respondWith({ [key]: nothing });
-  if (missing === "a known push service") service.change({ [save]: () => ({ status: 400, body: refusal }) });
-  if (missing === "anything") service.change({ [save]: () => ({ status: 500, body: { message: "internal" } }) });
-  if (missing === "the network")
-    configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
+  prepare();
   expect(await click(hook)).toBe(false);
   expect(hook.current).toMatchObject({ state: "off", busy: false });
-  expect(deviceNoticesMessage(hook.current.failure)).toBe(expectedText);
+  expect(deviceNoticesMessage(hook.current.failure)).toBe(text);
   expect([browser.subscription, browser.caches.size]).toEqual([null, 0]);
   browser.fault = null;
-  service.respondWith({ [key]: () => ({ status: 200, body: "QUJD" }), [save]: nothing });
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl: service.url, supabaseKey: testKey }));
+  service.change({ [key]: () => value("QUJD"), [save]: nothing });
+  configure(service.url);
   expect(await click(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", failure: null });
 });
@@ -162,7 +164,7 @@ it("makes another subscription for another account and for another key: the old 
   await click(hook);
   expect(browser.asked).toContain("unsubscribe https://fcm.googleapis.com/1");
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/2" });
-  service.change({ [key]: () => ({ status: 200, body: "REVG" }) });
+  service.change({ [key]: () => value("REVG") });
   await click(hook);
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/3" });
 });
@@ -178,11 +180,4 @@ it("ends with the sign-out, without a session, and with another account; not for
   expect(service.calls.at(-1)?.headers.authorization).toBeUndefined();
   leaveDeviceNotices();
   expect(called(remove)).toHaveLength(1);
-});
-
-it("is not offered to signed-out visitors", async () => {
-  act(() => followSession(null));
-  const { result } = renderHook(useDeviceNotices);
-  expect(await click(result)).toBe(false);
-  expect([result.current.state, browser.asked]).toEqual(["reading", []]);
 });

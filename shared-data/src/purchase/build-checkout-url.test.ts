@@ -43,14 +43,6 @@ it("hands over every parameter of R7.8", () => {
   });
 });
 
-it("hands over a coupon with its price", () => {
-  const url = buildCheckoutUrl(new URL("https://pay.loja.com.br/abc"), product, user, attribution, {
-    ...handOff,
-    coupon: { code: "BLACK", price: 1.8 },
-  });
-  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ product_price: "1.80", cupom: "BLACK" });
-});
-
 it("names the campaign's parameters also for a visitor who came without a campaign, and replaces the link's own", () => {
   const direct = { sessionId: "visita-2", utm: {}, referrer: "" };
   const link = new URL("https://pay.loja.com.br/abc?utm_source=outra");
@@ -58,6 +50,13 @@ it("names the campaign's parameters also for a visitor who came without a campai
   for (const name of ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "referrer"]) {
     expect(searchParams.getAll(name)).toEqual([""]);
   }
+});
+
+it("hands over the price of a coupon, and the coupon", () => {
+  const coupon = { code: "BLACK", price: 1.8 };
+  const address = buildCheckoutUrl(new URL("https://a.b/c"), product, user, attribution, { ...handOff, coupon });
+  const { searchParams } = new URL(address);
+  expect([searchParams.get("product_price"), searchParams.get("cupom")]).toEqual(["1.80", "BLACK"]);
 });
 
 it("keeps what the link carries itself, but lets it replace nothing of the store's", () => {

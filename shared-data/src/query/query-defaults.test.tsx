@@ -23,19 +23,35 @@ function setUp() {
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-it("asks a second time where the first answer is a failure, and then no more", async () => {
-  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+const failing = () => Promise.reject(new Error("Failed to fetch"));
+
+it("asks a second time where the first response is a failure, then warns with the topic and nothing else", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { wrapper } = setUp();
-  const queryFn = jest.fn(() => Promise.reject(new Error("no")));
-  const { result } = renderHook(() => useQuery({ queryKey: ["a"], queryFn }), { wrapper });
+  const queryFn = jest.fn(failing);
+  const { result } = renderHook(() => useQuery({ queryKey: ["products", "search", "palavra"], queryFn }), { wrapper });
   await pass(0);
   expect(queryFn).toHaveBeenCalledTimes(1);
   await pass(60_000);
   expect(queryFn).toHaveBeenCalledTimes(2);
   expect(result.current.isError).toBe(true);
+  expect(warn.mock.calls).toEqual([["[data] products", "Failed to fetch"]]);
 });
 
-it("takes an answer for fresh for ten seconds", async () => {
+it("fails a change at once without a connection, and does not send it once there is one again", async () => {
+  const { client } = setUp();
+  client.mount();
+  const save = jest.fn(failing);
+  onlineManager.setOnline(false);
+  const change = client.getMutationCache().build(client, { mutationFn: save });
+  await expect(change.execute(undefined)).rejects.toThrow("Failed to fetch");
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(save).toHaveBeenCalledTimes(1);
+  client.unmount();
+});
+
+it("takes a response for fresh for ten seconds", async () => {
   const { wrapper } = setUp();
   const queryFn = jest.fn(() => Promise.resolve("x"));
   const Reader = () => useQuery({ queryKey: ["a"], queryFn }).data ?? null;

@@ -3,13 +3,16 @@ import {
   matchPage,
   PageRoute,
   StoreLink,
+  useParams,
   useSearchParams,
   useStoreNavigate,
   useVisitorSearch,
 } from "@store/shared-data/router";
+import { StaticRouter } from "@store/shared-data/router/static";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
+import { carryQuery } from "./carry-query";
 
 const address = () => window.location.pathname + window.location.search;
 const user = userEvent.setup({ delay: null });
@@ -28,7 +31,7 @@ function Start() {
       <StoreLink to="/produtos" onClick={(event) => event.preventDefault()}>
         Ainda não
       </StoreLink>
-      <StoreLink to="/produtos" target="_blank" title="Em outra aba">
+      <StoreLink to="/produtos" target="_blank">
         Outra aba
       </StoreLink>
       <button type="button" onClick={() => navigate("/produtos?utm_source=loja")}>
@@ -44,9 +47,12 @@ function Start() {
   );
 }
 
+const Product = () => `${useParams().id} ${useSearchParams()[0].get("aba")}`;
 const routes = [
   { path: "/", Component: Start },
   { path: "/produtos", Component: () => <h1>Produtos{useVisitorSearch()}</h1> },
+  { path: "/product/:id", Component: Product },
+  { path: "/product/novo", Component: () => "Novo" },
 ];
 
 function show(from = "/?utm_source=ads&code=1") {
@@ -61,13 +67,17 @@ function show(from = "/?utm_source=ads&code=1") {
   return window.history.length;
 }
 
-it("follows a link inside the store, with the visitor's parameters, as a step in the history", async () => {
+it.each([
+  ["link", "Ver produtos", "/produtos?utm_source=ads", 1],
+  ["button", "Ir", "/produtos?utm_source=loja", 1],
+  ["button", "Trocar", "/produtos?utm_source=ads", 0],
+])("a click on the %s %s leads to %s, %i steps of the history further", async (role, name, destination, steps) => {
   const before = show();
-  await user.click(screen.getByRole("link", { name: "Ver produtos" }));
-  expect(screen.getByRole("heading", { name: "Produtos?utm_source=ads" })).toBeVisible();
+  await user.click(screen.getByRole(role, { name }));
+  expect(screen.getByRole("heading")).toHaveTextContent(`Produtos${new URL(destination, window.origin).search}`);
   expect(screen.getByRole("main")).toHaveAttribute("title", "/produtos");
-  expect(address()).toBe("/produtos?utm_source=ads");
-  expect(window.history.length).toBe(before + 1);
+  expect(address()).toBe(destination);
+  expect(window.history.length).toBe(before + steps);
 });
 
 it("does not follow a link that its page has stopped", async () => {
@@ -78,49 +88,29 @@ it("does not follow a link that its page has stopped", async () => {
 
 it("leaves a link for another tab to the browser", async () => {
   show();
-  const link = screen.getByRole("link", { name: "Outra aba" });
-  expect(link).toHaveAttribute("target", "_blank");
-  expect(link).toHaveAttribute("title", "Em outra aba");
-  let leftAlone = false;
-  window.addEventListener(
-    "click",
-    (event) => {
-      leftAlone = !event.defaultPrevented;
-      event.preventDefault();
-    },
-    { once: true },
-  );
-  await user.click(link);
-  expect(leftAlone).toBe(true);
+  const seen = jest.fn((event: Event) => {
+    const wasLeftAlone = !event.defaultPrevented;
+    event.preventDefault();
+    return wasLeftAlone;
+  });
+  window.addEventListener("click", seen, { once: true });
+  await user.click(screen.getByRole("link", { name: "Outra aba" }));
+  expect(seen).toHaveReturnedWith(true);
   expect(address()).toBe("/?utm_source=ads&code=1");
-});
-
-it.each([
-  ["Ir", "/produtos?utm_source=loja", 1],
-  ["Trocar", "/produtos?utm_source=ads", 0],
-])("a click on %s navigates to %s, %i history entries further", async (name, destination, steps) => {
-  const before = show();
-  await user.click(screen.getByRole("button", { name }));
-  expect(screen.getByRole("heading", { name: /Produtos/ })).toBeVisible();
-  expect(address()).toBe(destination);
-  expect(window.history.length).toBe(before + steps);
 });
 
 it("changes the address's parameters by a step in the history", async () => {
   const before = show("/?utm_source=ads");
-  await user.click(screen.getByRole("button", { name: "Virar" }));
-  await user.click(screen.getByRole("button", { name: "Virar" }));
+  for (const _turn of [1, 2]) await user.click(screen.getByRole("button", { name: "Virar" }));
   expect(screen.getByRole("heading", { name: "Início 3" })).toBeVisible();
   expect(address()).toBe("/?utm_source=ads&page=3");
   expect(window.history.length).toBe(before + 2);
 });
 
 it("keeps a page that stays, and begins the next one again", () => {
-  let begun = 0;
+  const begin = jest.fn();
   const Counted = () => {
-    useEffect(() => {
-      begun += 1;
-    }, []);
+    useEffect(() => void begin(), []);
     return null;
   };
   const pages = ["/a", "/b"].map((path) => ({ path, Component: Counted }));
@@ -134,13 +124,38 @@ it("keeps a page that stays, and begins the next one again", () => {
   };
   const { rerender } = render(at("/a"));
   rerender(at("/a"));
-  expect(begun).toBe(1);
+  expect(begin).toHaveBeenCalledTimes(1);
   rerender(at("/b"));
-  expect(begun).toBe(2);
+  expect(begin).toHaveBeenCalledTimes(2);
 });
 
-it("matches a page's whole address alone", () => {
-  expect(matchPage("/product/:id", "/product/a%2Fb")).toEqual({ id: "a/b" });
-  expect(matchPage("/product/:id", "/product/a/b")).toBeNull();
-  expect(matchPage("/product/:id", "/produtos")).toBeNull();
+it.each([
+  ["with what its path and its query string say", "/product/bm%201?aba=fotos", "bm 1 fotos"],
+  ["with a broken escape as it is", "/product/50%", "50% null"],
+  ["of the first route that answers, as the list's author wrote it", "/product/novo", "novo null"],
+  ["for an address that no route answers", "/product/a/b", "Nada aqui"],
+])("shows the page %s", (_what, location, text) => {
+  const { container } = render(
+    <StaticRouter location={location}>
+      <PageRoute routes={routes} otherwise="Nada aqui" />
+    </StaticRouter>,
+  );
+  expect(container).toHaveTextContent(text);
+});
+
+it("gives a page the escaped slash of its address", () =>
+  expect(matchPage("/product/:id", "/product/a%2Fb")).toEqual({ id: "a/b" }));
+
+it.each([
+  ["tracking parameters", "/produtos", "?utm_source=ads&utm_medium=cpc", "/produtos?utm_source=ads&utm_medium=cpc"],
+  ["less than the link has itself, with its hash", "/a?x=0#topo", "?x=1&fbclid=1", "/a?x=0&fbclid=1#topo"],
+  ["a parameter that comes twice, without the mark", "/a#b", "x=1&x=2", "/a?x=1&x=2#b"],
+  ["nothing where there is nothing", "/login?return=%2Fmeu-perfil", "", "/login?return=%2Fmeu-perfil"],
+])("carries %s to the next page", (_what, to, search, expected) => expect(carryQuery(to, search)).toBe(expected));
+
+const ofOnePage =
+  "return error error_code error_description code state token_hash type q page tipo canal lista " +
+  "busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys";
+it.each(ofOnePage.split(" "))("leaves %s with its page", (name) => {
+  expect(carryQuery("/", `?${name}=x&${name}_2=y`)).toBe(`/?${name}_2=y`);
 });

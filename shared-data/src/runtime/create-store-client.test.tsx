@@ -30,16 +30,12 @@ async function patienceFor(
   return end;
 }
 
-it("gives a question up after ten seconds", async () => {
-  expect(await patienceFor((db) => db.from("products").select("id"))).toBe(10);
-  expect(await patienceFor((db) => db.rpc("my_credit"))).toBe(10);
-});
-
-it("gives what is large the time that a slow uplink takes for it", async () => {
-  const picture = "a".repeat(400_000);
-  const send = { p_claim_id: "c", p_picture_id: "p", p_picture: picture };
-  expect(await patienceFor((db) => db.rpc("add_claim_picture", send))).toBe(60);
-});
+const picture = { p_claim_id: "c", p_picture_id: "p", p_picture: "a".repeat(400_000) };
+it.each<[what: string, seconds: number, ask: Parameters<typeof patienceFor>[0]]>([
+  ["a read", 10, (db) => db.from("products").select("id")],
+  ["a call", 10, (db) => db.rpc("my_credit")],
+  ["what is large, which takes its time over a slow uplink,", 60, (db) => db.rpc("add_claim_picture", picture)],
+])("gives %s up after %i seconds", async (_what, seconds, ask) => expect(await patienceFor(ask)).toBe(seconds));
 
 it("stops at once where who asked does not want it any more", async () => {
   const stop = new AbortController();

@@ -1,7 +1,8 @@
 import { toStoreError } from "../errors/store-error";
-import { serveBackend } from "../testing/fake-backend";
+import { serveBackend, testKey } from "../testing/fake-backend";
+import { followSession, newSession } from "../testing/store-session";
 import { deferClient } from "./deferred-client";
-import { fetchStoreClient, getStoreClient } from "./index";
+import { fetchStoreClient, getStoreClient, startSession } from "./index";
 import type { StoreClient } from "./store-client";
 
 const service = serveBackend();
@@ -27,9 +28,16 @@ it("calls a function with its arguments, and is no promise itself", async () => 
   expect(await db.rpc("is_admin_user")).toMatchObject({ data: true, error: null });
 });
 
-it("fetches the client's code once", async () => {
-  expect(fetchStoreClient()).toBe(fetchStoreClient());
-  expect(await fetchStoreClient()).toBe(await fetchStoreClient());
+it("calls the database as the signed-in user, or as a visitor", async () => {
+  startSession();
+  const ask = async () => {
+    await getStoreClient()?.rpc("is_admin_user");
+    return service.calls.at(-1)?.headers;
+  };
+  expect(await ask()).toMatchObject({ apikey: testKey });
+  expect((await ask())?.authorization).toBeUndefined();
+  followSession(newSession());
+  expect((await ask())?.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
 });
 
 it("answers as without a network where its code cannot be had, and tries again at the next question", async () => {

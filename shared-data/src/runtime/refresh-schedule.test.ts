@@ -2,38 +2,24 @@ import { dueMargin, expiryOf, refreshDelay } from "./refresh-schedule";
 
 const now = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;
-const inSeconds = (moment: number) => Math.floor(moment / 1000);
+const at = (moment: number) => ({ expires_in: 3600, expires_at: Math.floor(moment / 1000) });
 
-it("assumes an hour where the lifetime is unknown", () => {
-  expect(expiryOf({}, now, false)).toBe(now + 60 * minute);
-  expect(dueMargin({})).toBe(5 * minute);
-});
+it.each([
+  ["refreshes at once what is due", -minute, -now, 0],
+  ["waits half a minute after the last try", -minute, -10_000, 20_000],
+  ["is not held up by a last try that lies ahead, after the clock was set back", -minute, 60 * minute, 30_000],
+  ["never waits longer than a timer can", 365 * 24 * 60 * minute, -now, 24 * 60 * minute],
+])("%s", (_what, due, last, delay) => expect(refreshDelay(now + due, now, now + last)).toBe(delay));
 
 it("refreshes a session shorter than the margin at half its life", () => {
-  expect(dueMargin({ expires_in: 60 })).toBe(30_000);
+  expect([dueMargin({}), dueMargin({ expires_in: 60 })]).toEqual([5 * minute, 30_000]);
 });
 
-it("refreshes at once what is due, but not within 30 seconds of the last try", () => {
-  expect(refreshDelay(now - minute, now, 0)).toBe(0);
-  expect(refreshDelay(now - minute, now, now - 10_000)).toBe(20_000);
-  expect(refreshDelay(now - minute, now, now - 40_000)).toBe(0);
-});
-
-it("is not held up by a last try that lies ahead, after the clock was set back", () => {
-  expect(refreshDelay(now - minute, now, now + 60 * minute)).toBe(30_000);
-});
-
-it("goes by this device's clock for a session just issued", () => {
-  const twoHoursAgo = { expires_in: 3600, expires_at: inSeconds(now - 60 * minute) };
-  expect(expiryOf(twoHoursAgo, now, true)).toBe(now + 60 * minute);
-  expect(expiryOf(twoHoursAgo, now, false)).toBe(now - 60 * minute);
-});
-
-it("never believes that a session lives longer than its lifetime", () => {
-  const farAhead = { expires_in: 3600, expires_at: inSeconds(now + 600 * minute) };
-  expect(expiryOf(farAhead, now, false)).toBe(now + 60 * minute);
-});
-
-it("never waits longer than a timer can", () => {
-  expect(refreshDelay(now + 365 * 24 * 60 * minute, now, 0)).toBe(24 * 60 * minute);
-});
+it.each([
+  ["assumes an hour where the lifetime is unknown", {}, false, 60],
+  ["goes by this device's clock for a session just issued", at(now - 60 * minute), true, 60],
+  ["goes by the session's own moment later", at(now - 60 * minute), false, -60],
+  ["never believes that a session lives longer than its lifetime", at(now + 600 * minute), false, 60],
+])("%s", (_what, session, justIssued, minutes) =>
+  expect(expiryOf(session, now, justIssued)).toBe(now + minutes * minute),
+);

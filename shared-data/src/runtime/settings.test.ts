@@ -1,9 +1,15 @@
-import { parseSettings } from "./settings";
+import { defaultSettings, parseSettings } from "./settings";
+
+it("has defaults for everything, but invents no company or contact", () => {
+  for (const document of [null, "text", 7, undefined, {}]) expect(parseSettings(document)).toEqual(defaultSettings);
+  const { companyName, taxId, whatsappUrl, socialLinks, staffEmails, ...rest } = defaultSettings;
+  expect([companyName, taxId, whatsappUrl, socialLinks, staffEmails]).toEqual(["", "", "", [], null]);
+  expect(rest).toMatchObject({ mode: "production", storeName: "Ativos Já", demonstration: false });
+});
 
 it("reads staff addresses regardless of case and the backend's address without its last slashes", () => {
-  expect(
-    parseSettings({ staffEmails: [" Gerente@Loja.com.br "], supabaseUrl: "https://a.supabase.co//" }),
-  ).toMatchObject({
+  const supabaseUrl = "https://a.supabase.co//";
+  expect(parseSettings({ staffEmails: [" Gerente@Loja.com.br "], supabaseUrl })).toMatchObject({
     staffEmails: ["gerente@loja.com.br"],
     supabaseUrl: "https://a.supabase.co",
   });
@@ -23,64 +29,26 @@ it("takes no address that is not http(s), wherever one leads to a page or a scri
 
 it("lets a tracker wait for consent unless the settings say that it need not", () => {
   const scriptUrl = "https://medidor.exemplo.com.br/m.js";
-  const trackers = [
-    { name: "A", scriptUrl },
-    { name: "B", scriptUrl, needsConsent: "no" },
-    { name: "C", scriptUrl, needsConsent: false },
-    { scriptUrl },
-    null,
-  ];
-  expect(parseSettings({ trackers }).trackers).toEqual([
-    { name: "A", scriptUrl, needsConsent: true },
-    { name: "B", scriptUrl, needsConsent: true },
-    { name: "C", scriptUrl, needsConsent: false },
-  ]);
-});
-
-it("has defaults for everything, but invents no company or contact", () =>
-  expect(parseSettings(null)).toEqual({
-    mode: "production",
-    supabaseUrl: "",
-    supabaseKey: "",
-    backendDomain: "supabase.co",
-    storeName: "Ativos Já",
-    companyName: "",
-    taxId: "",
-    whatsappUrl: "",
-    chatServerUrl: "",
-    socialLinks: [],
-    staffEmails: null,
-    socialProviders: ["google", "facebook"],
-    captchaSiteKey: "",
-    checkoutHosts: [],
-    pictureHosts: [],
-    heroVideo: null,
-    trackers: [],
-    adServices: [],
-    sampleReviews: true,
-    errorReportUrl: "",
-    realtime: false,
-    offline: true,
-    demonstration: false,
+  const given = [{}, { needsConsent: "no" }, { needsConsent: false }].map((more) => ({
+    name: "A",
+    scriptUrl,
+    ...more,
   }));
-
-it.each(["text", 7, undefined])("takes %j for no settings", (document) =>
-  expect(parseSettings(document)).toEqual(parseSettings({})),
-);
+  const { trackers } = parseSettings({ trackers: [...given, { scriptUrl }, null] });
+  expect(trackers.map(({ needsConsent }) => needsConsent)).toEqual([true, true, false]);
+});
 
 it("keeps of a list what is of its kind", () => {
-  const { staffEmails, socialLinks, socialProviders } = parseSettings({
-    staffEmails: ["a@b.c", 7, null],
+  const socialLinks = [null, { label: 7, url: "https://a.b/" }, { label: "A" }, { label: "B", url: "http://a.b/" }];
+  expect(parseSettings({ staffEmails: ["a@b.c", 7, null], socialProviders: [], socialLinks })).toMatchObject({
+    staffEmails: ["a@b.c"],
     socialProviders: [],
-    socialLinks: [null, { label: 7, url: "https://a.b/" }, { label: "A" }, { label: "B", url: "http://a.b/" }],
+    socialLinks: [{ label: "B", url: "http://a.b/" }],
   });
-  expect(staffEmails).toEqual(["a@b.c"]);
-  expect(socialProviders).toEqual([]);
-  expect(socialLinks).toEqual([{ label: "B", url: "http://a.b/" }]);
 });
 
-const video = { scriptUrl: "https://v.exemplo.com.br/p.js", posterUrl: "/p.webp", title: "Vídeo" };
-it.each([[{ ...video, posterUrl: 7 }], [{ ...video, title: undefined }], [{ ...video, scriptUrl: "/p.js" }], [null]])(
-  "shows no video that is not whole: %j",
-  (heroVideo) => expect(parseSettings({ heroVideo }).heroVideo).toBeNull(),
-);
+it.each([{ posterUrl: 7 }, { title: undefined }, { scriptUrl: "/p.js" }])("shows no video with %j", (change) => {
+  const video = { scriptUrl: "https://v.exemplo.com.br/p.js", posterUrl: "/p.webp", title: "Vídeo" };
+  expect(parseSettings({ heroVideo: video }).heroVideo).toEqual(video);
+  expect(parseSettings({ heroVideo: { ...video, ...change } }).heroVideo).toBeNull();
+});

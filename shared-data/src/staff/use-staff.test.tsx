@@ -2,8 +2,10 @@ import { createQueryClient, type QueryClient, QueryClientProvider } from "@store
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { serveBackend } from "../testing/fake-backend";
+import { StoreError } from "../errors/store-error";
+import { refusal, serveBackend, value } from "../testing/fake-backend";
 import { followSession, newSession } from "../testing/store-session";
+import { accessFallback, accessRefusal } from "./access-messages";
 import { useStaffAccess, useStaffRole } from "./use-staff";
 
 const access = "rpc is_admin_user";
@@ -18,77 +20,56 @@ beforeEach(() => {
   act(() => followSession(newSession()));
 });
 
-function show<Result>(hook: () => Result) {
+type Read = { data: unknown; isSuccess: boolean; error: unknown; fetchStatus: string };
+function show(hook: () => Read) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  return renderHook(hook, { wrapper });
+  return renderHook(hook, { wrapper }).result;
 }
-
-const response = (name: string, body: unknown, status = 200) => {
-  service.respondWith({ [name]: () => ({ status, body }) });
-};
+const hooks: Readonly<Record<string, () => Read>> = { [access]: () => useStaffAccess(), [role]: useStaffRole };
 const requests = () => service.calls.map(({ name }) => name);
 
-describe("the staff check", () => {
-  it.each([
-    [true, true],
-    [false, false],
-    ["true", false],
-    [1, false],
-    [null, false],
-  ])("is what the database says, %j, and nothing like it", async (body, expected) => {
-    response(access, body);
-    const { result } = show(() => useStaffAccess());
-    expect(result.current.data).toBeUndefined();
-    await waitFor(() => expect(result.current.data).toBe(expected));
-    expect(requests()).toEqual([access]);
-    expect(service.calls[0]?.headers.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
-  });
-
-  it("is not asked before it is wanted, nor is either for a visitor", () => {
-    show(() => useStaffAccess(false));
-    act(() => followSession(null));
-    for (const hook of [() => useStaffAccess(), useStaffRole])
-      expect(show<{ fetchStatus: string }>(hook).result.current.fetchStatus).toBe("idle");
-    expect(requests()).toEqual([]);
-  });
-
-  it("is asked again for anyone who signs in next", async () => {
-    response(access, true);
-    const { result } = show(() => useStaffAccess());
-    await waitFor(() => expect(result.current.data).toBe(true));
-    response(access, false);
-    act(() => followSession(newSession("beto@exemplo.com.br", "0f0f0f0f-0000-4000-8000-000000000002")));
-    expect(result.current.data).toBeUndefined();
-    await waitFor(() => expect(result.current.data).toBe(false));
-  });
+it.each([
+  [access, true, true],
+  [access, false, false],
+  [access, "true", false],
+  [access, null, false],
+  [role, { role: "admin" }, "admin"],
+  [role, { role: "manager" }, "manager"],
+  [role, { role: "customer" }, null],
+  [role, null, null],
+])("of %s, %j means %j", async (name, body, expected) => {
+  service.change({ [name]: () => value(body) });
+  const result = show(hooks[name] as () => Read);
+  expect(result.current.data).toBeUndefined();
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(result.current.data).toBe(expected);
+  expect(service.calls).toMatchObject([{ name, headers: { authorization: "Bearer token-of-ana@exemplo.com.br" } }]);
 });
 
-describe("the staff role", () => {
-  it.each([
-    [{ role: "admin" }, "admin"],
-    [{ role: "manager" }, "manager"],
-    [{ role: "customer" }, null],
-    [{}, null],
-    [null, null],
-  ])("is read from %j: %s", async (body, expected) => {
-    response(role, body);
-    const { result } = show(useStaffRole);
-    await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    expect(result.current.data).toBe(expected);
-    expect(requests()).toEqual([role]);
-  });
+it("neither is asked for a visitor, nor access before it is wanted", () => {
+  show(() => useStaffAccess(false));
+  act(() => followSession(null));
+  for (const hook of Object.values(hooks)) expect(show(hook).current.fetchStatus).toBe("idle");
+  expect(requests()).toEqual([]);
 });
 
-describe.each<[string, string, () => { isSuccess: boolean; error: unknown }]>([
-  ["access", access, () => useStaffAccess()],
-  ["role", role, () => useStaffRole()],
-])("the answer about %s", (_what, name, hook) => {
+it("is asked again for anyone who signs in next", async () => {
+  service.change({ [access]: () => value(true) });
+  const result = show(() => useStaffAccess());
+  await waitFor(() => expect(result.current.data).toBe(true));
+  service.change({ [access]: () => value(false) });
+  act(() => followSession(newSession("beto@exemplo.com.br", "0f0f0f0f-0000-4000-8000-000000000002")));
+  expect(result.current.data).toBeUndefined();
+  await waitFor(() => expect(result.current.data).toBe(false));
+});
+
+describe.each(Object.entries(hooks))("the result of %s", (name, hook) => {
   it("is good for a minute, and then asked for again", async () => {
-    response(name, null);
+    service.change({ [name]: () => value(null) });
     const first = show(hook);
-    await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
+    await waitFor(() => expect(first.current.isSuccess).toBe(true));
     const now = Date.now();
     const clock = jest.spyOn(Date, "now").mockReturnValue(now + 59_000);
     show(hook);
@@ -99,16 +80,34 @@ describe.each<[string, string, () => { isSuccess: boolean; error: unknown }]>([
     clock.mockRestore();
   });
 
-  it("is a refusal where the database refuses", async () => {
-    response(name, { code: "42501", message: "permission denied" }, 403);
-    const { result } = show(hook);
-    await waitFor(() => expect(result.current.error).toMatchObject({ name: "StoreError", code: "denied" }));
-  });
-
-  it("reports a missing configuration when there is no backend", async () => {
+  it("is a refusal where the database refuses, and names a missing configuration", async () => {
+    service.change({ [name]: () => refusal(403, "permission denied") });
+    const refused = show(hook);
+    await waitFor(() => expect(refused.current.error).toMatchObject({ name: "StoreError", code: "denied" }));
+    queryClient.clear();
     configureRuntime(parseSettings({ mode: "local" }));
-    const { result } = show(hook);
-    await waitFor(() => expect(result.current.error).toMatchObject({ code: "not_configured" }));
-    expect(requests()).toEqual([]);
+    const missing = show(hook);
+    await waitFor(() => expect(missing.current.error).toMatchObject({ code: "not_configured" }));
+    expect(requests()).toHaveLength(1);
   });
 });
+
+it("has the words of R6.5", () => {
+  expect(Object.values(accessFallback)).toEqual([
+    "Você não tem permissão para acessar esta área.",
+    "Access denied by server",
+    "Server validation failed",
+    "Authentication required for admin access",
+  ]);
+});
+
+const denied = (message: string) => new StoreError("denied", message);
+it.each([
+  [denied("Access denied: Admin validation failed"), "Access denied: Admin validation failed"],
+  [denied(""), accessFallback.deniedByServer],
+  [denied("Invalid token"), accessFallback.signInNeeded],
+  [denied("JWT expired"), accessFallback.signInNeeded],
+  [{ code: "denied" }, accessFallback.deniedByServer],
+  [new StoreError("rejected", "JWT expired"), accessFallback.checkFailed],
+  [undefined, accessFallback.checkFailed],
+])("says of %j at the back office: %s", (failure, text) => expect(accessRefusal(failure)).toBe(text));

@@ -1,5 +1,6 @@
-import { captureAttribution } from "./attribution";
-import { logEvent, readEvents, type TrackedEvent } from "./event-log";
+import { captureAttribution, continueAttribution, readUtm } from "./attribution";
+import { visitCoupon } from "./coupon";
+import { logEvent, readEvents } from "./event-log";
 import { makeId } from "./make-id";
 
 beforeEach(() => {
@@ -7,7 +8,6 @@ beforeEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
 });
-
 afterEach(() => jest.restoreAllMocks());
 
 const refuseStorage = () => {
@@ -20,28 +20,24 @@ const refuseStorage = () => {
 const setReferrer = (value: string) => jest.spyOn(document, "referrer", "get").mockReturnValue(value);
 
 describe("the local log", () => {
-  it("keeps what happened and when, and announces it", () => {
-    const heard: TrackedEvent[] = [];
-    const listen = (event: Event) => heard.push((event as CustomEvent<TrackedEvent>).detail);
+  it("keeps what happened and when, the last 50, and announces it", () => {
+    const heard: unknown[] = [];
+    const listen = (event: Event) => heard.push((event as CustomEvent).detail);
     window.addEventListener("store:event", listen);
+    for (let count = 1; count <= 50; count += 1) logEvent(`${count}`);
     logEvent("checkout", { product_id: "a" });
-    logEvent("consent");
     window.removeEventListener("store:event", listen);
-    expect(readEvents()).toEqual([
-      { event: "checkout", data: { product_id: "a" }, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) },
-      { event: "consent", data: {}, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) },
+    const events = readEvents();
+    const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(events).toHaveLength(50);
+    expect([events[0], events.at(-1)]).toEqual([
+      { event: "2", data: {}, timestamp },
+      { event: "checkout", data: { product_id: "a" }, timestamp },
     ]);
-    expect(heard).toEqual(readEvents());
+    expect(heard.slice(1)).toEqual(events);
   });
 
-  it("keeps the last 50", () => {
-    for (let count = 1; count <= 51; count += 1) logEvent(`${count}`);
-    const names = readEvents().map(({ event }) => event);
-    expect(names).toHaveLength(50);
-    expect([names[0], names.at(-1)]).toEqual(["2", "51"]);
-  });
-
-  it.each(["{", "null", "{}", '"text"'])("begins again where it is damaged: %s", (text) => {
+  it.each(["{", "null", "{}"])("begins again where it is damaged: %s", (text) => {
     localStorage.setItem("store-events", text);
     expect(readEvents()).toEqual([]);
     logEvent("checkout");
@@ -59,15 +55,27 @@ describe("the local log", () => {
 });
 
 describe("how a visitor arrived", () => {
+  it("is read from the five campaign parameters and nothing else, none empty and none long", () => {
+    const campaign = { utm_source: "tiktok", utm_medium: "cpc", utm_campaign: "a", utm_term: "b", utm_content: "c" };
+    expect(readUtm(`?${new URLSearchParams({ ...campaign, gclid: "1" })}`)).toEqual(campaign);
+    expect(readUtm(`?utm_source=&utm_medium=%20&utm_term=${"x".repeat(300)}`)).toEqual({ utm_term: "x".repeat(200) });
+  });
+
+  it("stays over pages without a campaign, and takes a new campaign over", () => {
+    const first = continueAttribution(null, "?utm_source=tiktok&utm_term=bm", "https://ads.example/", "visit");
+    const utm = { utm_source: "tiktok", utm_term: "bm" };
+    expect(first).toEqual({ sessionId: "visit", utm, referrer: "https://ads.example/" });
+    expect(continueAttribution(first, "?q=bm", "", "other")).toEqual(first);
+    const next = { ...first, utm: { utm_source: "google" } };
+    expect(continueAttribution(first, "?utm_source=google", "", "other")).toEqual(next);
+  });
+
   it("is noted once, with the campaign and the page that led here", () => {
     setReferrer("https://ads.example/");
     window.history.replaceState(null, "", "/produtos?utm_source=tiktok");
     const first = captureAttribution();
-    expect(first).toEqual({
-      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
-      utm: { utm_source: "tiktok" },
-      referrer: "https://ads.example/",
-    });
+    const sessionId = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(first).toEqual({ sessionId, utm: { utm_source: "tiktok" }, referrer: "https://ads.example/" });
     setReferrer("https://other.example/");
     window.history.replaceState(null, "", "/");
     expect(captureAttribution()).toEqual(first);
@@ -83,7 +91,7 @@ describe("how a visitor arrived", () => {
     expect(captureAttribution().referrer).toBe(expected);
   });
 
-  it.each(["{", "null", "[]", '"x"', '{"sessionId":1,"utm":{}}', '{"sessionId":"a","utm":null}', '{"sessionId":"a"}'])(
+  it.each(["{", "null", '{"sessionId":1,"utm":{}}', '{"sessionId":"a","utm":null}'])(
     "is noted again where the note is damaged: %s",
     (text) => {
       sessionStorage.setItem("store-arrival", text);
@@ -91,10 +99,16 @@ describe("how a visitor arrived", () => {
     },
   );
 
-  it("is known for this page alone in a browser that keeps nothing", () => {
+  it("is known for this page alone in a browser that keeps nothing, with its coupon", () => {
     refuseStorage();
     expect(captureAttribution().sessionId).not.toBe(captureAttribution().sessionId);
+    expect([visitCoupon("?cupom=BLACK"), visitCoupon("")]).toEqual(["BLACK", null]);
   });
+});
+
+it("takes the coupon of the link, keeps it for the visit, and takes over a new one", () => {
+  const links = ["?utm_source=x", "?cupom=%20BLACK%20&utm_source=x", "", "?cupom=", "?cupom=NATAL", "?q=bm"];
+  expect(links.map(visitCoupon)).toEqual([null, "BLACK", "BLACK", "BLACK", "NATAL", "NATAL"]);
 });
 
 it("makes ids of 32 hexadecimal digits, also of small bytes", () => {
