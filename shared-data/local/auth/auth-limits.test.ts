@@ -2,7 +2,7 @@ import { asOwnerOfRunning } from "../postgres/running-store";
 import { drawDigits } from "../testing/draw";
 import { lastLink, readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
-import { createVisitor, publishableKey } from "../testing/store-client";
+import { askAuth, createVisitor } from "../testing/store-client";
 
 const backend = shareBackend("production");
 const password = "senha-da-maria";
@@ -12,18 +12,11 @@ const mailsTo = (email: string) => readMails(backend).filter(({ to }) => to.star
 let callers = 0;
 /** Calls from an address that has not called before: together they call more often than one caller may. */
 const fromElsewhere = () => ({ "x-forwarded-for": `198.51.100.${++callers % 256}` });
-
-async function ask(path: string, body: object = {}, method = "POST") {
-  const headers = { "content-type": "application/json", apikey: publishableKey, ...fromElsewhere() };
-  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
-    method,
-    headers,
-    ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
-  });
-  const { error_code: code } = (await response.json().catch(() => ({}))) as { error_code?: string };
-  return { status: response.status, code };
-}
-const signIn = (email: string, given: string) => ask("token?grant_type=password", { email, password: given });
+const ask = (call: string, body: object, headers = {}) =>
+  askAuth(backend.url, call, { body, headers: { ...fromElsewhere(), ...headers } });
+const signIn = (email: string, given: string) => ask("POST token?grant_type=password", { email, password: given });
+const unsupported = { status: 400, code: "validation_failed" };
+const tooMany = { status: 429, code: "over_email_send_rate_limit" };
 
 /** A customer who has proved an address and is signed in. */
 async function createAccount() {
@@ -37,10 +30,9 @@ async function createAccount() {
 
 it.each([
   ...["POST magiclink", "GET reauthenticate", "POST reauthenticate", "POST invite", "POST admin/generate_link"],
-  ...["POST recover/", "POST %72ecover", "POST ./x/../otp/", "PATCH user", "GET admin/users", "DELETE user"],
+  ...["POST recover/", "POST %72ecover", "PUT user/", "PATCH user", "GET admin/users", "DELETE user"],
 ])("does not know %s, which no page calls", async (call) => {
-  const [method = "", path = ""] = call.split(" ");
-  expect(await ask(path, { email: newAddress() }, method)).toMatchObject({ status: 404 });
+  expect(await ask(call, { email: newAddress() })).toMatchObject({ status: 404 });
 });
 
 it.each(["recover", "otp"])(
@@ -48,81 +40,66 @@ it.each(["recover", "otp"])(
   async (path) => {
     const { email } = await createAccount();
     const before = mailsTo(email).length;
-    for (const [address, sent] of [
-      [email, 1],
-      [newAddress(), 0],
-    ] as const) {
-      const responses = await Promise.all(
-        Array.from({ length: 5 }, () => ask(path, { email: address, create_user: false })),
-      );
-      const refused = responses.filter(({ status }) => status === 429);
-      expect(refused).toEqual(Array.from({ length: 4 }, () => ({ status: 429, code: "over_email_send_rate_limit" })));
-      if (sent) expect(mailsTo(email)).toHaveLength(before + sent);
+    for (const address of [email, newAddress()]) {
+      const body = { email: address, create_user: false };
+      const responses = await Promise.all([1, 2, 3, 4, 5].map(() => ask(`POST ${path}`, body)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+      expect(mailsTo(address)).toHaveLength(address === email ? before + 1 : 0);
     }
   },
 );
 
-it("counts spellings of one mailbox together, and kinds of emails apart", async () => {
+it("counts spellings of one mailbox together", async () => {
   const { email } = await createAccount();
   const [name, host] = email.split("@");
-  expect((await ask("recover", { email: `${name?.toUpperCase()}@${host}` })).status).toBe(200);
+  expect((await ask("POST recover", { email: `${name?.toUpperCase()}@${host}` })).status).toBe(200);
   for (const other of [email, `${name}+outra@${host}`, `${name}+mais@${host} `])
-    expect(await ask("recover", { email: other })).toMatchObject({ status: 429 });
+    expect(await ask("POST recover", { email: other })).toMatchObject(tooMany);
 });
 
 it("counts what Gmail takes for one mailbox together, and takes addresses in their plain form alone", async () => {
   const name = newAddress().split("@")[0] ?? "";
   const ways = [`${name}@gmail.com`, `${name.replace("maria", "ma.ri.a")}@gmail.com`, `${name}@googlemail.com`];
   const codes = [];
-  for (const email of ways) codes.push((await ask("signup", { email, password })).code);
-  expect(codes).toEqual([undefined, "over_email_send_rate_limit", "over_email_send_rate_limit"]);
+  for (const email of ways) codes.push((await ask("POST signup", { email, password })).code);
+  expect(codes).toEqual([undefined, tooMany.code, tooMany.code]);
   const strange = [`"${name}"@a.com`, `<${name}@a.com>`, `${name}(oi)@a.com`, `ｍ${name}@a.com`, `${name}@a.com.`];
   for (const email of [...strange, `${name}@a.com\u0000`, `${name}\u200b@a.com`, `${name}@a.com,b@a.com`])
-    expect(await ask("signup", { email, password })).toEqual({ status: 400, code: "validation_failed" });
+    expect(await ask("POST signup", { email, password })).toMatchObject(unsupported);
   expect(mailsTo(name)).toHaveLength(1);
 });
 
-it.each(["token?grant_type=PASSWORD", "token?grant_type=Password&grant_type=password", "token?grant_type=web3"])(
-  "rejects sign-in by another spelling of the call, which would not be counted: %s",
-  async (path) => {
-    const { email } = await createAccount();
-    expect(await ask(path, { email, password })).toEqual({ status: 400, code: "validation_failed" });
-  },
-);
-
-it("refuses a NUL as it refuses any text that is none", async () => {
-  const [email, refresh_token] = [`${newAddress()}\u0000`, "um-token\u0000"];
-  const refused = { status: 400, code: "validation_failed" };
-  expect(await ask("token?grant_type=refresh_token", { refresh_token })).toEqual(refused);
-  expect(await signIn(email, password)).toEqual(refused);
-});
-
-it("takes no form, of which an auth server reads another call than is counted", async () => {
-  const { email } = await createAccount();
-  const headers = { "content-type": "application/x-www-form-urlencoded", apikey: publishableKey };
-  const body = JSON.stringify({ email, password, x: "&grant_type=password&" });
-  const response = await fetch(`${backend.url}/auth/v1/token?grant_type=pkce`, { method: "POST", headers, body });
-  expect(response.status).toBe(400);
+const form = { "content-type": "application/x-www-form-urlencoded" };
+it.each<[string, string, object?, object?]>([
+  ["another spelling of the call, which would not be counted", "PASSWORD"],
+  ["two kinds of it", "Password&grant_type=password"],
+  ["a kind that no page uses", "web3"],
+  ["a NUL in a token", "refresh_token", { refresh_token: "um-token\u0000" }],
+  ["a NUL in an address", "password", { email: "maria@exemplo.com.br\u0000" }],
+  ["a form, of which an auth server reads another call than is counted", "pkce", {}, form],
+])("refuses a sign-in by %s", async (_what, grant, body = {}, headers = {}) => {
+  const given = { email: "maria@exemplo.com.br", password, ...body };
+  expect(await ask(`POST token?grant_type=${grant}`, given, headers)).toMatchObject(unsupported);
 });
 
 it("sends one email a minute to an address that an account is to be moved to, however it is written", async () => {
   const { email, db } = await createAccount();
   const [name, host] = email.split("@");
-  const changes = [];
-  for (let turn = 0; turn < 8; turn++) {
-    const { error } = await db.auth.updateUser({ email: `outra${name}+${turn}@${host}` });
-    changes.push(error?.code ?? "sent");
-  }
-  expect(changes.filter((change) => change === "sent")).toHaveLength(1);
-  expect(changes[7]).toBe("over_email_send_rate_limit");
+  const codes = [];
+  for (let turn = 0; turn < 3; turn++)
+    codes.push((await db.auth.updateUser({ email: `outra${name}+${turn}@${host}` })).error?.code);
+  expect(codes).toEqual([undefined, tooMany.code, tooMany.code]);
 });
 
 it("takes five wrong passwords of an account, then none until the account is recovered", async () => {
   const { email } = await createAccount();
   const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(email, `palpite-${index}`)));
   expect(responses.filter(({ code }) => code === "invalid_credentials")).toHaveLength(5);
-  expect(await signIn(` ${email.toUpperCase()}`, password)).toEqual({ status: 429, code: "over_request_rate_limit" });
-  expect((await ask("recover", { email })).status).toBe(200);
+  expect(await signIn(` ${email.toUpperCase()}`, password)).toMatchObject({
+    status: 429,
+    code: "over_request_rate_limit",
+  });
+  expect((await ask("POST recover", { email })).status).toBe(200);
   const db = createVisitor(backend.url);
   expect((await db.auth.verifyOtp(lastLink(backend, email, "recovery"))).error).toBeNull();
   expect((await db.auth.updateUser({ password: "senha-nova-da-maria" })).error).toBeNull();
@@ -141,30 +118,27 @@ it("counts addresses without an account in the same way", async () => {
   const email = newAddress();
   const codes = [];
   for (let guess = 0; guess < 6; guess++) codes.push((await signIn(email, "errada-mesmo")).code);
-  expect(codes).toEqual([...Array.from({ length: 5 }, () => "invalid_credentials"), "over_request_rate_limit"]);
+  expect(codes).toEqual([...Array(5).fill("invalid_credentials"), "over_request_rate_limit"]);
 });
 
 it("ends a session when its refresh token is reused after ten seconds", async () => {
   const { db } = await createAccount();
-  const { data: first } = await db.auth.getSession();
-  const used = { refresh_token: first.session?.refresh_token };
-  const { data: second } = await db.auth.refreshSession();
+  const refresh = (refresh_token?: string) => ask("POST token?grant_type=refresh_token", { refresh_token });
+  const used = (await db.auth.getSession()).data.session?.refresh_token;
+  const { session } = (await db.auth.refreshSession()).data;
   // An answer that was lost is asked for again.
-  expect((await ask("token?grant_type=refresh_token", used)).status).toBe(200);
+  expect((await refresh(used)).status).toBe(200);
   const age = "update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where token = $1";
-  await asOwnerOfRunning(backend.storeDir, (query) => query(age, [used.refresh_token]));
-  const reuse = await ask("token?grant_type=refresh_token", used);
-  expect(reuse).toEqual({ status: 400, code: "refresh_token_already_used" });
-  const newer = { refresh_token: second.session?.refresh_token };
-  expect((await ask("token?grant_type=refresh_token", newer)).status).toBe(400);
-  const headers = { apikey: publishableKey, authorization: `Bearer ${second.session?.access_token}` };
-  expect(await (await fetch(`${backend.url}/rest/v1/orders?select=id`, { headers })).json()).toEqual([]);
+  await asOwnerOfRunning(backend.storeDir, (query) => query(age, [used]));
+  expect(await refresh(used)).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+  expect((await refresh(session?.refresh_token)).status).toBe(400);
+  expect((await db.from("profiles").select("id")).data).toEqual([]);
 });
 
 it("leads a mailed link to the store alone, whatever port of this machine is asked for", async () => {
   const { email } = await createAccount();
   const elsewhere = encodeURIComponent("http://localhost:9999/");
-  expect(await ask(`recover?redirect_to=${elsewhere}`, { email })).toMatchObject({ status: 200 });
+  expect((await ask(`POST recover?redirect_to=${elsewhere}`, { email })).status).toBe(200);
   const { token_hash, type } = lastLink(backend, email, "recovery");
   const verify = `${backend.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${elsewhere}`;
   const response = await fetch(verify, { redirect: "manual", headers: { referer: "http://127.0.0.1:9999/" } });

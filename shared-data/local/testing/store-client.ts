@@ -24,6 +24,37 @@ export async function signInAs(url: string, name: "admin" | "cliente" | "gerente
   return db;
 }
 
+/** Signs in; returns the code of the refusal, if there is one. */
+export async function signIn(url: string, email: string, password: string) {
+  const db = createVisitor(url);
+  const { error } = await db.auth.signInWithPassword({ email, password });
+  return { db, code: error?.code };
+}
+
+interface AuthCall {
+  readonly body?: object;
+  readonly token?: string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+/** Calls the auth service as in `POST signup`, without a client between. */
+export async function askAuth(url: string, call: string, { body = {}, token, headers }: AuthCall = {}) {
+  const [method = "", path] = call.split(" ");
+  const response = await fetch(`${url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      ...{ apikey: publishableKey, "content-type": "application/json", ...headers },
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(method !== "GET" && { body: JSON.stringify(body) }),
+  });
+  const { error_code: code } = (await response.json().catch(() => ({}))) as { error_code?: string };
+  return { status: response.status, code, retryAfter: Number(response.headers.get("retry-after")) };
+}
+
+/** The password of `createCustomer`. */
+export const customerPassword = "senha-de-cliente";
+
 /** A newly signed-up, signed-in customer. */
 export async function createCustomer(url: string) {
   // Digits only: random letters may contain a reserved word, such as "5ac", and be refused (R5.3).
@@ -32,7 +63,7 @@ export async function createCustomer(url: string) {
   const db = createVisitor(url);
   const { data, error } = await db.auth.signUp({
     email,
-    password: "senha-de-cliente",
+    password: customerPassword,
     options: { data: { full_name: "Maria Silva", phone: "11999990000", display_name: name } },
   });
   if (error || !data.user) throw error ?? new Error("The sign-up gave no user");
