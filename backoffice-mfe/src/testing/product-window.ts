@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { type OpenWindow, openWindow } from "./windows";
+import { click, type OpenWindow, openWindow } from "./windows";
 
 export const openNewProduct = () => openWindow("Novo Produto", "Novo Produto");
 export const openProduct = () => openWindow("Edit Conta TikTok", "Editar Produto");
@@ -8,3 +8,12 @@ export const field = (modal: OpenWindow, name: string) => modal.getByRole("textb
 
 export const write = (modal: OpenWindow, name: string, text: string) =>
   fireEvent.change(field(modal, name), { target: { value: text } });
+
+/** Creates a product with what its form needs. */
+export async function createProduct() {
+  const modal = await openNewProduct();
+  write(modal, "Nome do produto", "Conta");
+  write(modal, "Preço (R$)", "10");
+  write(modal, "ID do GGCheckout", "gg-1");
+  await click(modal, "Criar Produto");
+}

@@ -59,15 +59,6 @@ async function deletePage(count: number) {
   return { modal, dialog };
 }
 
-it("allows selecting only undelivered keys", async () => {
-  const modal = await openKeyList();
-  expect(await modal.findByRole("checkbox", { name: "Selecionar key aaaaaaaa" })).toBeInTheDocument();
-  expect(modal.queryByRole("checkbox", { name: "Selecionar key bbbbbbbb" })).toBeNull();
-  await userEvent.click(modal.getByRole("checkbox", { name: "Selecionar todos desta página" }));
-  expect(modal.getByText("1 key selecionada", { selector: "strong" })).toBeInTheDocument();
-  expect(modal.getByRole("checkbox", { name: "Selecionar todos desta página" })).toBeChecked();
-});
-
 it("deletes many for one reason, 100 a call, and lists again", async () => {
   backend.change({ "rpc list_product_keys": () => value({ keys: keys(150), total: 150 }) });
   const { modal, dialog } = await deletePage(150);

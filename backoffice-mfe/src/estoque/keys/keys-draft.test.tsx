@@ -60,14 +60,3 @@ it("keeps a paste in memory when storage is full, and says so", async () => {
   const gone = await comeBack(back.page, true);
   expect(gone.modal.queryByText("3.000 linhas coladas")).toBeNull();
 });
-
-it.each(["Descartar", "Limpar"])("gives them up by %s", async (button) => {
-  const { page, modal } = await openKeys();
-  writeKeys(modal, "a");
-  await modal.findByRole("button", { name: "Adicionar 1 key" });
-  const back = await comeBack(page, true);
-  await click(back.modal, button);
-  expect(keysField(back.modal)).toHaveValue("");
-  await waitFor(() => expect(drafts()).toEqual([]));
-  expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
-});

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../testing/keys-window";
 import { actionRow } from "../../testing/rows";
-import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { rows, serveStaff, value } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
-import { click, type OpenWindow } from "../../testing/windows";
+import type { OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
 const said = watchDialogs();
@@ -98,23 +98,6 @@ it.each([
   });
 });
 
-it("says why it was not undone, and keeps the reason for another try", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc list_key_imports": () => imports(importRow()), "rpc undo_key_import": () => response });
-  const modal = await openKeys();
-  await userEvent.click(await modal.findByRole("button", { name: "Desfazer a adição de 21/11/2026, 09:00" }));
-  await giveReason(modal, "engano");
-  await confirm(modal);
-  expect(await modal.findByRole("button", { ...undo, busy: true })).toBeInTheDocument();
-  await confirm(modal);
-  resolve(refusal(503, "As keys não podem ser lidas agora", "key_encryption_unavailable"));
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao desfazer a adição: As keys não podem ser lidas agora"]));
-  expect(undone()).toHaveLength(1);
-  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("engano");
-  await click(modal, "Cancelar");
-  expect(modal.queryByRole("form", undo)).toBeNull();
-});
-
 it("lists the last imports with what became of them, and offers to undo what is one's own and not gone", async () => {
   backend.change({
     "rpc list_key_imports": () =>
@@ -138,13 +121,4 @@ it("lists the last imports with what became of them, and offers to undo what is 
     p_limit: 5,
     p_offset: 0,
   });
-});
-
-it("turns the pages of the imports", async () => {
-  backend.change({ "rpc list_key_imports": () => value({ imports: [importRow()], total: 6 }) });
-  const modal = await openKeys();
-  await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
-  await waitFor(() =>
-    expect(backend.callsOf("rpc list_key_imports").at(-1)?.body).toMatchObject({ p_limit: 5, p_offset: 5 }),
-  );
 });

@@ -92,14 +92,10 @@ it("warns all buyers with one click", async () => {
   });
 });
 
-it("writes supplier and cost, and refuses a cost that is none", async () => {
+it("writes supplier and cost", async () => {
   showPage(`/estoque/lotes/${id}`);
   const cost = await screen.findByRole("textbox", { name: /^Custo por key/ });
   expect(cost).toHaveValue("12,50");
-  await userEvent.clear(cost);
-  await userEvent.type(cost, "doze");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar fornecedor e custo" }));
-  expect(await screen.findByText("Use um custo como 12,50")).toBeInTheDocument();
   await userEvent.clear(cost);
   await userEvent.clear(screen.getByRole("textbox", { name: /^Fornecedor/ }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar fornecedor e custo" }));
@@ -126,15 +122,6 @@ it("exchanges the keys one by one, and says why one was not", async () => {
     { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado", p_key_id: "k0b" },
     { p_order_id: orderIds[1], p_action: "replace", p_delivered_at: later, p_key_id: "k1" },
   ]);
-});
-
-it("undoes the batch as the keys window does", async () => {
-  backend.change({ "rpc undo_key_import": () => value({ removed: 1, delivered: 4, stock: 0 }) });
-  showPage(`/estoque/lotes/${id}`);
-  await userEvent.click(await screen.findByRole("button", { name: "Desfazer esta adição" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "lote ruim");
-  await userEvent.click(screen.getByRole("button", { name: "Desfazer esta adição" }));
-  await waitFor(() => expect(dialogs.alerts[0]).toMatch(/^Adição desfeita: 1 key retirada/));
 });
 
 it("keeps a note", async () => {

@@ -1,16 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { field, openProduct, write } from "../../testing/product-window";
+import { unsoldRow } from "../../testing/payments";
+import { createProduct, field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { showPage } from "../../testing/show-page";
-import { rows, serveStaff } from "../../testing/staff-backend";
-import { click, isWindowOpen, windowCloses } from "../../testing/windows";
+import { type BackendCall, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { click, isWindowOpen, type OpenWindow, windowCloses } from "../../testing/windows";
 
-const backend = serveStaff("manager");
+const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string, unknown>)]);
+const backend = serveStaff("manager", { "POST products": stored, "PATCH products": stored });
 const said = watchDialogs();
-
-const responses = { "PATCH products": () => rows([productRow()]) };
 
 it("shows what is kept", async () => {
   const modal = await openProduct();
@@ -38,20 +37,7 @@ it("shows what is kept", async () => {
   );
 });
 
-it("offers no removal of what is off sale", async () => {
-  backend.change({ "GET products": () => rows([productRow({ features: [], is_active: false, description: null })]) });
-  showPage("/estoque");
-  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Situação" }), "Fora de venda (1)");
-  await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
-  const modal = within(screen.getByRole("dialog"));
-  expect(field(modal, "Características (opcional)")).toHaveValue("");
-  expect(field(modal, "Descrição (opcional)")).toHaveValue("");
-  expect(modal.getByRole("checkbox", { name: /À venda/ })).not.toBeChecked();
-  expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();
-});
-
 it("confirms a price change of half or more, and does not save without confirmation", async () => {
-  backend.change(responses);
   const modal = await openProduct();
   write(modal, "Preço (R$)", "14,70");
   said.agrees = false;
@@ -66,7 +52,6 @@ it("confirms a price change of half or more, and does not save without confirmat
 });
 
 it("writes over the version it has just read, says so and closes", async () => {
-  backend.change(responses);
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99,90");
   write(modal, "Garantia (horas)", "72");
@@ -79,33 +64,14 @@ it("writes over the version it has just read, says so and closes", async () => {
   expect(said.questions).toEqual([]);
 });
 
-it("closes at once where nothing was changed, and asks where something was", async () => {
-  let modal = await openProduct();
-  await click(modal, "Cancelar");
-  await windowCloses();
-  expect(said.questions).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
-  modal = within(screen.getByRole("dialog"));
-  write(modal, "Nome do produto", "Outro nome");
-  said.agrees = false;
-  await click(modal, "Fechar");
-  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
-  expect(isWindowOpen()).toBe(true);
-  fireEvent.mouseDown(screen.getByRole("dialog"));
-  expect(said.questions).toHaveLength(1);
-  said.agrees = true;
-  await click(modal, "Cancelar");
-  await windowCloses();
-});
-
 it("takes a product off sale after asking", async () => {
   backend.change({ "PATCH products": () => rows([{ id: "tiktok-1" }]) });
   const modal = await openProduct();
   said.agrees = false;
   await click(modal, "Excluir");
-  const question =
+  const sure =
     'Tem certeza que deseja excluir o produto "Conta TikTok"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.';
-  expect(said.questions).toEqual([question]);
+  expect(said.questions).toEqual([sure]);
   expect(backend.callsOf("PATCH products")).toEqual([]);
   said.agrees = true;
   await click(modal, "Excluir");
@@ -124,4 +90,86 @@ it("says why a removal failed, and stays open", async () => {
   await click(modal, "Excluir");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir produto: Produto não encontrado"]));
   expect(isWindowOpen()).toBe(true);
+});
+
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const question = "As alterações não salvas serão perdidas. Fechar mesmo assim?";
+
+it("lets the browser ask about leaving the page only while there is something to lose", async () => {
+  const modal = await openProduct();
+  expect(asksBeforeLeaving()).toBe(false);
+  write(modal, "Nome do produto", "Outro nome");
+  expect(asksBeforeLeaving()).toBe(true);
+  write(modal, "Nome do produto", "Conta TikTok");
+  expect(asksBeforeLeaving()).toBe(false);
+  await click(modal, "Cancelar");
+  await windowCloses();
+  expect(said.questions).toEqual([]);
+});
+
+it.each<[string, (modal: OpenWindow) => unknown]>([
+  ["the cross", (modal) => click(modal, "Fechar")],
+  ["Esc", (modal) => userEvent.type(field(modal, "Nome do produto"), "{Escape}")],
+  ["Back", () => window.history.back()],
+])("asks at %s before what was typed is lost, and a click outside does nothing", async (_, leave) => {
+  const modal = await openProduct();
+  write(modal, "Nome do produto", "Outro nome");
+  fireEvent.mouseDown(screen.getByRole("dialog"));
+  said.agrees = false;
+  await leave(modal);
+  await waitFor(() => expect(said.questions).toEqual([question]));
+  expect(field(modal, "Nome do produto")).toHaveValue("Outro nome");
+  said.agrees = true;
+  await leave(modal);
+  await windowCloses();
+  expect(window.location.pathname).toBe("/estoque");
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+describe("payments from before the product", () => {
+  beforeEach(() =>
+    backend.change({
+      // Payments waiting for the last saved product.
+      "rpc list_unsold_products": () => {
+        const [call] = backend.callsOf("POST products");
+        const { id = "tiktok-1" } = (call?.body ?? {}) as { id?: string };
+        return value([unsoldRow({ product_id: id, provider_id: "gg-1" })]);
+      },
+    }),
+  );
+
+  const saved = async () => within(await screen.findByRole("dialog", { name: "Produto salvo" }));
+
+  it("says after a product is created how many payments came before it, and offers to replay them", async () => {
+    await createProduct();
+    const modal = await saved();
+    expect(await modal.findByText("14 eventos de pagamento esperam por este produto")).toBeVisible();
+    expect(modal.getByRole("button", { name: "Reprocessar os eventos deste produto" })).toBeEnabled();
+    expect(said.alerts).toEqual(["Produto criado com sucesso!"]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
+    await windowCloses();
+    expect(said.questions).toEqual([]);
+    expect(window.location.search).toBe("");
+  });
+
+  it("says so after the provider's id of a product was mended, and lets Back close it", async () => {
+    const modal = await openProduct();
+    write(modal, "ID do GGCheckout", "gg-1");
+    await click(modal, "Salvar");
+    await (await saved()).findByText("14 eventos de pagamento esperam por este produto");
+    window.history.back();
+    await windowCloses();
+    expect(said.questions).toEqual([]);
+  });
+
+  it.each([
+    ["nothing waits for it", () => value([unsoldRow({ product_id: "other" })])],
+    ["that cannot be read", () => refusal(400, "não deu")],
+  ])("closes where %s", async (_, response) => {
+    backend.change({ "rpc list_unsold_products": response });
+    await createProduct();
+    await windowCloses();
+    expect(backend.callsOf("rpc list_unsold_products")).not.toEqual([]);
+  });
 });

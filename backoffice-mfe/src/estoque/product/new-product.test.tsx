@@ -1,20 +1,20 @@
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { rows, serveStaff } from "../../testing/staff-backend";
-import { click, windowCloses } from "../../testing/windows";
+import { showPage } from "../../testing/show-page";
+import { type BackendCall, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { click, isWindowOpen, openWindow, windowCloses } from "../../testing/windows";
 
-const backend = serveStaff("manager");
+const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string, unknown>)]);
+const backend = serveStaff("manager", { "POST products": stored, "PATCH products": stored });
 const said = watchDialogs();
 
 it("starts empty and on sale, with the first category", async () => {
   const modal = await openNewProduct();
   const texts = modal.getAllByRole<HTMLInputElement>("textbox").map((input) => input.value);
   expect(texts.filter((text) => text !== "")).toEqual(["24", "0", "1"]);
-  expect(field(modal, "Espera pelo primeiro acesso (horas)")).toHaveValue("0");
-  expect(field(modal, "Garantia (horas)")).toHaveValue("24");
   expect(modal.getByRole("combobox", { name: "Categoria" })).toHaveDisplayValue("Meta Ads");
   const options = within(modal.getByRole("combobox")).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -25,13 +25,10 @@ it("starts empty and on sale, with the first category", async () => {
     "Variados",
   ]);
   expect(modal.getByRole("checkbox", { name: "À venda: aparece na loja" })).toBeChecked();
-  expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();
-  expect(modal.getByRole("button", { name: "Criar Produto" })).toBeInTheDocument();
 });
 
 it("says what is wrong from the first try on, and leads to it", async () => {
   const modal = await openNewProduct();
-  expect(modal.queryByText("Nome do produto é obrigatório")).toBeNull();
   await click(modal, "Criar Produto");
   await waitFor(() => expect(field(modal, "Nome do produto")).toHaveFocus());
   const says = (name: string, text: string) =>
@@ -39,17 +36,12 @@ it("says what is wrong from the first try on, and leads to it", async () => {
   await says("Nome do produto", "Nome do produto é obrigatório");
   await says("Preço (R$)", "Preço deve ser maior que zero");
   await says("ID do GGCheckout", "ID do GGCheckout é obrigatório");
-  write(modal, "Preço (R$)", "dez");
-  await says("Preço (R$)", "Preço inválido. Use o formato 147,00");
   write(modal, "Nome do produto", "Conta");
   await says("Nome do produto", "");
-  write(modal, "URL da imagem (opcional)", "foto");
-  await says("URL da imagem (opcional)", "Aparecem imagens desta loja. URL da imagem inválida");
   expect(backend.callsOf("POST products")).toEqual([]);
 });
 
 it("writes every field as it is kept, says so and closes", async () => {
-  backend.change({ "POST products": ({ body }) => rows([{ ...productRow(), ...(body as object) }]) });
   const modal = await openNewProduct();
   write(modal, "Nome do produto", " Proxy <b>móvel</b> ");
   write(modal, "Descrição (opcional)", "Rápido");
@@ -90,45 +82,68 @@ it("writes every field as it is kept, says so and closes", async () => {
   await waitFor(() => expect(backend.callsOf("GET products").length).toBeGreaterThan(requestCount));
 });
 
-it("leaves the discount to the database", async () => {
-  backend.change({ "POST products": () => rows([productRow()]) });
-  const modal = await openNewProduct();
-  write(modal, "Nome do produto", "Conta");
-  write(modal, "Preço (R$)", "10");
-  write(modal, "ID do GGCheckout", "gg-1");
+it("makes a copy under a marked name, which is not closed unawares though nothing was typed", async () => {
+  const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
+  expect(field(modal, "Nome do produto")).toHaveValue("Conta TikTok - CÓPIA");
+  fireEvent.mouseDown(screen.getByRole("dialog"));
+  expect(isWindowOpen()).toBe(true);
   await click(modal, "Criar Produto");
+  await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
+  expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ name: "Conta TikTok - CÓPIA", price: 147 });
+  expect(backend.callsOf("PATCH products")).toEqual([]);
   await windowCloses();
-  const [call] = backend.callsOf("POST products");
-  expect(call?.body).toMatchObject({ original_price: 0, description: null, image_url: null, features: [] });
 });
 
-it("warns of another product with the same provider id", async () => {
-  const modal = await openNewProduct();
-  const id = field(modal, "ID do GGCheckout");
-  expect(id).toHaveAccessibleDescription("");
-  write(modal, "ID do GGCheckout", " gg-tiktok ");
-  expect(id).toHaveAccessibleDescription(
-    '"Conta TikTok", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.',
-  );
-  write(modal, "ID do GGCheckout", "gg-tik");
-  expect(id).toHaveAccessibleDescription("");
-});
+describe("a provider id that another product on sale has", () => {
+  const taken = 'O produto "Conta TikTok", que está à venda, já usa este ID do GGCheckout';
+  /** A database that keeps two products with one id from being on sale. */
+  const oneOnSale = {
+    "POST products": ({ body }: { body: unknown }) =>
+      (body as { is_active: boolean }).is_active
+        ? refusal(409, taken, "ggcheckout_id_taken")
+        : rows([{ ...productRow(), ...(body as object) }]),
+  };
+  const written = () => backend.callsOf("POST products").map(({ body }) => (body as { is_active: boolean }).is_active);
 
-it("warns of no duplicate where another product has no provider id either, nor of one off sale", async () => {
-  const others = [productRow({ ggcheckout_id: "" }), productRow({ id: "tiktok-2", is_active: false })];
-  backend.change({ "GET products": () => rows(others) });
-  const modal = await openNewProduct();
-  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
-  write(modal, "ID do GGCheckout", "gg-tiktok");
-  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
-});
+  it("names the product that has a copy's provider id, and keeps the copy off sale", async () => {
+    backend.change(oneOnSale);
+    const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
+    await click(modal, "Criar Produto");
+    await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
+    expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
+    expect(written()).toEqual([true, false]);
+    await windowCloses();
+  });
 
-it("shows the picture of its address, and a plain tile where that is none", async () => {
-  const modal = await openNewProduct();
-  await click(modal, "Criar Produto");
-  write(modal, "URL da imagem (opcional)", " https://img.exemplo.com.br/a.png ");
-  const picture = modal.getByRole("img", { name: "Prévia da imagem" });
-  expect(picture).toHaveAttribute("src", "https://img.exemplo.com.br/a.png");
-  write(modal, "URL da imagem (opcional)", "foto");
-  await waitFor(() => expect(modal.getByRole("img", { name: "Prévia da imagem" })).not.toHaveAttribute("src"));
+  it("keeps the window with what was typed where that is not wanted", async () => {
+    backend.change(oneOnSale);
+    said.agrees = false;
+    const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
+    await click(modal, "Criar Produto");
+    await waitFor(() => expect(said.questions).toHaveLength(1));
+    expect(written()).toEqual([true]);
+    expect(said.alerts).toEqual([]);
+    expect(field(modal, "ID do GGCheckout")).toHaveValue("gg-tiktok");
+  });
+
+  it("says so too where a product is put back on sale, and leaves it off sale with the rest saved", async () => {
+    const off = productRow({ id: "tiktok-2", name: "Velha", is_active: false });
+    backend.change({
+      "GET products": ({ query }) => rows(query.id ? [off] : [off, productRow()]),
+      "PATCH products": ({ body }) =>
+        (body as { is_active: boolean }).is_active ? refusal(409, taken, "ggcheckout_id_taken") : rows([off]),
+    });
+    showPage("/estoque?editar=tiktok-2");
+    const modal = within(await screen.findByRole("dialog", { name: "Editar Produto" }));
+    expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok", à venda, já usa este ID/);
+    await userEvent.click(modal.getByRole("checkbox", { name: /À venda/ }));
+    write(modal, "Preço (R$)", "99");
+    await click(modal, "Salvar");
+    await windowCloses();
+    expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
+    expect(backend.callsOf("PATCH products").map(({ body }) => body)).toMatchObject([
+      { is_active: true, price: 99 },
+      { is_active: false, price: 99 },
+    ]);
+  });
 });

@@ -1,12 +1,11 @@
 import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { field, openProduct, write } from "../../testing/product-window";
+import { field, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
-import { refusal, rows, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+import { refusal, rows, serveStaff, staffEmail } from "../../testing/staff-backend";
 import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
@@ -55,16 +54,6 @@ it.each([
   expect(said.questions).toEqual([]);
 });
 
-it("has it again after the role was taken and given back", async () => {
-  const page = await typePrice();
-  backend.change({ "rpc get_user_role": () => value({ role: null }) });
-  await act(() => page.queryClient.invalidateQueries());
-  expect(await screen.findByRole("heading", { name: "ACESSO NEGADO" })).toBeVisible();
-  backend.change({ "rpc get_user_role": () => value({ role: "manager" }) });
-  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
-  expect(field(modal, "Preço (R$)")).toHaveValue("99");
-});
-
 it("is gone once the person signs out here", async () => {
   const page = await typePrice();
   await act(() => signOut());
@@ -72,17 +61,6 @@ it("is gone once the person signs out here", async () => {
   act(() => signInElsewhere(staffEmail));
   const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
   expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
-});
-
-it.each([true, false])("asks at Esc, and is forgotten where the person agrees (%s)", async (agrees) => {
-  said.agrees = agrees;
-  const modal = await openProduct();
-  write(modal, "Preço (R$)", "99");
-  await userEvent.type(field(modal, "Preço (R$)"), "{Escape}");
-  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
-  expect(drafts()).toEqual(agrees ? [] : ["tiktok-1"]);
-  if (agrees) await windowCloses();
-  else expect(field(modal, "Preço (R$)")).toHaveValue("99");
 });
 
 it("makes one product of two tries with a reload between them", async () => {
@@ -114,21 +92,4 @@ it("merges the draft with changes made by others while signed out", async () => 
   await click(modal, "Salvar");
   await windowCloses();
   expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99, name: "Conta nova" });
-});
-
-it("keeps a choice between two changes, and asks about the fields without one again", async () => {
-  const page = await typePrice();
-  const open = () => within(screen.getByRole("dialog"));
-  write(open(), "Descrição (opcional)", "Minha");
-  backend.change({
-    "GET products": () => rows([productRow({ price: "150.00", description: "Dela" })]),
-    "GET staff_actions": () => rows([]),
-  });
-  await click(open(), "Salvar");
-  const price = within(await open().findByRole("group", { name: "Preço" }));
-  await userEvent.click(price.getByRole("radio", { name: /Fica o meu/ }));
-  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
-  await click(modal, "Salvar");
-  await modal.findByRole("group", { name: "Descrição" });
-  expect(modal.queryByRole("group", { name: "Preço" })).toBeNull();
 });

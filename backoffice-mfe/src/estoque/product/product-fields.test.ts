@@ -1,8 +1,8 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { productRow } from "../../testing/rows";
-import { fieldText } from "./clash-text";
 import { parsePrice, printPrice } from "./parse-price";
-import type { ProductField, ProductValues } from "./product-fields";
+import type { ProductField, ProductInput, ProductValues } from "./product-fields";
+import { isWritten, mergeProduct } from "./product-merge";
 import {
   emptyProductValues,
   fieldNames,
@@ -19,22 +19,18 @@ const allow = (checkoutHosts: readonly string[], mode: "local" | "production" = 
 beforeEach(() => allow(["pay.example", "checkout.example"]));
 
 const valid = { ...emptyProductValues, name: "Conta", price: "147,00", category: "tiktok", ggcheckout_id: "abc" };
+const base = toProductInput(toProductValues(toStaffProduct(productRow())));
+const loginTemplate = { separator: ":", fields: [{ kind: "login", label: "Login" }] } as const;
 const problemsOf = (values: ProductValues) => fieldNames.flatMap((name) => problemOf(name, values[name]) ?? []);
 
 it.each([
   ["147,00", 147],
-  ["R$ 1.234,56", 1234.56],
   ["89.9", 89.9],
   ["1.234", 1234],
-  ["2", 2],
-  ["-1", -1],
   ["12,345", null],
   ["1e3", null],
-  ["", null],
   ["grátis", null],
-  ["R$89", 89],
   ["r$ 1.234.567,8", 1_234_567.8],
-  ["12.34", 12.34],
   ["1,234.5", null],
   ["12.345.6", null],
   ["90.071.992.547.409,91", 90_071_992_547_409.91],
@@ -123,8 +119,7 @@ it("normalizes what it saves, and drops empty lines", () => {
 });
 
 it("copies a product under a marked name, without its counters and times", () => {
-  const template = { separator: "|", fields: [{ kind: "login", label: "Login" }] };
-  const product = toStaffProduct(productRow({ key_template: template, first_steps: ["Entre", "Troque"] }));
+  const product = toStaffProduct(productRow({ key_template: loginTemplate, first_steps: ["Entre", "Troque"] }));
   const { newId, ...copy } = startValues(null, product, "");
   const { name, ...same } = toProductValues(product);
   expect(copy).toEqual({ ...same, name: `${name} - CÓPIA` });
@@ -133,11 +128,41 @@ it("copies a product under a marked name, without its counters and times", () =>
   expect(newProductId("tiktok", 1_763_700_000_000)).toBe("tiktok-1763700000000");
 });
 
-it.each<[ProductField, unknown, string]>([
-  ["description", " ", "vazio"],
-  ["price", "dez", "dez"],
-  ["original_price", "", "vazio"],
-  ["features", "um\n \ndois", "um\ndois"],
-])("shows in a conflict %s %j as %s", (field, value, text) => {
-  expect(fieldText(field, value)).toBe(text);
+const other = { ...loginTemplate, separator: "|" };
+
+it.each<[string, Partial<ProductInput>, Partial<ProductInput>, Partial<ReturnType<typeof mergeProduct>>]>([
+  ["both made the same change", { price: 99 }, { price: 99 }, { adopted: [], clashes: [] }],
+  ["they took it off sale, and I left that alone", { price: 99 }, { is_active: false }, { clashes: ["is_active"] }],
+  ["both took it off sale", { is_active: false }, { is_active: false }, { clashes: [] }],
+  [
+    "each changed another field",
+    { first_steps: ["Entre"] },
+    { key_template: loginTemplate },
+    { adopted: ["key_template"] },
+  ],
+  [
+    "both changed the template",
+    { key_template: other },
+    { key_template: loginTemplate },
+    { clashes: ["key_template"] },
+  ],
+  ["both changed the old price", { original_price: null }, { original_price: 220 }, { clashes: ["original_price"] }],
+])("merges field by field: %s", (_, mine, theirs, merged) => {
+  const result = mergeProduct(base, { ...base, ...mine }, { ...base, ...theirs });
+  expect(result).toMatchObject(merged);
+  expect(result.input).toEqual({ ...base, ...theirs, ...mine });
+});
+
+it("does not ask about a product that came back on sale", () => {
+  const off = { ...base, is_active: false };
+  expect(mergeProduct(off, { ...off, price: 99 }, base)).toMatchObject({ adopted: ["is_active"], clashes: [] });
+});
+
+it("knows what is stored already, whatever old price the database generated", () => {
+  expect(isWritten(base, base)).toBe(true);
+  expect(isWritten(base, { ...base, original_price: null })).toBe(true);
+  expect(isWritten({ ...base, price: 200, original_price: 230 }, { ...base, price: 200 })).toBe(true);
+  expect(isWritten(base, { ...base, original_price: 171 })).toBe(false);
+  expect(isWritten(base, { ...base, original_price: null, price: 99 })).toBe(false);
+  expect(isWritten(base, { ...base, features: [] })).toBe(false);
 });
