@@ -1,21 +1,16 @@
 import { db } from "../harness/database";
 import { createProduct, stockKeys } from "../harness/factories";
-import { buyByPix, generated, ordersOf, outcomeOf, paid, paymentOf, send } from "../harness/webhooks";
+import { buyByPix, generated, ordersOf, outcomeOf, paid, paymentOf } from "../harness/webhooks";
 
 const setUnit = (unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
 
 it.each([
-  ["reais", 147, 147],
   ["reais", 147, "147.00"],
   ["reais", 147, " 147,00 "],
-  ["reais", 147, "147,0"],
   ["reais", 0.5, 0.5],
-  ["reais", 89.9, 89.9],
   // As a sum of binary fractions comes out.
   ["reais", 189.8, 189.79999999999998],
   ["reais", 7_000_000_000, 7_000_000_000],
-  ["cents", 147, 14700],
-  ["cents", 147, "14700"],
   ["cents", 89.9, 8990],
   ["cents", 89.9, "8990,00"],
   ["cents", 0.01, 1],
@@ -26,14 +21,6 @@ it.each([
     outcome: "delivered",
     orders: [{ amount: price.toFixed(2), hold_reason: null }],
   });
-});
-
-it("reads a number as JSON writes numbers, also with an exponent", async () => {
-  const product = await createProduct({ price: 147 });
-  const payment = paymentOf([product], { amount: 0, id: "exponent" });
-  const body = JSON.stringify({ event: "pix.paid", ...payment }).replace('"amount":0', '"amount":1.47e2');
-  expect(await outcomeOf(send("pix.paid", body))).toBe("waiting");
-  expect(await ordersOf(payment)).toMatchObject([{ amount: "147.00" }]);
 });
 
 /** The result for an order of 147 when a payment of another amount completes it. */
@@ -51,14 +38,10 @@ async function hold(amount: unknown) {
 it.each([
   ["reais", 146.99, "146.99", "amount_mismatch"],
   ["reais", 14699, "14699.00", "amount_mismatch"],
-  ["reais", 1, "1.00", "amount_mismatch"],
   ["reais", 0, "0.00", "amount_mismatch"],
-  ["reais", "0", "0.00", "amount_mismatch"],
-  ["reais", 9_999_999_999, "9999999999.00", "amount_mismatch"],
   ["reais", 14700, "14700.00", "amount_unit"],
   ["reais", "14700,0", "14700.00", "amount_unit"],
   ["cents", 147, "1.47", "amount_unit"],
-  ["cents", "147,00", "1.47", "amount_unit"],
 ])("holds an order of 147, in %s, when %p was paid, and keeps %s: %s", async (unit, amount, kept, reason) => {
   await setUnit(unit);
   expect(await hold(amount)).toEqual([reason, kept]);
@@ -119,7 +102,6 @@ it("takes a price that fits in the set unit before one that would in the other",
 it.each([
   [150, ["100.00", "50.00"], null],
   [100, ["66.67", "33.33"], "amount_mismatch"],
-  [300, ["200.00", "100.00"], "amount_mismatch"],
   [15_000, ["10000.00", "5000.00"], "amount_unit"],
   ["?", [null, null], "amount_unreadable"],
 ])("compares the sum of several products, and shares out %p among 100 and 50", async (amount, kept, reason) => {

@@ -10,7 +10,7 @@ const now = () => Math.floor(Date.now() / 1_000);
 const timed = (time: number | string, secret = webhookSecret, text = `${time}.${body}`) => ({
   "x-webhook-signature": `t=${time},v1=${hash(text, secret)}`,
 });
-const inCapitals = ({ "x-webhook-signature": text }: ReturnType<typeof sign>) => ({
+const inCapitals = ({ "x-webhook-signature": text }: ReturnType<typeof timed>) => ({
   "x-webhook-signature": text.replace(/[0-9a-f]{64}/, (hex) => hex.toUpperCase()),
 });
 
@@ -19,17 +19,14 @@ type Proofs = [what: string, headers: () => Record<string, string>][];
 const withTime: Proofs = [
   ["a signature of now", () => timed(now())],
   ["a signature of almost five minutes ago", () => timed(now() - 290)],
-  ["a signature of a clock that is ahead", () => timed(now() + 290)],
-  ["a signature of now in capitals", () => inCapitals(timed(now()))],
+  ["a signature of a clock that is ahead, in capitals", () => inCapitals(timed(now() + 290))],
   ["a signature of now with the secret before this one", () => timed(now(), previousWebhookSecret)],
 ];
 const withoutTime: Proofs = [
   ["a bearer token", () => ({ authorization: `Bearer ${webhookSecret}` })],
-  ["a bearer token whatever the case of its scheme", () => ({ authorization: `bearer ${webhookSecret}` })],
-  ["a bearer token between blanks", () => ({ authorization: `Bearer  ${webhookSecret} ` })],
+  ["a bearer token in any writing", () => ({ authorization: `bearer  ${webhookSecret} ` })],
   ["x-secret", () => ({ "x-secret": webhookSecret })],
   ["a signature of the raw body", () => sign()],
-  ["a signature in capitals", () => inCapitals(sign())],
   ["one good proof beside a bad one", () => ({ authorization: "Bearer nonsense", "x-secret": webhookSecret })],
   ["the secret before this one", () => ({ authorization: `Bearer ${previousWebhookSecret}` })],
   ["a signature with the secret before this one", () => sign(body, previousWebhookSecret)],
@@ -40,7 +37,6 @@ const bad: Proofs = [
   ["the beginning of the secret", () => ({ "x-secret": webhookSecret.slice(0, -1) })],
   ["more than the secret", () => ({ "x-secret": `${webhookSecret}x` })],
   ["an empty secret", () => ({ "x-secret": "", authorization: "Bearer ", "x-webhook-signature": "sha256=" })],
-  ["a blank secret", () => ({ "x-secret": " " })],
   ["the secret as basic credentials", () => ({ authorization: `Basic ${webhookSecret}` })],
   ["the secret without a scheme", () => ({ authorization: webhookSecret })],
   ["the secret in the place of the signature", () => ({ "x-webhook-signature": webhookSecret })],
@@ -105,10 +101,6 @@ it("refuses everybody while the server has no secret", async () => {
   for (const [, headers] of [...withTime, ...withoutTime, ...bad]) await expectEntry(headers(), false);
 });
 
-it("knows no secret that was never set", async () => {
-  expect(await db.value("select private.server_secret('never_set')")).toBeNull();
-});
-
 it("believes the Vault, and no setting, where there is a Vault", async () => {
   await db.rows("create schema vault");
   await db.rows("create table vault.decrypted_secrets (name text, decrypted_secret text)");
@@ -119,17 +111,8 @@ it("believes the Vault, and no setting, where there is a Vault", async () => {
 });
 
 it("keeps no secret with the event, and of its sender only the call's id", async () => {
-  const proofs = {
-    authorization: `Bearer ${webhookSecret}`,
-    "x-secret": webhookSecret,
-    ...sign(),
-    cookie: "a=b",
-  };
-  const addresses = {
-    "user-agent": "checkout/1",
-    "x-forwarded-for": "203.0.113.9",
-    "cf-connecting-ip": "203.0.113.9",
-  };
-  await send("pix.paid", body, { ...proofs, ...addresses, "x-request-id": "call-1" });
+  const proofs = { authorization: `Bearer ${webhookSecret}`, "x-secret": webhookSecret, ...sign(), cookie: "a=b" };
+  const sender = { "user-agent": "checkout/1", "x-forwarded-for": "203.0.113.9", "cf-connecting-ip": "203.0.113.9" };
+  await send("pix.paid", body, { ...proofs, ...sender, "x-request-id": "call-1" });
   expect(await db.value("select headers from public.payment_events")).toEqual({ "x-request-id": "call-1" });
 });

@@ -6,24 +6,17 @@ const storedEvents = () => dbOwner.value<string>("select count(*) from public.pa
 
 it.each([
   ["text that is not JSON", "pix=1", 400],
-  ["an empty body", "", 400],
   ["a body of over 64 KiB", JSON.stringify({ filler: "x".repeat(65_524) }), 413],
   ["a body nested without end", "[".repeat(65_000), 400],
-  ["a body nested far too deep", `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
-])("refuses %s, and stores nothing", async (_name, raw, status) => {
+])("refuses %s once its sender has proved the secret, and stores nothing", async (_name, raw, status) => {
   expect(await send("pix.paid", raw)).toMatchObject({ status });
   expect(await storedEvents()).toBe("0");
-});
-
-it("asks for the secret before it says what is wrong with a body", async () => {
-  expect(await send("pix.paid", "not json", {})).toMatchObject({ status: 401 });
+  expect(await send("pix.paid", raw, {})).toMatchObject({ status: 401 });
 });
 
 it.each([
   ["a JSON list", "[1, 2]"],
-  ["a JSON text", '"ping"'],
   ["null", "null"],
-  ["an empty object", "{}"],
   ["the provider's ping, which has no payment id", '{"event":"pix.paid","webhook":{"id":"TpOA"}}'],
   ["a payment id that is an object", '{"event":"pix.paid","payment":{"id":{"a":1}}}'],
   ["a payment id of blanks", '{"event":"pix.paid","payment":{"id":"  "}}'],
