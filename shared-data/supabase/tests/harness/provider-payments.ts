@@ -33,7 +33,7 @@ interface Listed {
   status: string;
   amount: number;
   email: string;
-  products: string[];
+  products: readonly string[];
   created_at: string;
 }
 

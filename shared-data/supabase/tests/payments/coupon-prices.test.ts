@@ -19,16 +19,13 @@ it("gives a visitor the price and the rule's name, whatever the capitals, and no
   expect(await priced("NADA")).toEqual({ reason: "unknown" });
 });
 
-it("says so once the last use is gone", async () => {
-  await createRule({ code: "CUPOM", percent: 10, max_uses: 1 });
-  await paid(paymentOf([product], { amount: 90 }));
-  expect(await forVisitor("CUPOM")).toEqual({ reason: "used_up" });
-});
-
-it("says so to the person who has used it, and to no one else", async () => {
+it("says that the last use is gone, and to the person who has used it, and no one else, that theirs is", async () => {
   await createRule({ name: "Uma vez", code: "CUPOM", percent: 10, max_uses_per_person: 1 });
   const buyer = await createCustomer();
   await paid(paymentOf([product], { amount: 90, email: buyer.email }));
+  await createRule({ code: "ULTIMO", percent: 20, max_uses: 1 });
+  await paid(paymentOf([product], { amount: 80 }));
+  expect(await forVisitor("ULTIMO")).toEqual({ reason: "used_up" });
   await signIn(buyer);
   expect(await priced("CUPOM")).toEqual({ reason: "used_by_you" });
   await signIn(await createCustomer());

@@ -18,26 +18,20 @@ it("makes a pending order when a PIX is generated, and completes and delivers it
   expect(await outcomeOf(generated(payment))).toBe("pending");
   expect(await ordersOf(payment)).toMatchObject([{ status: "pending", user_id: buyer.id, amount: "147.00" }]);
   expect(await outcomeOf(paid(payment))).toBe("delivered");
+  expect(await ordersOf(payment)).toMatchObject([{ status: "completed", product_id: product.id }]);
   await signIn(buyer);
-  expect(await db.rows("select status, product_id from public.orders")).toEqual([
-    { status: "completed", product_id: product.id },
-  ]);
   expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: key }]);
 });
 
-it("completes and delivers a payment that comes long after its fifteen minutes", async () => {
+it("completes and delivers a payment that comes long after its fifteen minutes, of a product taken off sale", async () => {
   const product = await createProduct({ keys: 1 });
   const payment = paymentOf([product]);
   await generated(payment);
   await db.rows("update public.orders set created_at = now() - interval '3 days'");
+  await db.rows("update public.products set is_active = false where id = $1", [product.id]);
   await send("pix.generated", { ...payment, event: "pix.expired" });
   expect(await ordersOf(payment)).toMatchObject([{ status: "expired" }]);
   expect(await outcomeOf(paid(payment))).toBe("delivered");
-});
-
-it("delivers a product that was taken off sale meanwhile", async () => {
-  const product = await createProduct({ active: false, keys: 1 });
-  expect(await outcomeOf(paid(paymentOf([product])))).toBe("delivered");
 });
 
 it.each([
@@ -47,27 +41,19 @@ it.each([
   expect(await buyByPix(products)).toMatchObject({ outcome: "unknown_product", orders: [] });
 });
 
-it.each<[what: string, main: string | null, list: unknown[] | undefined, sold: string[]]>([
-  [
-    "with blanks around its ids, and ids that are nothing else",
-    " A",
-    [{ id: "A " }, { id: " " }, { id: " B" }],
-    ["A", "B"],
-  ],
-  ["without the main product, and with what is no product", "A", [null, "x", {}, { id: " " }, { id: "B" }], ["A", "B"]],
-  ["that is not there", "A", undefined, ["A"]],
-  ["that names a product twice, which is sold twice", "A", [{ id: "A" }, { id: "A" }], ["A", "A"]],
-])("sells what a payment's main product and its list say: %s", async (_what, main, products, sold) => {
+it.each<[what: string, list: unknown[] | undefined, sold: string[]]>([
+  ["with blanks around its ids, and what is no product", [null, "x", {}, { id: " " }, { id: " B" }], ["A", "B"]],
+  ["that is not there", undefined, ["A"]],
+  ["that names a product twice, which is sold twice", [{ id: "A" }, { id: "A " }], ["A", "A"]],
+])("sells what a payment's main product and its list say: %s", async (_what, products, sold) => {
   for (const ggcheckoutId of ["A", "B"]) await createProduct({ ggcheckoutId, keys: 2 });
-  const payment = { ...paymentOf([]), product: { id: main }, products } as PaymentPayload;
+  const payment = { ...paymentOf([]), product: { id: " A" }, products } as PaymentPayload;
   const event = { ...payment, payment: { ...payment.payment, amount: 100 * sold.length } };
   expect(await outcomeOf(paid(event))).toBe("delivered");
   expect(await outcomeOf(paid(event))).toBe("unchanged");
-  const orders = await ordersOf(event);
-  expect(new Set(orders.map((order) => order.delivered_key_id)).size).toBe(sold.length);
   const names =
-    "select ggcheckout_id as id from public.products p join public.orders o on o.product_id = p.id order by 1";
-  expect((await db.rows(names)).map(({ id }) => id)).toEqual(sold);
+    "select ggcheckout_id as id, count(delivered_key_id) over () as keys from public.products p join public.orders o on o.product_id = p.id order by 1";
+  expect(await db.rows(names)).toEqual(sold.map((id) => ({ id, keys: String(sold.length) })));
 });
 
 it("takes no more than fifty products of one payment", async () => {
@@ -82,29 +68,27 @@ it("gives a provider's id that two products share to the one on sale", async () 
 });
 
 it.each([
-  ["generated", "one product", [72], [72]],
-  ["paid", "one product", [72], [72]],
-  ["paid", "two products", [168, 24], [168, 24]],
-] as const)("an order %s for %s keeps the guarantee it was sold with", async (event, _many, terms, kept) => {
-  const products = await Promise.all(terms.map((guaranteeHours) => createProduct({ guaranteeHours })));
-  const payment = paymentOf(products);
-  await { generated, paid }[event](payment);
-  await db.rows("update public.products set guarantee_hours = 8760");
-  await paid(payment);
-  const orders = await ordersOf(payment);
-  expect(products.map(({ id }) => orders.find(({ product_id }) => product_id === id)?.guarantee_hours)).toEqual(kept);
-});
+  ["generated", [72]],
+  ["paid", [72]],
+  ["paid", [168, 24]],
+] as const)(
+  "an order %s keeps the guarantee it was sold with, each of its products its own: %j",
+  async (event, terms) => {
+    const products = [];
+    for (const guaranteeHours of terms) products.push(await createProduct({ guaranteeHours }));
+    const payment = paymentOf(products);
+    await { generated, paid }[event](payment);
+    await db.rows("update public.products set guarantee_hours = 8760");
+    await paid(payment);
+    expect((await ordersOf(payment)).map(({ guarantee_hours }) => guarantee_hours)).toEqual(terms);
+  },
+);
 
 it.each([
   ["a tab", "\tX1"],
-  ["a no-break space", "X1\u00a0"],
   ["a zero-width space", "X\u200b1"],
-  ["a byte order mark", "\ufeffX1"],
   ["a NUL", "X1\u0000"],
-  ["blanks", " X1 "],
-  ["a tab inside", "X\t1"],
   ["a line's end inside", "X\r\n1"],
-  ["an ideographic space", "X\u30001"],
   ["a mark of direction", "\u2066X1\u2069"],
   ["a tag", "X1\u{e0041}"],
   ["wide letters", "Ｘ１"],
@@ -115,13 +99,9 @@ it.each([
   expect((await paid(paymentOf([product], { id: "x1" }))).body.outcome).toBe("delivered");
 });
 
-it.each([
-  "credito:9d3c",
-  "\tcredito:9d3c",
-  "\u200bCredito:9d3c",
-  "cre\u0000dito:9d3c",
-  "ｃredito：9d3c",
-  "credito :9d3c",
-])("takes no payment id like that of a purchase with credit: %j", async (id) => {
-  expect((await paid(paymentOf([await createProduct()], { id }))).body.outcome).toBe("no_payment");
-});
+it.each(["credito:9d3c", "\u200bCredito:9d3c", "cre\u0000dito:9d3c", "ｃredito：9d3c", "credito :9d3c"])(
+  "takes no payment id like that of a purchase with credit: %j",
+  async (id) => {
+    expect((await paid(paymentOf([await createProduct()], { id }))).body.outcome).toBe("no_payment");
+  },
+);
