@@ -13,10 +13,6 @@ interface Dossier {
 export const make = (orderId: string, reason = "MED do banco") =>
   db.value<Dossier>("select to_jsonb(d) from public.make_dossier($1, $2) d", [orderId, reason]);
 
-/** The dossier with this SHA-256; null where the store made none. */
-export const check = (sha256: string | null) =>
-  db.value("select (select to_jsonb(d) from public.check_dossier($1) d)", [sha256]);
-
 /** A delivered order with the key revealed on a phone and accepted; signs in an admin afterwards. */
 export async function createProvenOrder() {
   const [owner, product, admin] = [await createCustomer(), await createProduct(), await createStaff("admin")];

@@ -4,6 +4,8 @@ import { createDeliveredOrder, createOrder, createProduct, signIn, stockKeys } f
 const deliver = (orderId: string) =>
   db.rows<{ success: boolean; message: string }>("select * from public.deliver_product_key($1)", [orderId]);
 
+const reveal = (orderId: string) => db.value<string | null>("select public.reveal_order_key($1)", [orderId]);
+
 it("gives no order a key of another product, or one that is used", async () => {
   const [order, other] = [await createOrder({ status: "completed" }), await createProduct()];
   await stockKeys(other, 1);
@@ -20,36 +22,30 @@ it("gives no order a key of another product, or one that is used", async () => {
 });
 
 describe("deliver_product_key", () => {
-  it("gives the owner of a paid order the oldest key", async () => {
-    const order = await createOrder({ status: "completed" });
-    const [oldest] = await stockKeys(order.product, 2);
-    await signIn(order.owner);
-    expect(await deliver(order.id)).toEqual([{ success: true, message: "Key entregue com sucesso!" }]);
-    expect(await db.rows("select key_data, is_used, used_by from public.product_keys")).toEqual([
-      { key_data: oldest, is_used: true, used_by: order.owner?.id },
-    ]);
-  });
-
-  it("serves those who paid before first", async () => {
+  it("gives those who paid first the oldest key first", async () => {
     const product = await createProduct();
     const first = await createOrder({ product, status: "completed" });
     const second = await createOrder({ product, status: "completed" });
-    await stockKeys(product, 1);
     await signIn(second.owner);
+    const [oldest] = await stockKeys(product, 1);
     expect(await deliver(second.id)).toEqual([{ success: false, message: "Pago — aguardando estoque" }]);
+    await stockKeys(product, 1);
     await signIn(first.owner);
-    expect(await deliver(first.id)).toMatchObject([{ success: true }]);
+    expect(await deliver(first.id)).toEqual([{ success: true, message: "Key entregue com sucesso!" }]);
+    expect(await db.rows("select key_data, is_used, used_by from public.product_keys")).toEqual([
+      { key_data: oldest, is_used: true, used_by: first.owner?.id },
+    ]);
   });
 
-  it("holds an order with a diverging amount, also with keys in stock", async () => {
+  it("holds an order with a diverging amount, also with keys in stock; a look at it gives nothing, and is not recorded", async () => {
     const order = await createOrder({ status: "completed", held: true });
     await stockKeys(order.product, 1);
     await signIn(order.owner);
     expect(await deliver(order.id)).toEqual([{ success: false, message: "Pago — valor em conferência" }]);
+    expect(await reveal(order.id)).toBeNull();
+    expect(await dbOwner.value("select first_viewed_at from public.orders where id = $1", [order.id])).toBeNull();
   });
 });
-
-const reveal = (orderId: string) => db.value<string | null>("select public.reveal_order_key($1)", [orderId]);
 
 it.each(["pending", "expired", "failed", "refunded"] as const)(
   "an order that is %s neither gets a key nor reveals one",
@@ -60,13 +56,6 @@ it.each(["pending", "expired", "failed", "refunded"] as const)(
     for (const call of [deliver, reveal]) await expect(call(order.id)).rejects.toThrow("PT409 order_not_paid");
   },
 );
-
-it("revealing gives nothing, and records nothing, while there is no key", async () => {
-  const order = await createOrder({ status: "completed" });
-  await signIn(order.owner);
-  expect(await reveal(order.id)).toBeNull();
-  expect(await dbOwner.value("select first_viewed_at from public.orders where id = $1", [order.id])).toBeNull();
-});
 
 it("the place in the line counts from 1 in the order of payment, and leaves out the held and the delivered", async () => {
   const product = await createProduct();

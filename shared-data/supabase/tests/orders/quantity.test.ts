@@ -21,8 +21,8 @@ describe("a line of several keys", () => {
   });
 
   it.each([
-    ...[undefined, null, 1, "1", ""].map((said) => [said, 1, null] as const),
-    ...["2", 2.0, " 02 "].map((said) => [said, 2, null] as const),
+    ...[undefined, null, ""].map((said) => [said, 1, null] as const),
+    ...[2.0, " 02 "].map((said) => [said, 2, null] as const),
     ...[0, -2, 1.5, "dois", 1_000_000, { n: 2 }].map((said) => [said, 1, "quantity_not_allowed"] as const),
     [most + 1, most + 1, "quantity_not_allowed"] as const,
   ])(
@@ -36,21 +36,17 @@ describe("a line of several keys", () => {
     },
   );
 
-  it("is held for its amount where fewer keys were paid for", async () => {
-    const pix = payFor(await createPack(2), 2, { amount: 100 });
-    expect((await paid(pix)).body.outcome).toBe("held");
-    expect(await orderOf(pix)).toMatchObject({ quantity: 2, hold_reason: "amount_mismatch" });
-  });
-
-  it("is held where the order was made for one key and one price is paid for two", async () => {
-    const product = await createPack(2);
-    const first = payFor(product, 1);
-    await generated(first);
-    const { payment: of } = first;
-    const more = { ...payFor(product, 2, { amount: 100 }), payment: of } as PaymentPayload;
-    expect((await paid(more)).body.outcome).toBe("held");
-    expect(await orderOf(first)).toMatchObject({ quantity: 2, hold_reason: "amount_mismatch", delivered_key_id: null });
-  });
+  it.each([false, true])(
+    "is held for its amount where fewer keys were paid for, also of an order that was made for one (%p)",
+    async (isMadeForOne) => {
+      const product = await createPack(2);
+      const one = payFor(product, 1);
+      if (isMadeForOne) await generated(one);
+      expect((await paid({ ...payFor(product, 2), payment: one.payment } as PaymentPayload)).body.outcome).toBe("held");
+      const held = { quantity: 2, hold_reason: "amount_mismatch", delivered_key_id: null };
+      expect(await orderOf(one)).toMatchObject(held);
+    },
+  );
 
   it("has each line's own quantity where a payment has several", async () => {
     const [one, other] = [await createPack(2), await createPack(3)];

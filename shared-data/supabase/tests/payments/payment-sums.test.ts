@@ -53,7 +53,7 @@ it.each([
   ["generate ab 30, pay b 20", "a pending 10.00, b key 20.00"],
   ["pay a ?, pay ab 30", "a amount_unreadable null, b key 20.00"],
   ["pay a 10, pay b 50", "a key 10.00, b amount_mismatch 40.00"],
-])("delivers what a later event adds where its amount is that of all products: %s leaves %s", expectOrders);
+])("measures what a later event adds by the sum of all products of the payment: %s leaves %s", expectOrders);
 
 it.each([
   ["pay a 10, reprice a 1, pay b 21, pay ac 40", "a key 10.00, b payment_exceeded 11.00, c payment_exceeded 10.00"],
