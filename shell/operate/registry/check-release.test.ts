@@ -1,6 +1,7 @@
 import type { Release } from "@store/shared-data/contract/registry-schema";
+import { integrityOf } from "../../src/testing/small-remote";
 import { checkRelease } from "./check-release";
-import { integrityOf, manifest, startReleaseHost } from "./testing/release-host";
+import { manifest, startReleaseHost } from "./testing/release-host";
 
 const loja = startReleaseHost();
 const host = { contract: 1, shared: { react: "19.1.0" } };

@@ -1,5 +1,6 @@
 import { registeredAs } from "@store/shared-data/contract/contract-rules";
-import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
+import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
+import { integrityOf } from "../../src/testing/small-remote";
 
 /** Registry entry of a release. */
 export const registryEntry = (name: string, version: string, more: Partial<RegistryEntry> = {}): RegistryEntry => ({
@@ -12,3 +13,13 @@ export const registryEntry = (name: string, version: string, more: Partial<Regis
   integrity: { "remoteEntry.js": "sha256-abc" },
   ...more,
 });
+
+/** A release with these texts as files, of which the first one is the entry: its manifest, and the files. */
+export function smallRelease(name: string, version: string, texts: Record<string, string>, more: object = {}) {
+  const { baseUrl: _, ...release } = registryEntry(name, version);
+  const all = Object.entries(texts);
+  const [entry = ""] = Object.keys(texts);
+  const integrity = Object.fromEntries(all.map(([file, text]) => [file, integrityOf(text)]));
+  const manifest: RemoteManifest = { ...release, entry, files: [entry], integrity, ...more };
+  return { manifest, files: new Map(all.map(([file, text]) => [file, Buffer.from(text)])) };
+}

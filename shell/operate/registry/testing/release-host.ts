@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
+import { integrityOf } from "../../../src/testing/small-remote";
 import { startSmallServer } from "../../../src/testing/small-server";
-
-/** The integrity of a text, as manifests write it. */
-export const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** A manifest of files with their own name as content. */
 export const manifest = {
