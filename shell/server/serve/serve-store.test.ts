@@ -16,6 +16,7 @@ beforeEach(() => {
 
 const serve = (more: Parameters<typeof store.serve>[0] = {}) =>
   store.serve({ remotes: [{ name: "loja", folder: "loja-mfe", port: place.ports[1] ?? 0 }], ...more });
+const publish = (...remotes: object[]) => write("registry/registry.json", JSON.stringify({ remotes }));
 const at = (index: number, address: string) => fetch(`http://localhost:${place.ports[index]}${address}`);
 /** Response to a path that is sent unchanged and without a browser's headers: `fetch` would normalize it. */
 const rawResponse = (address: string) =>
@@ -24,11 +25,14 @@ const rawResponse = (address: string) =>
     get(request, (response) => resolve(response.resume())).on("error", reject);
   });
 
-it("serves each remote on an origin of its own, with its releases", async () => {
+it("serves each remote on an origin of its own, with its releases, and a page may load what the registry names", async () => {
   await serve();
   expect(await (await at(1, "/js/a.js")).text()).toBe("a");
   expect(await (await at(1, "/releases/1.0.0/js/b.js")).text()).toBe("b");
   expect((await at(1, "/config.json")).status).toBe(404);
+  const policy = (await at(0, "/")).headers.get("content-security-policy");
+  expect(policy).toContain(`script-src 'self' http://localhost:${place.ports[1]};`);
+  expect(policy).toContain("http://localhost:54321");
 });
 
 it("serves the settings, and the live releases without the rollback target", async () => {
@@ -36,18 +40,8 @@ it("serves the settings, and the live releases without the rollback target", asy
   expect(await (await at(0, "/config.json")).json()).toMatchObject({ storeName: "Ativos" });
   const built = { ...manifest, baseUrl: `http://localhost:${place.ports[1]}/` };
   expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [built] });
-  const decided = { ...built, version: "1.0.0", since: "ontem", previous: [] };
-  write("registry/registry.json", JSON.stringify({ remotes: [decided] }));
-  expect(await (await at(0, "/registry.json")).json()).toEqual({
-    remotes: [{ ...built, version: "1.0.0", since: "ontem" }],
-  });
-});
-
-it("allows a page what the registry and the settings name, and nothing else", async () => {
-  await serve();
-  const policy = (await at(0, "/")).headers.get("content-security-policy");
-  expect(policy).toContain(`script-src 'self' http://localhost:${place.ports[1]};`);
-  expect(policy).toContain("http://localhost:54321");
+  publish({ ...built, version: "1.0.0", previous: [] });
+  expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [{ ...built, version: "1.0.0" }] });
 });
 
 it("answers with a page that was rendered ahead where there is one, and asks for it with what is live", async () => {
@@ -71,16 +65,15 @@ it("answers with the start page who has the page's canary, which is not rendered
   const loja = { ...manifest, access: "public", basePaths: ["/loja"], baseUrl: "http://a.invalid/" };
   const canary = { percent: 50, remote: { ...loja, version: "2.0.0" } };
   const conta = { ...loja, name: "conta", basePaths: ["/conta"] };
-  const publish = (entry: object) => write("registry/registry.json", JSON.stringify({ remotes: [entry, conta] }));
   await serve({ remotes: [], findPage: async () => ({ html: "<h1>Pronta</h1>", status: 200 }) });
   const look = async (cookie: string, address = "/loja") => {
     const page = await fetch(`http://localhost:${place.ports[0]}${address}`, { headers: { cookie } });
     return [(await page.text()).includes("Pronta"), page.headers.get("cache-control")];
   };
   const cookies = ["a=1; store_canary=1.00", "store_canary=c1.00", "store_canary=50.00", "store_canary=abc", ""];
-  publish(loja);
+  publish(loja, conta);
   expect(await look("store_canary=c1.00")).toEqual([true, "no-cache"]);
-  publish({ ...loja, canary });
+  publish({ ...loja, canary }, conta);
   const seen = await Promise.all(cookies.map((cookie) => look(cookie)));
   expect(seen).toEqual([false, false, true, true, true].map((isReady) => [isReady, "private, no-cache"]));
   expect(await look("store_canary=1.00", "/conta")).toEqual([true, "private, no-cache"]);
@@ -137,9 +130,6 @@ it("answers 500 while the registry is damaged or a build is missing, says so whe
     expect(await statuses()).toEqual([500, 500, 503, 200]);
   }
   rmSync(path.join(place.root, "registry"), { recursive: true });
-  write("loja-mfe/dist/remote-manifest.json", '{"name":');
-  expect(await statuses()).toEqual([500, 500, 503, 200]);
-  write("loja-mfe/dist/remote-manifest.json", JSON.stringify(manifest));
   rmSync(path.join(place.root, "shell/dist/app.html"));
   expect(await statuses()).toEqual([500, 200, 503, 200]);
   write("shell/dist/app.html", "<title>Início</title>");
@@ -163,7 +153,7 @@ it("says what of it is not well: the disk, the backend", async () => {
 it("answers 404 where no release, live or canary, lists a route", async () => {
   const canary = { percent: 5, remote: { ...manifest, basePaths: ["/feira"], routes: ["/feira/hoje"] } };
   const listed = { ...manifest, routes: ["/", "/produtos/:id"], baseUrl: "http://a.invalid/", canary };
-  write("registry/registry.json", JSON.stringify({ remotes: [listed] }));
+  publish(listed);
   await serve();
   const addresses = ["/", "/app.html", "/produtos/1", "/feira/hoje", "/nada", "/produtos", "/feira"];
   const statuses = await Promise.all(addresses.map(async (address) => (await at(0, address)).status));
