@@ -1,13 +1,12 @@
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createStaff, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
-import { openNotices, queue } from "../harness/notices";
-import { due, kinds } from "../harness/purchases";
+import { claim, kindsOf, openNotices, queue } from "../harness/notices";
 import { alerts, choose, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 /** Notices due to a buyer, except that of the delivered key. */
 const dueToBuyer = async (email: string) =>
-  (await due()).filter((notice) => notice.email === email && notice.kind !== "key_delivered");
+  (await claim()).filter((notice) => notice.email === email && notice.kind !== "key_delivered");
 
 describe("a buyer", () => {
   beforeEach(openNotices);
@@ -45,7 +44,7 @@ describe("a buyer", () => {
       await signInStaff("manager");
       await decide(claimId, decision, "A senha era outra");
       const notices = await dueToBuyer(buyer.email);
-      expect(kinds(notices)).toEqual(["claim_decided"]);
+      expect(kindsOf(notices)).toEqual(["claim_decided"]);
       expect(notices[0]?.facts).toMatchObject({ decision, claim_id: claimId });
       expect(JSON.stringify(notices)).not.toContain("senha");
     },
@@ -55,7 +54,7 @@ describe("a buyer", () => {
     const { buyer, claimId } = await openedClaim();
     await signInStaff("admin");
     await decide(claimId, "refund");
-    expect(kinds(await dueToBuyer(buyer.email))).toEqual(["order_refunded"]);
+    expect(kindsOf(await dueToBuyer(buyer.email))).toEqual(["order_refunded"]);
   });
 
   it("is also notified when staff replaced the key outside the claim", async () => {
@@ -75,7 +74,7 @@ describe("a buyer", () => {
       await signIn(manager);
       await decide(claimId, "refusal");
       await change(order.id, changes);
-      expect(kinds(await dueToBuyer(buyer.email))).not.toContain("claim_decided");
+      expect(kindsOf(await dueToBuyer(buyer.email))).not.toContain("claim_decided");
     }
   });
 });

@@ -22,16 +22,25 @@ export async function openNotices(): Promise<void> {
   });
 }
 
-/** Takes what is due, as the sender does. */
-export async function claim(channels = ["mail"], secret = noticesSecret): Promise<Claimed[] | undefined> {
+/** Takes what is due, as the sender does; nothing without its secret. */
+export async function claim(channels = ["mail"], secret = noticesSecret): Promise<Claimed[]> {
   const call = "select public.claim_notices($1, $2, 100)";
   const claimed = await asService(() => db.value<{ notices: Claimed[] } | null>(call, [secret, channels]));
-  return claimed?.notices;
+  return claimed?.notices ?? [];
 }
 
 /** Says how sending one went. */
-export const mark = ({ id }: Pick<Claimed, "id">, result = "sent", reason: string | null = null) =>
-  asService(() => db.value<string | null>("select public.mark_notice($1, $2, $3)", [id, result, reason]));
+export const mark = (notice: Pick<Claimed, "id"> | undefined, result = "sent", reason: string | null = null) =>
+  asService(() => db.value<string | null>("select public.mark_notice($1, $2, $3)", [notice?.id, result, reason]));
+
+/** Takes what is due and marks it as sent. */
+export async function send(channels?: string[]): Promise<Claimed[]> {
+  const claimed = await claim(channels);
+  for (const notice of claimed) await mark(notice);
+  return claimed;
+}
+
+export const kindsOf = (notices: readonly Claimed[]) => notices.map(({ kind }) => kind);
 
 /** The notices in the order in which they are due: kind, outcome and reason. */
 export const queue = (kinds = "%") =>

@@ -1,6 +1,6 @@
 import { db } from "./database";
-import { createCustomer, createProduct, type Person, type TestProduct } from "./factories";
-import { type Claimed, claim, letPass, openNotices } from "./notices";
+import { createCustomer, type Person, type TestProduct } from "./factories";
+import { letPass } from "./notices";
 import { type PaymentPayload, paymentOf } from "./webhooks";
 
 export const code =
@@ -9,12 +9,6 @@ export const code =
 export interface Purchase {
   readonly buyer: Person;
   readonly payment: PaymentPayload;
-}
-
-/** A product of a shop that sends notices. */
-export async function shop(options: { keys?: number; guaranteeHours?: number } = {}) {
-  await openNotices();
-  return createProduct(options);
 }
 
 /** A payment of a new buyer for these products. */
@@ -33,8 +27,3 @@ export async function age(span: string) {
   await db.rows("update public.payment_events set received_at = received_at - $1::interval", [span]);
   await letPass(span);
 }
-
-/** The due notices. */
-export const due = async () => (await claim()) ?? [];
-/** Their kinds. */
-export const kinds = (notices: readonly Claimed[]) => notices.map(({ kind }) => kind);

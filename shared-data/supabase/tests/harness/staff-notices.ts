@@ -35,7 +35,7 @@ export async function createLongServingAdmin(): Promise<Person> {
 }
 
 /** Chooses as a member of staff does, who is the caller from here on. */
-export const choose = async ({ id }: Person, kind: string, mode: string, channel = "mail") => {
+export const choose = async ({ id }: Person, kind: string, mode: string | null, channel = "mail") => {
   await signIn({ id });
   await db.rows("select public.set_staff_notice($1, $2, $3)", [kind, mode, channel]);
 };

@@ -44,3 +44,11 @@ it("has no words for a kind of tomorrow, and none for a test of a template that 
   expect(wordsOf("constructor", {})).toBeNull();
   expect(() => wordsOf("template_test", { of: "constructor" })).toThrow("no template of constructor");
 });
+
+it("knows the quiet hours from 22 to 8 o'clock in São Paulo", async () => {
+  const hours = await db.rows<{ hour: number }>(
+    `select h as hour from generate_series(0, 23) h
+       where private.is_quiet_hour(('2026-11-20 00:30:00-03'::timestamptz) + make_interval(hours => h))`,
+  );
+  expect(hours.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 22, 23]);
+});

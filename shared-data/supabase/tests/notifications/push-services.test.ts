@@ -1,4 +1,4 @@
-import { db } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { endpointsOf, newDevice, renew, save } from "../harness/devices";
 import { signInCustomer } from "../harness/factories";
 
@@ -34,12 +34,13 @@ it.each([
     " https://fcm.googleapis.com/a",
   ],
   `https://fcm.googleapis.com/${"x".repeat(1000)}`,
-  null,
+  null as unknown as string,
 ])("refuses to call %j", async (endpoint) => {
   await signInCustomer();
+  const device = { ...newDevice(), endpoint };
   const refusal = "PT400 push_service_unknown";
-  await expect(save({ ...newDevice(), endpoint: endpoint as string })).rejects.toThrow(refusal);
-  await expect(renew(newDevice(), { ...newDevice(), endpoint: endpoint as string })).rejects.toThrow(refusal);
+  await expect(save(device)).rejects.toThrow(refusal);
+  await expect(renew(newDevice(), device)).rejects.toThrow(refusal);
 });
 
 it("takes further hosts that the server names, and this machine where it names it", async () => {
@@ -47,14 +48,9 @@ it("takes further hosts that the server names, and this machine where it names i
   await signInCustomer();
   await save(newDevice("https://push.exemplo.com.br/a"));
   await save(newDevice("http://127.0.0.1:4000/a"));
-  for (const endpoint of [
-    "http://127.0.0.1:4000",
-    "https://127.0.0.1/a",
-    "http://127.0.0.1:4000/a?b",
-    "http://127.0.0.1.br:1/a",
-  ]) {
+  const refused = "http://127.0.0.1:4000 https://127.0.0.1/a http://127.0.0.1:4000/a?b http://127.0.0.1.br:1/a";
+  for (const endpoint of refused.split(" "))
     await expect(save(newDevice(endpoint))).rejects.toThrow("push_service_unknown");
-  }
 });
 
 it.each([
@@ -66,9 +62,7 @@ it.each([
   { auth: null },
 ])("refuses what is no key: %j", async (fault) => {
   await signInCustomer();
-  await expect(save({ ...newDevice(), ...(fault as object) })).rejects.toMatchObject({
-    ...{ code: "PT400", detail: "push_keys_invalid" },
-  });
+  await expect(save({ ...newDevice(), ...(fault as object) })).rejects.toThrow("PT400 push_keys_invalid");
 });
 
 it.each([
@@ -78,10 +72,8 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36 Edg/141.0", "edge"],
   ["", "other"],
 ])("keeps of %j only the kind of browser", async (agent, kind) => {
-  const person = await signInCustomer();
+  await signInCustomer();
   await db.rows("select set_config('request.headers', $1, true)", [JSON.stringify({ "user-agent": agent })]);
   await save(newDevice());
-  await db.actAs("none");
-  const stored = "select agent from private.push_subscriptions where user_id = $1";
-  expect(await db.rows(stored, [person.id])).toEqual([{ agent: kind }]);
+  expect(await dbOwner.rows("select agent from private.push_subscriptions")).toEqual([{ agent: kind }]);
 });

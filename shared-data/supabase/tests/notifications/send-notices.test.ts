@@ -1,23 +1,21 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, restock } from "../harness/factories";
+import { createCustomer, createProduct, restock, type TestProduct } from "../harness/factories";
 import { calls, hostWith, jobs, runScript } from "../harness/hosted-project";
 import { claim, noticesSecret, openNotices } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
 const address = "https://projeto.supabase.co/functions/v1/notices";
 
-/** A store in which an order waits for stock, on a project that sends notices. */
-async function install() {
+/** An order waits for stock, on a project that sends notices. */
+let product: TestProduct;
+beforeEach(async () => {
   await openNotices();
   await hostWith("send-notices", address);
-  const product = await createProduct();
-  const { email } = await createCustomer();
-  await paid(paymentOf([product], { email }));
-  return product;
-}
+  product = await createProduct();
+  await paid(paymentOf([product], { email: (await createCustomer()).email }));
+});
 
 it("calls the function when an action queues a notice, and every ten seconds", async () => {
-  const product = await install();
   await restock(product, 1);
   expect(await calls()).toEqual([{ url: address, proof: `Bearer ${noticesSecret}` }]);
   const [job] = await jobs();
@@ -27,7 +25,6 @@ it("calls the function when an action queues a notice, and every ten seconds", a
 });
 
 it("adds no cost to a delivery, and does not wake the sender for what it finds itself", async () => {
-  await install();
   expect(await calls()).toEqual([]);
   expect(await claim()).toHaveLength(1);
   expect(await calls()).toEqual([]);
@@ -37,14 +34,12 @@ it.each([
   ["without an address", "select set_config('store.notices_url', '', true)"],
   ["where the queue of calls fails", "drop table net.calls"],
 ])("does not block a restock %s", async (_what, sql) => {
-  const product = await install();
   await db.rows(sql);
   await restock(product, 1);
   expect(await claim()).toMatchObject([{ kind: "key_delivered" }]);
 });
 
 it("can run twice, and has no API access", async () => {
-  await install();
   await runScript("send-notices");
   for (const name of ["private.wake_sender()", "private.call_sender()"])
     for (const role of ["anon", "authenticated", "service_role"])

@@ -29,9 +29,13 @@ const age = (days: number) =>
     [days],
   );
 
-it("writes to the account of each new device once, and not of the first after sign-up", async () => {
+let maria: Person;
+beforeEach(async () => {
   await openNotices();
-  const maria = await createCustomer();
+  maria = await createCustomer();
+});
+
+it("writes to the account of each new device once, and not of the first after sign-up", async () => {
   for (const agent of ["desk", "newerDesk"] as const) await signInOn(maria, agent);
   expect(await queued()).toEqual([]);
   await db.rows("delete from auth.sessions where id = $1", [await signInOn(maria, "phone")]);
@@ -43,12 +47,11 @@ it("writes to the account of each new device once, and not of the first after si
     },
   ]);
   for (const agent of ["edge", "none"] as const) await signInOn(maria, agent);
-  const facts = (await claim())?.map(({ facts: { device, browser } }) => `${device} ${browser}`);
-  expect(facts?.sort()).toEqual(["computador Edge", "desconhecido outro"]);
+  const facts = (await claim()).map(({ facts: { device, browser } }) => `${device} ${browser}`);
+  expect(facts.sort()).toEqual(["computador Edge", "desconhecido outro"]);
 });
 
 it("takes the device also from a service that writes it after the session, and sees a session carried to another", async () => {
-  const maria = await createCustomer();
   await signInOn(maria, "desk");
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
@@ -64,7 +67,6 @@ it("takes the device also from a service that writes it after the session, and s
 });
 
 it("forgets a device 90 days after it was last used, unless a session is still used on it", async () => {
-  const maria = await createCustomer();
   const session = await signInOn(maria, "desk");
   await age(91);
   await db.rows("select private.forget_expired_data()");
@@ -79,7 +81,6 @@ it("forgets a device 90 days after it was last used, unless a session is still u
 });
 
 it("sends nothing to an unverified mailbox", async () => {
-  await openNotices();
   const stranger = await createCustomer({ verified: false });
   for (const agent of ["desk", "phone"] as const) await signInOn(stranger, agent);
   expect(await claim()).toEqual([]);

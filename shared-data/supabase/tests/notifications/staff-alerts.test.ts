@@ -1,115 +1,108 @@
-import { db, dbOwner } from "../harness/database";
+import { dbOwner } from "../harness/database";
 import { createOrder, createProduct, type Person, restock } from "../harness/factories";
-import { alerts, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
+import { alerts, choose, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 let admin: Person;
 beforeEach(async () => {
   admin = await createLongServingAdmin();
 });
 
-describe("a paid order without a key", () => {
-  it("is reported once, by product, and no longer once the key is delivered", async () => {
-    const product = await createProduct();
-    const first = await createOrder({ product, status: "completed" });
-    const second = await createOrder({ product, status: "completed" });
-    await gather(now(1));
-    await gather(now(2));
-    expect((await alerts("paid_without_key")).sort()).toEqual([first.id, second.id].sort());
-    const [notice, ...more] = await noticeIds(admin, "paid_without_key");
-    expect(more).toEqual([]);
-    expect(await factsOf(notice)).toMatchObject({
-      orders: 2,
-      products: [{ name: "Conta de anúncios", orders: 2 }],
-    });
-    await restock(product, 2);
-    expect(await factsOf(notice)).toBeNull();
-  });
+const recent = new Date(Date.now() - 60_000).toISOString();
 
-  it("is grouped by hour, with later findings reported when the hour ends", async () => {
-    await createOrder({ status: "completed" });
-    await gather(now(1));
-    await createOrder({ status: "completed" });
-    await gather(now(5));
-    expect(await noticeIds(admin, "paid_without_key")).toHaveLength(1);
-    await gather(now(62));
-    const [, second] = await noticeIds(admin, "paid_without_key");
-    expect(await factsOf(second)).toMatchObject({ orders: 1 });
-    await gather(now(140));
-    expect(await noticeIds(admin, "paid_without_key")).toHaveLength(2);
-  });
-});
+/** Publishes releases with a rollback by the canary, or without, and other changes. */
+function publishReleases(action: string) {
+  const change = {
+    at: recent,
+    by: "canary",
+    remote: "tools",
+    from: "1.0.0 + 2.0.0 (10 %)",
+    to: "1.0.0",
+    why: "falhas",
+  };
+  const changes = [
+    { ...change, action },
+    { ...change, action: "set" },
+    { ...change, action: "canary", by: "ana" },
+    { ...change, action: "rollback", at: "2026-01-02T00:00:00.000Z" },
+    { ...change, action: "rollback", at: "not a moment" },
+  ];
+  return dbOwner.rows("select public.publish_releases($1)", [JSON.stringify({ remotes: [], changes })]);
+}
+const setOrders = (assignment: string) => dbOwner.rows(`update public.orders set ${assignment}`);
 
-it("reports held amounts, and no longer one that was released", async () => {
-  const { id } = await createOrder({ status: "completed", held: true });
+it.each<[kind: string, happen: () => Promise<unknown>, facts: object, mend: () => Promise<unknown>]>([
+  [
+    "paid_without_key",
+    async () => {
+      const product = await createProduct();
+      for (let count = 0; count < 2; count++) await createOrder({ product, status: "completed" });
+    },
+    { orders: 2, oldest_at: expect.any(String), products: [{ name: "Conta de anúncios", orders: 2 }] },
+    () => setOrders("status = 'refunded'"),
+  ],
+  [
+    "amount_held",
+    () => createOrder({ status: "completed", held: true }),
+    { orders: 1, oldest_at: expect.any(String) },
+    () => setOrders("hold_reason = null"),
+  ],
+  [
+    "events_failed",
+    () =>
+      dbOwner.rows(
+        `insert into public.payment_events (endpoint, payment_id, outcome)
+         select 'pix.paid', 'p', unnest('{error,unknown_product,delivered}'::public.payment_outcome[])`,
+      ),
+    { error: 1, unknown_product: 1, not_paid: 0 },
+    () => dbOwner.rows("update public.payment_events set outcome = 'delivered'"),
+  ],
+  [
+    "release_taken_back",
+    () => publishReleases("canary"),
+    { changes: [{ at: recent, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why: "falhas" }] },
+    () => publishReleases("set"),
+  ],
+])("reports %s once, and no longer once it is mended", async (kind, happen, facts, mend) => {
+  await happen();
   await gather(now(1));
-  const [notice] = await noticeIds(admin, "amount_held");
-  expect(await factsOf(notice)).toMatchObject({ orders: 1 });
-  await dbOwner.rows("update public.orders set hold_reason = null where id = $1", [id]);
+  await gather(now(62));
+  const [notice, ...more] = await noticeIds(admin, kind);
+  expect(more).toEqual([]);
+  expect(await factsOf(notice)).toEqual(facts);
+  await mend();
   expect(await factsOf(notice)).toBeNull();
 });
 
-it("reports a payment without an owner after an hour", async () => {
+it("reports a payment without an owner after an hour, once", async () => {
+  await choose(admin, "payment_without_owner", "at_once");
   const { id } = await createOrder({ status: "completed", owner: null });
   await gather(now(30));
   expect(await alerts("payment_without_owner")).toEqual([]);
-  await gather(now(70));
-  await gather(now(80));
+  for (const minute of [70, 150]) await gather(now(minute));
   expect(await alerts("payment_without_owner")).toEqual([id]);
-  const facts = await dbOwner.value("select private.describe_staff_alerts('payment_without_owner', array[$1])", [id]);
-  expect(facts).toMatchObject({ orders: 1 });
+  const [notice] = await noticeIds(admin, "payment_without_owner");
+  expect(await factsOf(notice)).toMatchObject({ orders: 1 });
 });
 
-it("reports events without effect, once each, and no longer one that was replayed successfully", async () => {
-  const record = (outcome: string) =>
-    dbOwner.value<string>(
-      "insert into public.payment_events (endpoint, payment_id, outcome) values ('pix.paid', 'p', $1) returning id",
-      [outcome],
-    );
-  const failed = await record("error");
-  await record("unknown_product");
-  await record("delivered");
+it("groups by the hour, with later findings reported when the hour ends", async () => {
+  await createOrder({ status: "completed" });
   await gather(now(1));
-  const [notice] = await noticeIds(admin, "events_failed");
-  expect(await factsOf(notice)).toEqual({ error: 1, unknown_product: 1, not_paid: 0 });
-  await dbOwner.rows("update public.payment_events set outcome = 'delivered' where id = $1", [failed]);
-  expect(await factsOf(notice)).toEqual({ error: 0, unknown_product: 1, not_paid: 0 });
-  await gather(now(2));
-  expect(await alerts("events_failed")).toHaveLength(2);
-});
-
-it("reports a rollback, manual or by the canary, once, and no other change", async () => {
-  const change = (at: string, by: string, action: string, why: string) => ({
-    ...{ at, by, action, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why },
-  });
-  const recent = new Date(Date.now() - 60_000).toISOString();
-  const state = {
-    remotes: [],
-    changes: [
-      change(recent, "canary", "canary", "Retirada: 50 % de falhas"),
-      change(recent, "ana", "canary", "10 % dos visitantes"),
-      change(recent, "canary", "set", "Sem falhas"),
-      change("2026-01-02T00:00:00.000Z", "ana", "rollback", "cedo demais"),
-      change("not a moment", "ana", "rollback", ""),
-    ],
-  };
-  await db.actAs("service_role");
-  await db.rows("select public.publish_releases($1)", [JSON.stringify(state)]);
-  await gather(new Date().toISOString());
-  await gather(new Date(Date.now() + 120_000).toISOString());
-  expect(await alerts("release_taken_back")).toEqual([`${recent} tools`]);
-  const [notice] = await noticeIds(admin, "release_taken_back");
-  expect(await factsOf(notice)).toEqual({
-    changes: [
-      { at: recent, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why: "Retirada: 50 % de falhas" },
-    ],
-  });
+  const later = await createProduct();
+  await createOrder({ product: later, status: "completed" });
+  await gather(now(5));
+  expect(await noticeIds(admin, "paid_without_key")).toHaveLength(1);
+  for (const minute of [62, 140]) await gather(now(minute));
+  const [, second, ...more] = await noticeIds(admin, "paid_without_key");
+  expect([await factsOf(second), more]).toEqual([expect.objectContaining({ orders: 1 }), []]);
+  await restock(later, 1);
+  expect(await factsOf(second)).toBeNull();
 });
 
 it("looks once a minute, however often it is called", async () => {
-  await createOrder({ status: "completed" });
-  await gather(now(1));
-  await createOrder({ status: "completed" });
-  await gather(now(1));
+  for (let order = 0; order < 2; order++) {
+    await createOrder({ status: "completed" });
+    await gather(now(1));
+  }
   expect(await alerts("paid_without_key")).toHaveLength(1);
 });
 
@@ -124,38 +117,31 @@ describe("a silent webhook", () => {
       [now(0), minutes],
     );
   const usual = [1, 2, 3, 4].flatMap((ago) => [5, 10, 15, 20, 25].map((minute) => minute - ago * week));
+  const found = async (minute: number) => {
+    await gather(now(minute));
+    return (await alerts("webhook_silent")).length;
+  };
 
   it("is found where three or more came in the same hours of each of four weeks, once for a silence", async () => {
     await events([...usual, 0]);
-    await gather(now(14));
-    expect(await alerts("webhook_silent")).toEqual([]);
-    await gather(now(16));
-    await gather(now(90));
-    expect(await alerts("webhook_silent")).toHaveLength(1);
+    expect(await found(14)).toBe(0);
+    expect([await found(16), await found(90)]).toEqual([1, 1]);
     const [notice] = await noticeIds(admin, "webhook_silent");
     const facts = await factsOf<{ last_at: string }>(notice);
     expect(new Date(String(facts?.last_at)).toISOString()).toBe(now(0));
     await events([95]);
     expect(await factsOf(notice)).toBeNull();
     // Another silence is another one; nothing was usual at this hour.
-    await gather(now(300));
-    expect(await alerts("webhook_silent")).toHaveLength(1);
+    expect(await found(300)).toBe(1);
   });
 
-  it("is none without four weeks of history, and none where one of them was as quiet", async () => {
+  it("is none without an event, without four weeks of history, and where one of them was as quiet", async () => {
+    expect(await found(58)).toBe(0);
     await events([...usual.filter((minute) => minute > -3.5 * week), 0]);
-    await gather(now(60));
-    expect(await alerts("webhook_silent")).toEqual([]);
+    expect(await found(60)).toBe(0);
     await events([-4 * week + 5, -4 * week + 8]);
-    await gather(now(62));
-    expect(await alerts("webhook_silent")).toEqual([]);
+    expect(await found(62)).toBe(0);
     await events([-4 * week + 20]);
-    await gather(now(64));
-    expect(await alerts("webhook_silent")).toHaveLength(1);
-  });
-
-  it("is none in a store that never had an event", async () => {
-    await gather(now(60));
-    expect(await alerts("webhook_silent")).toEqual([]);
+    expect(await found(64)).toBe(1);
   });
 });

@@ -6,34 +6,29 @@ const modesOf = async (person: Person) => {
   await signIn(person);
   return db.value("select jsonb_object_agg(kind, mode) from public.my_staff_notices()");
 };
+const createHeld = () => createOrder({ status: "completed", held: true });
 
 it("notifies managers of stock and claims, and admins of everything, by default", async () => {
   const admin = await createStaff("admin");
   const manager = await createStaff("manager");
+  const claims = { claim_waiting: "at_once", claim_overdue: "at_once" };
   expect(await modesOf(admin)).toEqual({
     ...{ paid_without_key: "at_once", webhook_silent: "at_once", amount_held: "at_once", events_failed: "at_once" },
-    ...{
-      payment_without_owner: "daily",
-      stock_low: "daily",
-      sold_out_wanted: "daily",
-      release_taken_back: "at_once",
-      claim_waiting: "at_once",
-      claim_overdue: "at_once",
-      approval_waiting: "at_once",
-    },
+    ...{ payment_without_owner: "daily", stock_low: "daily", sold_out_wanted: "daily", release_taken_back: "at_once" },
+    ...{ ...claims, approval_waiting: "at_once" },
   });
-  expect(await modesOf(manager)).toEqual({
+  const defaults = {
     ...{ paid_without_key: "at_once", webhook_silent: "off", amount_held: "off", events_failed: "off" },
     ...{ payment_without_owner: "off", stock_low: "at_once", sold_out_wanted: "at_once", release_taken_back: "off" },
-    ...{ claim_waiting: "at_once", claim_overdue: "at_once", approval_waiting: "off" },
-  });
+    ...{ ...claims, approval_waiting: "off" },
+  };
+  expect(await modesOf(manager)).toEqual(defaults);
   await choose(manager, "amount_held", "daily");
-  await choose(manager, "stock_low", "off");
-  expect(await modesOf(manager)).toMatchObject({ amount_held: "daily", stock_low: "off" });
-  expect(await modesOf(admin)).toMatchObject({ amount_held: "at_once", stock_low: "daily" });
+  expect(await modesOf(manager)).toEqual({ ...defaults, amount_held: "daily" });
+  expect(await modesOf(admin)).toMatchObject({ amount_held: "at_once" });
 });
 
-it("notifies each staff member once, and none who turned it off or left", async () => {
+it("notifies each staff member once, and none who turned it off", async () => {
   const [first, second] = [await createStaff("admin"), await createStaff("manager")];
   const [silent, customer] = [await createStaff("admin"), await createCustomer()];
   await choose(silent, "paid_without_key", "off");
@@ -48,35 +43,31 @@ it("falls back to an email without a device", async () => {
   await choose(admin, "paid_without_key", "at_once", "push");
   await createOrder({ status: "completed" });
   await gather(now(1));
-  expect(await dbOwner.rows("select channel from private.notices where account_id = $1", [admin.id])).toEqual([
-    { channel: "mail" },
-  ]);
+  expect(await dbOwner.rows("select channel from private.notices")).toEqual([{ channel: "mail" }]);
 });
 
 it("says nothing of what was found while it was off, and of what comes after", async () => {
   const manager = await createStaff("manager");
-  await createOrder({ status: "completed", held: true });
+  await createHeld();
   await gather(now(-5));
   await choose(manager, "amount_held", "at_once");
   await gather(now(1));
   expect(await noticeIds(manager, "amount_held")).toEqual([]);
-  await createOrder({ status: "completed", held: true });
+  await createHeld();
   await gather(now(3));
   const [notice] = await noticeIds(manager, "amount_held");
   expect(await factsOf(notice)).toMatchObject({ orders: 1 });
 });
 
-it("sends nothing to who left the staff, or turned it off, after it was put in line", async () => {
+it.each([
+  ["turned it off", (admin: Person) => choose(admin, "amount_held", "off")],
+  ["left the staff", ({ id }: Person) => dbOwner.rows("delete from private.staff_members where user_id = $1", [id])],
+])("sends nothing to who %s after it was put in line", async (_what, leave) => {
   const admin = await createStaff("admin");
-  const other = await createStaff("admin");
-  await createOrder({ status: "completed" });
+  await createHeld();
   await gather(now(1));
-  const [mineIs] = await noticeIds(admin, "paid_without_key");
-  const [others] = await noticeIds(other, "paid_without_key");
-  await choose(admin, "paid_without_key", "off");
-  expect(await factsOf(mineIs)).toBeNull();
-  await dbOwner.rows("delete from private.staff_members where user_id = $1", [other.id]);
-  expect(await factsOf(others)).toBeNull();
+  await leave(admin);
+  expect(await factsOf((await noticeIds(admin, "amount_held"))[0])).toBeNull();
 });
 
 it.each([
@@ -86,10 +77,8 @@ it.each([
   ["stock_low", null, "mail"],
   ["stock_low", "daily", "fax"],
 ])("refuses a choice that is none: %s, %s, %s", async (kind, mode, channel) => {
-  await signInStaff("admin");
-  await expect(db.rows("select public.set_staff_notice($1, $2, $3)", [kind, mode, channel])).rejects.toThrow(
-    "PT400 staff_notice_invalid",
-  );
+  const chosen = choose(await signInStaff("admin"), kind, mode, channel);
+  await expect(chosen).rejects.toThrow("PT400 staff_notice_invalid");
 });
 
 /** Half past eight, nine and so on in São Paulo, of a day to come. */
@@ -99,20 +88,27 @@ const at = (time: string, daysLater = 1) => {
 };
 
 describe("the daily staff email", () => {
-  it("summarizes at nine all that was found before, once a day, and is not sent without news", async () => {
-    const admin = await createStaff("admin");
+  let admin: Person;
+  beforeEach(async () => {
+    admin = await createStaff("admin");
     // The catalogue of the tests has no keys.
     for (const kind of ["stock_low", "sold_out_wanted"]) await choose(admin, kind, "off");
+  });
+  const daily = () => noticeIds(admin, "staff_daily");
+
+  it("summarizes at nine all that was found before, once a day, and is not sent without news", async () => {
     for (const kind of ["paid_without_key", "amount_held"]) await choose(admin, kind, "daily");
     await gather(at("09:30"));
-    expect(await noticeIds(admin, "staff_daily")).toEqual([]);
+    expect(await daily()).toEqual([]);
     await createOrder({ status: "completed" });
-    await createOrder({ status: "completed", held: true });
+    await createHeld();
     await gather(at("08:58", 2));
-    expect(await noticeIds(admin, "staff_daily")).toEqual([]);
-    await gather(at("09:00", 2));
-    await gather(at("09:05", 2));
-    const [notice, ...more] = await noticeIds(admin, "staff_daily");
+    expect(await daily()).toEqual([]);
+    // Findings after nine are reported the next day.
+    for (const time of ["09:00", "09:05"]) await gather(at(time, 2));
+    await createOrder({ status: "completed" });
+    for (const time of ["10:00", "10:05"]) await gather(at(time, 2));
+    const [notice, ...more] = await daily();
     expect(more).toEqual([]);
     expect(await factsOf(notice)).toMatchObject({
       day: at("09:00", 2).slice(0, 10),
@@ -121,38 +117,28 @@ describe("the daily staff email", () => {
         { kind: "amount_held", facts: { orders: 1 } },
       ],
     });
-    // Findings after nine are reported the next day.
-    await createOrder({ status: "completed" });
-    await gather(at("10:00", 2));
-    await gather(at("10:05", 2));
-    expect(await noticeIds(admin, "staff_daily")).toHaveLength(1);
     await gather(at("11:00", 3));
-    const [, next] = await noticeIds(admin, "staff_daily");
+    const [, next] = await daily();
     expect(await factsOf(next)).toMatchObject({ parts: [{ kind: "paid_without_key", facts: { orders: 1 } }] });
   });
 
-  it("leaves out what was mended meanwhile, and is not sent where all of it was", async () => {
-    const admin = await createStaff("admin");
+  it("is not sent where all of it was mended meanwhile", async () => {
     await choose(admin, "amount_held", "daily");
-    const { id } = await createOrder({ status: "completed", held: true });
+    await createHeld();
     await gather(at("08:00"));
     await gather(at("09:00"));
-    const [notice] = await noticeIds(admin, "staff_daily");
-    await dbOwner.rows("update public.orders set status = 'refunded', hold_reason = null where id = $1", [id]);
-    const parts = (await factsOf<{ parts: { kind: string }[] }>(notice))?.parts ?? [];
-    expect(parts.filter(({ kind }) => kind === "amount_held")).toEqual([]);
+    await dbOwner.rows("update public.orders set status = 'refunded', hold_reason = null");
+    const [notice] = await daily();
+    expect(notice).toBeDefined();
+    expect(await factsOf(notice)).toBeNull();
   });
 
   it("repeats no immediate notice after the choice changed meanwhile", async () => {
-    const admin = await createStaff("admin");
-    await createOrder({ status: "completed", held: true });
+    await createHeld();
     await gather(now(1));
-    expect(await noticeIds(admin, "amount_held")).toHaveLength(1);
     await choose(admin, "amount_held", "daily");
     await gather(at("09:00"));
-    const daily = await noticeIds(admin, "staff_daily");
-    const kinds = (await factsOf<{ parts: { kind: string }[] }>(daily[0]))?.parts.map(({ kind }) => kind) ?? [];
-    expect(kinds).not.toContain("amount_held");
+    expect(await daily()).toEqual([]);
     await choose(admin, "amount_held", "at_once");
     await gather(at("12:00"));
     expect(await noticeIds(admin, "amount_held")).toHaveLength(1);

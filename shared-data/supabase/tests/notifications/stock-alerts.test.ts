@@ -1,4 +1,4 @@
-import { alerts, ask, confirm, empty, tokenOf } from "../harness/alerts";
+import { alerts, ask, askAsVisitor, cancel, confirm, empty, tokenOf } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
@@ -6,12 +6,13 @@ import {
   createProduct,
   signIn,
   signInCustomer,
+  signInStaff,
   stockKeys,
-  type TestProduct,
 } from "../harness/factories";
-import { claim, letPass, mark, openNotices } from "../harness/notices";
+import { letPass, openNotices, send } from "../harness/notices";
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
+const joana = "joana@example.com";
 
 let id: string;
 beforeEach(async () => {
@@ -30,134 +31,167 @@ describe("requesting an alert", () => {
   });
 
   it("requires confirmation by email from visitors, and for other addresses", async () => {
-    await db.actAs("anon");
-    expect(await ask({ product: id, email: " Maria@Example.com " })).toBe("confirm");
+    expect(await askAsVisitor({ product: id }, " Maria@Example.com ")).toBe("confirm");
     await signIn(await createCustomer({ verified: false, email: "nova@example.com" }));
     expect(await ask({ product: id })).toBe("confirm");
     await signInCustomer();
     expect(await ask({ product: id, email: "outra@example.com" })).toBe("confirm");
     const row = { product_id: id, category: null, user_id: null, confirmed: false };
-    expect(await alerts()).toEqual([
-      { ...row, email: "maria@example.com" },
-      { ...row, email: "nova@example.com" },
-      { ...row, email: "outra@example.com" },
-    ]);
+    expect(await alerts()).toEqual(
+      ["maria@example.com", "nova@example.com", "outra@example.com"].map((email) => ({ ...row, email })),
+    );
   });
 
   it("responds alike for an address with an account, one with an alert, and an unknown one", async () => {
-    const known = await createCustomer();
-    await db.actAs("anon");
-    const responses = [];
-    for (const email of [known.email, known.email, "ninguem@example.com"])
-      responses.push(await ask({ product: id, email }));
-    expect(responses).toEqual(["confirm", "confirm", "confirm"]);
+    const { email } = await createCustomer();
+    for (const each of [email, email, "ninguem@example.com"])
+      expect(await askAsVisitor({ product: id }, each)).toBe("confirm");
     expect(await alerts()).toHaveLength(2);
   });
 
-  it("takes an empty category, and refuses what can be bought", async () => {
+  it("takes an empty category, and a product with its last keys reserved for paid orders", async () => {
     await empty("proxys");
-    const product = await createProduct({ keys: 1 });
-    await db.actAs("anon");
-    expect(await ask({ category: "proxys", email: "maria@example.com" })).toBe("confirm");
-    const stocked = { detail: "product_in_stock" };
-    await expect(ask({ product: product.id, email: "maria@example.com" })).rejects.toMatchObject(stocked);
-    await expect(ask({ category: "facebook", email: "maria@example.com" })).rejects.toMatchObject(stocked);
-  });
-
-  it("accepts a product with its last keys reserved for paid orders", async () => {
+    expect(await askAsVisitor({ category: "proxys" })).toBe("confirm");
     const product = await createProduct();
     await createOrder({ product, status: "completed" });
     await stockKeys(product, 1);
-    await db.actAs("anon");
-    expect(await ask({ product: product.id, email: "maria@example.com" })).toBe("confirm");
+    expect(await askAsVisitor({ product: product.id })).toBe("confirm");
   });
 
+  const email = "maria@example.com";
   it.each([
-    [{ product: "nada", email: "maria@example.com" }, "product_not_found"],
-    [{ category: "orkut", email: "maria@example.com" }, "category_not_found"],
-    [{ email: "maria@example.com" }, "category_not_found"],
+    [{ product: "em-estoque", email }, "product_in_stock"],
+    [{ category: "google", email }, "product_in_stock"],
+    [{ product: "fora-de-venda", email }, "product_not_found"],
+    [{ product: "nada", email }, "product_not_found"],
+    [{ category: "orkut", email }, "category_not_found"],
+    [{ email }, "category_not_found"],
     [{ category: "proxys", email: "maria" }, "email_invalid"],
     [{ category: "proxys", email: " " }, "email_invalid"],
     [{ category: "proxys" }, "email_invalid"],
     [{ category: "proxys", email: "spam@example.com" }, "email_blocked"],
   ])("refuses %j with %s", async (what, detail) => {
     await empty("proxys");
+    await dbOwner.rows(
+      `insert into public.products (id, name, price, ggcheckout_id, category, is_active, stock_count)
+       values ('em-estoque', 'a', 1, 'a', 'google', true, 1), ('fora-de-venda', 'b', 1, 'b', 'google', false, 0)`,
+    );
     await db.actAs("anon");
     await expect(ask(what)).rejects.toThrow(detail);
     expect(await alerts()).toEqual([]);
   });
 
-  it("refuses a product that is off sale", async () => {
-    const { id } = await createProduct({ active: false });
-    await db.actAs("anon");
-    const asked = ask({ product: id, email: "maria@example.com" });
-    await expect(asked).rejects.toThrow("product_not_found");
-  });
-
-  it("is limited: for everybody in a minute, for an account, and for an address without a word", async () => {
-    const person = await createCustomer();
-    await db.actAs("anon");
+  it("is limited to sixty unconfirmed ones in a minute, but for accounts", async () => {
     await dbOwner.rows(
       `insert into private.stock_alerts (product_id, email, requested_at)
          select $1, 'pessoa' || n || '@example.com', now() - interval '50 seconds' from generate_series(1, 60) n`,
       [id],
     );
-    const asked = () => ask({ product: id, email: "maria@example.com" });
-    await expect(asked()).rejects.toThrow("PT429 too_many_alerts");
-    await signIn(person);
+    await expect(askAsVisitor({ product: id })).rejects.toThrow("PT429 too_many_alerts");
+    await signInCustomer();
     expect(await ask({ product: id })).toBe("waiting");
     await dbOwner.rows("update private.stock_alerts set requested_at = requested_at - interval '20 seconds'");
-    await db.actAs("anon");
-    expect(await asked()).toBe("confirm");
-    await dbOwner.rows("delete from private.stock_alerts");
-    for (let count = 0; count < 21; count++) {
-      const product = await createProduct();
-      expect(await ask({ product: product.id, email: "maria@example.com" })).toBe("confirm");
-    }
+    expect(await askAsVisitor({ product: id })).toBe("confirm");
+  });
+
+  it("is limited to fifty of an account, and to twenty of an address, without a word", async () => {
+    for (let count = 0; count < 21; count++)
+      expect(await askAsVisitor({ product: (await createProduct()).id })).toBe("confirm");
     expect(await alerts()).toHaveLength(20);
-    await signIn(person);
+    await signInCustomer();
     for (let count = 0; count < 50; count++) await ask({ product: (await createProduct()).id });
     await expect(ask({ product: id })).rejects.toThrow("too_many_alerts");
   });
 });
 
-async function sendEmails() {
-  const claimed = (await claim()) ?? [];
-  for (const notice of claimed) await mark(notice);
-  return claimed;
-}
+describe("the confirmation email", () => {
+  beforeEach(openNotices);
 
-it("goes at once, and then once an hour for all that was asked meanwhile", async () => {
-  await openNotices();
-  const [first, second, third] = [await createProduct(), await createProduct(), await createProduct()];
-  const anonymously = async (product: TestProduct) => {
-    await db.actAs("anon");
-    await ask({ product: product.id, email: "maria@example.com" });
-    await db.actAs("none");
-  };
-  await anonymously(first);
-  const [message] = await sendEmails();
-  expect(message).toMatchObject({
-    kind: "stock_alert_confirm",
-    email: "maria@example.com",
-    stop: null,
-    facts: { token: await tokenOf("maria@example.com"), wanted: [{ product_id: first.id }] },
+  it("goes at once, and then once an hour for all that was asked meanwhile", async () => {
+    const ids = [id, (await createProduct()).id, (await createProduct()).id] as const;
+    await askAsVisitor({ product: ids[0] });
+    expect(await send()).toMatchObject([
+      {
+        ...{ kind: "stock_alert_confirm", email: "maria@example.com", stop: null },
+        facts: { token: await tokenOf(), wanted: [{ product_id: ids[0] }] },
+      },
+    ]);
+    for (const product of ids.slice(1)) await askAsVisitor({ product });
+    expect(await send()).toEqual([]);
+    await letPass("61 minutes");
+    expect(await send()).toMatchObject([{ facts: { wanted: ids.map((product_id) => ({ product_id })) } }]);
   });
-  await anonymously(second);
-  await anonymously(third);
-  expect(await sendEmails()).toEqual([]);
-  await letPass("61 minutes");
-  expect(await sendEmails()).toMatchObject([
-    { facts: { wanted: [{ product_id: first.id }, { product_id: second.id }, { product_id: third.id }] } },
-  ]);
+
+  it("is not sent where everything has been confirmed or taken back", async () => {
+    await askAsVisitor({ product: id });
+    await confirm(await tokenOf());
+    expect(await send()).toEqual([]);
+    expect(await alerts()).toMatchObject([{ confirmed: true }]);
+  });
 });
 
-it("is not sent where everything has been confirmed or taken back", async () => {
-  await openNotices();
-  const product = await createProduct();
-  await db.actAs("anon");
-  await ask({ product: product.id, email: "maria@example.com" });
-  await confirm(await tokenOf("maria@example.com"));
-  expect(await sendEmails()).toEqual([]);
-  expect(await alerts()).toMatchObject([{ confirmed: true }]);
+describe("the email's link", () => {
+  it("confirms all that was asked with the address, once and again, and names it", async () => {
+    await empty("proxys");
+    await askAsVisitor({ product: id });
+    await askAsVisitor({ category: "proxys" });
+    await askAsVisitor({ product: id }, joana);
+    const waiting = [
+      { product_id: id, category: null, name: "Conta de anúncios" },
+      { product_id: null, category: "proxys", name: null },
+    ];
+    for (let click = 0; click < 2; click++) expect(await confirm(await tokenOf())).toEqual(waiting);
+    expect((await alerts()).map(({ confirmed }) => confirmed)).toEqual([true, true, false]);
+  });
+
+  it("takes back all that was asked with the address, and then confirms nothing", async () => {
+    for (const email of [undefined, joana]) await askAsVisitor({ product: id }, email);
+    const token = await tokenOf();
+    for (let click = 0; click < 2; click++) await cancel(token);
+    await expect(confirm(token)).rejects.toThrow("alert_not_found");
+    expect(await alerts()).toMatchObject([{ email: joana }]);
+  });
+
+  it("keeps once what the address's account waits for already", async () => {
+    const person = await signInCustomer();
+    await ask({ product: id });
+    await askAsVisitor({ product: id }, person.email);
+    await confirm(await tokenOf(person.email));
+    expect(await alerts()).toMatchObject([{ user_id: person.id }]);
+  });
+});
+
+describe("one's own alerts", () => {
+  it("hold what the proved address asked for, which becomes the account's where it asks again, in its old place", async () => {
+    const person = await createCustomer();
+    for (const email of [person.email, joana]) await askAsVisitor({ product: id }, email);
+    await signIn(person);
+    expect(await mine()).toEqual([]);
+    expect(await ask({ product: id })).toBe("waiting");
+    expect(await mine()).toHaveLength(1);
+    expect(await alerts()).toMatchObject([{ user_id: person.id, email: null }, { email: joana }]);
+  });
+
+  it("can be cancelled, without affecting other users' alerts", async () => {
+    const [other, person] = [await signInCustomer(), await createCustomer()];
+    await ask({ product: id });
+    await signIn(person);
+    await ask({ product: id });
+    for (let click = 0; click < 2; click++) await db.rows("select public.cancel_my_stock_alert($1)", [id]);
+    expect(await mine()).toEqual([]);
+    expect(await alerts()).toMatchObject([{ user_id: other?.id }]);
+  });
+});
+
+it("counts for staff how many wait for each product", async () => {
+  await signInCustomer();
+  await ask({ product: id });
+  await askAsVisitor({ product: id }, joana);
+  const counted = async () => {
+    await signInStaff("manager");
+    return (await db.value<{ alerts: object }>("select public.list_stock_watch()")).alerts;
+  };
+  expect(await counted()).toEqual({ [id]: 1 });
+  await confirm(await tokenOf(joana));
+  expect(await counted()).toEqual({ [id]: 2 });
 });
