@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../../testing/browser";
 import { dossierText } from "../../../testing/dossier-text";
 import { showPage } from "../../../testing/show-page";
-import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin");
-const said = watchDialogs();
+watchDialogs();
 const saved = watchDownloads();
 const orderId = "1a2b3c4d-0000-4000-8000-000000000001";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -82,19 +82,6 @@ it("creates a dossier with a reason, shows it, and saves it unchanged", async ()
   expect(await saved[0]?.text()).toBe(dossierText);
 });
 
-it("keeps the one that was made while another file is checked and found false", async () => {
-  backend.change({
-    "rpc make_dossier": () => value({ ...made, sha256: sha256(dossierText), text: dossierText }),
-    "rpc check_dossier": () => value(null),
-  });
-  await make();
-  await waitFor(() => expect(screen.getByText(sha256(dossierText))).toBeInTheDocument());
-  await choose("outro arquivo");
-  expect(await screen.findByText("Alterado ou desconhecido")).toBeInTheDocument();
-  expect(screen.getByText(sha256(dossierText))).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Baixar JSON" })).toBeEnabled();
-});
-
 it("knows a true file by its SHA-256, which alone is asked about, and shows it", async () => {
   backend.change({ "rpc check_dossier": () => value({ ...made, order_id: orderId }) });
   showPage("/estoque/pedidos/dossie");
@@ -118,22 +105,10 @@ it("calls a file that was altered by one byte altered, and shows nothing of it",
   expect(screen.queryByText("Alterado ou desconhecido")).toBeNull();
 });
 
-it("says that a file could not be checked", async () => {
-  backend.change({ "rpc check_dossier": () => refusal(500, "quebrou") });
-  showPage("/estoque/pedidos/dossie");
-  await choose("qualquer coisa");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao conferir dossiê: quebrou"]));
-});
-
 it("lets a manager check, and not make one", async () => {
   backend.change(staffResponses("manager"));
   showPage(`/estoque/pedidos/dossie/${orderId}`);
   expect(await screen.findByText(/^Só administradores fazem dossiês/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Fazer dossiê" })).toBeNull();
   expect(screen.getByLabelText(/Conferir um dossiê/)).toBeInTheDocument();
-});
-
-it("says that an address is no order's", async () => {
-  showPage("/estoque/pedidos/dossie/nada");
-  expect(await screen.findByText("Pedido não encontrado")).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { watchDialogs } from "../../../testing/browser";
 import { actsOf, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { showPage } from "../../../testing/show-page";
-import { deferredResponse, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 import type { OpenWindow } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
@@ -76,7 +76,6 @@ it.each([
 it.each([
   ["amount_mismatch", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
   ["amount_unit", "Retido: valor divergente, bate na outra unidade", /um administrador muda a leitura em Checkout/],
-  ["of_tomorrow", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
 ])("says why an order is held for %s, and offers to release it", async (hold_reason, title, advice) => {
   backend.change(orderResponses({ hold_reason, has_key: false, amount: null }));
   const page = await openOrder();
@@ -84,13 +83,6 @@ it.each([
   expect(page.getByText(advice)).toBeInTheDocument();
   expect(factsOf(page)).toContainEqual(["Valor pago", "valor ilegível (esperado R$ 150,00)"]);
   expect(await actsOf(page)).toContain("Liberar pedido");
-});
-
-it("offers a manager nothing that changes an order which waits for nothing, and no dossier", async () => {
-  backend.change(staffResponses("manager"));
-  const page = await openOrder();
-  expect(await actsOf(page)).toEqual([]);
-  expect(page.queryByRole("link", { name: "Dossiê" })).toBeNull();
 });
 
 it("offers a manager the delivery of an order that waits, and says who releases one that is held", async () => {
@@ -119,15 +111,6 @@ it.each(["ana@exemplo.com.br", "1a2b", "%25", "1a2b3c4d-zzzz"])(
     expect(backend.callsOf("rpc find_orders")).toEqual([]);
   },
 );
-
-it("shows what the list knows of an order until the response is there", async () => {
-  backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }) });
-  showPage("/estoque/pedidos");
-  const link = await screen.findByRole("link", { name: "Abrir pedido 1a2b3c4d" });
-  backend.change({ "rpc find_orders": () => deferredResponse().response });
-  await userEvent.click(link);
-  expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();
-});
 
 it("leads to the orders before and after within the list, by j and k too, keeps its filter, and Back leads to the list", async () => {
   const orders = [orderRow(), second, third];

@@ -1,6 +1,9 @@
+import { csvLines } from "../../format/csv";
 import { orderRow } from "../../testing/rows";
+import { type ExportedOrder, orderColumns } from "./export-orders";
 import { actsFor, moneyOf } from "./order-acts";
 import { orderState } from "./order-badge";
+import { dayLabels } from "./order-filter";
 import type { StaffOrder } from "./staff-orders.api";
 
 const order = (change: Partial<StaffOrder>) =>
@@ -47,4 +50,40 @@ it("sums what is decided on, and says what is missing and what could not be read
   expect(moneyOf("release", held)).toMatch(/^, R\$.1,50 pagos: faltam R\$.0,50; 1 valor ilegível, fora da soma$/);
   expect(moneyOf("refund", held)).toMatch(/^, R\$.1,50 no total$/);
   expect(moneyOf("assign", held)).toBe("");
+});
+
+const exported = orderRow({
+  ...{ paid_at: null, delivered_at: null, first_viewed_at: null, is_waiting: true, has_key: false },
+  ...{ amount: 1234.5, expected_amount: 1234.5, product_name: 'Conta "A"; nova', payment_id: "-1+1" },
+  ...{ email: "=cmd|x@evil.example", customer_name: "@Ana", phone: null, dispute_outcome: null },
+}) as unknown as ExportedOrder;
+
+const toOrdersCsv = (orders: ExportedOrder[]) => csvLines(orderColumns, orders);
+
+it("writes a phone as people dial it, which no spreadsheet takes for a number or a formula", () => {
+  expect(toOrdersCsv([{ ...exported, phone: "5511987654321" }])).toContain(";(11) 98765-4321;");
+  expect(toOrdersCsv([{ ...exported, phone: "351912345678" }])).toContain(";'+351912345678;");
+});
+
+it("says why an order is held, and claims no amount where none could be read", () => {
+  const held = toOrdersCsv([{ ...exported, amount: null, hold_reason: "amount_unreadable" }]);
+  expect(held).toContain(";;1234,50;");
+  expect(held).toMatch(/;sim;valor ilegível;Pix;\r\n$/);
+});
+
+it.each([
+  [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
+  [{ dispute_outcome: "kept" }, "Encerrada: valor com a loja"],
+  [{ dispute_outcome: "returned" }, "Encerrada: valor devolvido"],
+] as const)("says how its dispute stands: %j", (change, text) => {
+  expect(toOrdersCsv([{ ...exported, ...change }])).toMatch(new RegExp(`;Pix;${text}\r\n$`));
+});
+
+it.each([
+  ["all", "De", "Até"],
+  ["completed", "Pago de", "Pago até"],
+  ["credit_given", "Crédito de", "Crédito até"],
+  ["refunded", "Reembolsado de", "Reembolsado até"],
+])("calls the days of the filter %s by the event they refer to", (situacao, from, to) => {
+  expect(dayLabels({ situacao })).toEqual({ from, to });
 });

@@ -1,8 +1,67 @@
 import { screen, within } from "@testing-library/react";
-import { openOrder, orderResponses } from "../../../testing/order-page";
-import { serveStaff, value } from "../../../testing/staff-backend";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../../testing/browser";
+import { choose, openOrder, orderResponses } from "../../../testing/order-page";
+import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", orderResponses());
+watchDialogs();
+
+const contact = {
+  ...{ account_id: null, name: "Maria Payer", email: "maria@exemplo.com.br" },
+  ...{ phone: "11987654321", phone_from: "payment" },
+};
+const showContact = (change: object = {}) =>
+  backend.change({ "rpc order_contact": () => value({ ...contact, ...change }) });
+
+it("shows the buyer on the order's page, with a chat link and a link to the customer", async () => {
+  showContact();
+  const modal = await openOrder();
+  expect(await modal.findByText(/\+55 \(11\) 98765-4321/)).toBeInTheDocument();
+  const chat = modal.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
+  expect(decodeURIComponent(chat)).toContain("Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta TikTok)");
+  expect(backend.callsOf("rpc order_contact").map(({ body }) => body)).toEqual([
+    { p_order_id: "1a2b3c4d-0000-4000-8000-000000000001" },
+  ]);
+  backend.change({ "rpc customer_overview": () => refusal(404, "Cliente não encontrado", "customer_not_found") });
+  await userEvent.click(modal.getByRole("link", { name: "Maria Payer" }));
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(window.location.pathname).toBe("/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001");
+});
+
+it("says what is not known, and offers no chat", async () => {
+  showContact({ name: null, phone: null, phone_from: null });
+  const modal = await openOrder();
+  expect(await modal.findByText(/telefone não informado/)).toBeInTheDocument();
+  expect(modal.queryByRole("link", { name: "WhatsApp" })).toBeNull();
+});
+
+const nothing = { paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 };
+const says = (credit: object) => backend.change({ "rpc order_credit": () => value({ ...nothing, ...credit }) });
+
+it("says that credit paid an order, leads to no payment, and what a refund of it does", async () => {
+  backend.change({ ...staffResponses("admin"), ...orderResponses({ with_credit: true, payment_id: "credito:1" }) });
+  const modal = await openOrder();
+  expect(modal.getByText("Pago com crédito")).toBeInTheDocument();
+  expect(modal.queryByRole("link", { name: "Ver pagamento" })).toBeNull();
+  await choose(modal, "Marcar como reembolsado");
+  expect(modal.getByText(/recebe o valor de volta como crédito na loja/)).toBeInTheDocument();
+});
+
+it("says what an order gave, what was taken back, and what is lost", async () => {
+  says({ given: 50, taken_back: 30, spent: 20 });
+  const modal = await openOrder();
+  expect(
+    await modal.findByText(/deu R\$\s50,00 de crédito por uma garantia; R\$\s30,00 foram retirados/),
+  ).toBeVisible();
+  expect(modal.getByText(/^R\$\s20,00 desse crédito já foram gastos/)).toBeVisible();
+});
+
+it("says what went back as credit", async () => {
+  says({ paid: 20, returned: 20 });
+  const modal = await openOrder();
+  expect(await modal.findByText(/^R\$\s20,00 voltaram ao cliente como crédito/)).toBeVisible();
+});
 
 const at = "2026-11-21T12:03:00Z";
 const showTimeline = (...entries: readonly (readonly [kind: string, details: object, actor?: string])[]) =>
