@@ -1,13 +1,15 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { UiProvider } from "@store/shared-ui";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { eventPage, eventRow, paymentResponses } from "../../testing/payments";
+import { eventPage, eventRow, paymentResponses, unsoldRow } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { ReplayProducts } from "./replay-events";
 
 const backend = serveStaff("manager", paymentResponses);
 
 const replays = () => backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
-const requestCount = () => backend.callsOf("rpc find_payment_events").length;
 
 async function chooseAll() {
   const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
@@ -39,8 +41,61 @@ it("replays the oldest first with one reason, and lists those without effect and
     "Evento 14: Erro ao reprocessar evento: broken",
   ]);
   expect(replays()).toEqual([12, 13, 14].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
-  const before = requestCount();
+});
+
+const waitingFor = (...products: ReturnType<typeof unsoldRow>[]) => ({
+  "rpc list_unsold_products": () => value(products),
+});
+const act = "Reprocessar os eventos deste produto";
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <UiProvider>
+        <ReplayProducts productId="tiktok-1" />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it("is nothing where nothing waits for this product", async () => {
+  backend.change(waitingFor(unsoldRow({ product_id: null }), unsoldRow({ product_id: "other" })));
+  show();
+  await waitFor(() => expect(backend.callsOf("rpc list_unsold_products")).toHaveLength(1));
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("says how many wait, and applies all of them, the oldest first, for one reason; the report outlasts the offer", async () => {
+  const events = Array.from({ length: 5 }, (_, index) =>
+    eventRow({ id: 200 - index, received_at: new Date(Date.UTC(2026, 10, 20, 0, index)).toISOString() }),
+  );
+  backend.change({
+    ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 5 })),
+    // Two a page, so that there is more than one.
+    "rpc find_payment_events": ({ body }) => {
+      const { p_offset } = body as { p_offset: number };
+      return eventPage(events.slice(p_offset, p_offset + 2), { total: 5 });
+    },
+    "rpc replay_payment_event": ({ body }) =>
+      (body as { p_event_id: number }).p_event_id === 199 ? value("unknown_product") : value("delivered"),
+  });
+  show();
+  expect(await screen.findByText("5 eventos de pagamento esperam por este produto")).toBeInTheDocument();
+  expect(screen.getByText(/Citam o ID gg-abc .* chegou em 20\/11\/2026, 09:00\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: act }));
+  const modal = within(await screen.findByRole("dialog", { name: "Reprocessar 5 eventos" }));
+  expect(backend.callsOf("rpc find_payment_events")[0]?.body).toMatchObject({
+    p_product_id: "tiktok-1",
+    p_outcomes: ["unknown_product", "error"],
+  });
+  await userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), "Produto criado");
+  backend.change(waitingFor());
+  await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
+  expect(await modal.findByText("4 de 5 feitos.")).toBeInTheDocument();
+  expect(modal.getByText("Evento 199: cita também outro produto que a loja não conhece")).toBeInTheDocument();
+  const replays = backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
+  expect(replays.slice(0, 2)).toEqual([200, 199].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
+  expect(replays).toHaveLength(5);
   await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
-  await waitFor(() => expect(requestCount()).toBe(before + 1));
-  expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
 });

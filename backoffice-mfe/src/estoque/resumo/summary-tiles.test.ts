@@ -1,5 +1,7 @@
 import { salesSummary } from "../../testing/summary";
 import type { Stat } from "../../widgets/stat-tiles";
+import { toSummaryCsv } from "./export-summary";
+import { endText } from "./low-stock";
 import type { SalesSummary } from "./sales.api";
 import { periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
@@ -94,8 +96,31 @@ describe("the period", () => {
       `/estoque/pedidos?situacao=refunded&${days}`,
     ]);
   });
+});
 
-  it("claims no share where nothing was sold", () => {
-    expect(valuesOf(periodTiles(summary({})))).toEqual(["—", "R$ 0,00"]);
+it("has a line for each day in Brazilian writing, each category and each product, with comma decimals", () => {
+  const sold = summary({
+    by_day: [day("2026-11-20", 1, 147), day("2026-11-21", 1200, 1180.5, 2)],
+    by_category: [{ category: "tiktok", orders: 3, revenue: 327.5, unreadable: 0 }],
+    by_product: [{ product_id: "a", name: "=Conta; nova", orders: 3, revenue: 327.5, unreadable: 1 }],
   });
+  expect(toSummaryCsv(sold)).toBe(
+    [
+      "\uFEFFPor;Item;Pedidos vendidos;Vendas;Sem valor identificado",
+      "Dia;20/11/2026;1;147,00;0",
+      "Dia;21/11/2026;1200;1180,50;2",
+      "Categoria;TikTok Ads;3;327,50;0",
+      `Produto;"'=Conta; nova";3;327,50;1`,
+      "",
+    ].join("\r\n"),
+  );
+});
+
+it.each([
+  [{ stock_count: 0, days_left: null }, "já acabou"],
+  [{ stock_count: 3, days_left: null }, "sem vendas recentes"],
+  [{ stock_count: 3, days_left: 0 }, "menos de 1 dia"],
+  [{ stock_count: 3, days_left: 1 }, "1 dia"],
+])("says of %p when it ends: %s", (product, text) => {
+  expect(endText(product)).toBe(text);
 });

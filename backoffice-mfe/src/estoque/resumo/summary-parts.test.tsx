@@ -1,6 +1,8 @@
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { CompositionNotice } from "./composition-notice";
 import { SalesChart } from "./sales-chart";
 
 function draw(...revenues: readonly number[]) {
@@ -21,7 +23,6 @@ function draw(...revenues: readonly number[]) {
   return {
     bars,
     heights: bars.map((bar) => bar.querySelector("i")?.style.blockSize),
-    days: bars.map(({ textContent }) => textContent).filter(Boolean),
     prices: screen.getAllByText(/^R\$/).map(({ textContent }) => textContent?.replace(/\s/g, " ")),
   };
 }
@@ -34,10 +35,6 @@ it.each([
   expect(draw(...revenues)).toMatchObject({ heights, prices });
 });
 
-it("labels as many days as fit, always including the latest", () => {
-  expect(draw(...Array(12).fill(1)).days).toEqual(["03/11", "06/11", "09/11", "12/11"]);
-});
-
 it("leads from each bar to the orders of its day, and leaves the Tab key to the table", () => {
   const [, , last] = draw(100, 0, 1470).bars;
   expect(last).toHaveAttribute("title", "03/11: 1 pedido, R$ 1.470,00");
@@ -46,4 +43,45 @@ it("leads from each bar to the orders of its day, and leaves the Tab key to the 
     "href",
     "/estoque/pedidos?situacao=completed&de=2026-11-03&ate=2026-11-03&utm_source=painel",
   );
+});
+
+const { fetch: fetchWhole } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetchWhole;
+});
+
+/** The shell's report of the last rendering; jsdom has no origin to ask. */
+async function show(response: () => Promise<Response>) {
+  const requests: string[] = [];
+  globalThis.fetch = async (address) => {
+    requests.push(String(address));
+    return response();
+  };
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <CompositionNotice />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await waitFor(() => expect(requests).toEqual(["/composition.json"]));
+}
+
+const json = (body: unknown) => async () => new Response(JSON.stringify(body));
+
+it("names the releases with pages that could not be rebuilt", async () => {
+  const failures = [
+    { remote: "storefront", version: "1.2.0" },
+    { remote: "tools", version: "2.0.0" },
+  ];
+  await show(json({ failures }));
+  expect(await screen.findByText(/puderam ser renovadas \(storefront 1\.2\.0, tools 2\.0\.0\)/)).toBeInTheDocument();
+});
+
+it.each([
+  ["nothing failed", json({ failures: [] })],
+  ["no composer runs", async () => new Response("<!doctype html>")],
+])("says nothing where %s", async (_case, response) => {
+  await show(response);
+  await waitFor(() => expect(document.body).not.toHaveTextContent("renovadas"));
 });

@@ -1,5 +1,6 @@
-import { stayReason } from "../../data/outcome-labels";
+import { outcomeLabels, stayReason } from "../../data/outcome-labels";
 import { amountText, payerText, productText } from "./event-facts";
+import { countOf, inboxGroups } from "./inbox-filter";
 
 const product = (change: object) => ({
   provider_id: "gg-1",
@@ -34,4 +35,14 @@ it("says why an event still sold nothing: the failure itself where there is one"
   expect(stayReason({ outcome: "error", error: "23514 preço" })).toBe("23514 preço");
   expect(stayReason({ outcome: "not_paid", error: null })).toBe("o status do pagamento diz que não foi pago");
   expect(stayReason({ outcome: "error", error: null })).toBe("Falha ao aplicar");
+});
+
+it("has every outcome in one tab, and only one", () => {
+  const inTabs = Object.values(inboxGroups).flatMap(({ outcomes }) => outcomes ?? []);
+  expect([...inTabs].sort()).toEqual(Object.keys(outcomeLabels).sort());
+});
+
+it("counts each tab by its outcomes, and all of them, also those of tomorrow, under Todos", () => {
+  const outcomes = { delivered: 3, waiting: 1, error: 2, of_tomorrow: 4 };
+  expect(Object.keys(inboxGroups).map((tab) => countOf(outcomes, tab))).toEqual([10, 0, 2, 0, 4, 0, 0, 0]);
 });
