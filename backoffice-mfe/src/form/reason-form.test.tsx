@@ -149,11 +149,3 @@ it("submits once on two clicks, and again only after the first response", async 
     expect(sent).toHaveLength(2);
   });
 });
-
-it("works without a draft when storage is full", async () => {
-  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  await typeAndGo("Cliente ligou");
-  expect(kept()).toEqual([]);
-});

@@ -55,15 +55,6 @@ it("goes to the next row and the one before, no further than the ends, also held
   expect(focused()).toBe("dois");
 });
 
-it("begins with the last one going up, and goes on from a button in a row", async () => {
-  render(<List />);
-  await userEvent.keyboard("k");
-  expect(focused()).toBe("tres");
-  screen.getByRole("button", { name: "Abrir um" }).focus();
-  await userEvent.keyboard("j");
-  expect(focused()).toBe("dois");
-});
-
 it.each(["act", "title", "line"] as const)(
   "opens the row by o and by Enter, where its way in is its %s",
   async (cell) => {

@@ -47,15 +47,6 @@ it("does what the key stands for while it is on the screen, and nothing afterwar
   expect(activeShortcuts()).toEqual([]);
 });
 
-it("runs the last rendered handler, and can be disabled", async () => {
-  const { rerender } = render(<Key keys="j" word="antes" />);
-  rerender(<Key keys="j" word="depois" />);
-  await userEvent.keyboard("j");
-  rerender(<Key keys="j" word="depois" when={false} />);
-  await userEvent.keyboard("j");
-  expect(done).toEqual(["depois"]);
-});
-
 it.each([
   ["a line of text", <input key="a" aria-label="Aqui" />],
   ["a search field", <input key="a" aria-label="Aqui" type="search" />],
@@ -97,12 +88,6 @@ it("leaves every key with a modifier to the browser, but AltGr, which only types
   expect(done).toEqual(["/"]);
 });
 
-it("takes the key from the browser only where it does something", () => {
-  render(<Key keys="/" />);
-  expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(false);
-  expect(fireEvent.keyDown(document.body, { key: "." })).toBe(true);
-});
-
 it("ignores a key that is being composed or was already handled", () => {
   render(
     <>
@@ -115,17 +100,6 @@ it("ignores a key that is being composed or was already handled", () => {
   fireEvent.keyDown(document.body, { key: "j", isComposing: true });
   fireEvent.keyDown(screen.getByText("Aqui"), { key: "j" });
   expect(done).toEqual([]);
-});
-
-it("goes on with a key that is held down only where that makes sense", () => {
-  render(
-    <>
-      <Key keys="j" repeats />
-      <Key keys="n" />
-    </>,
-  );
-  for (const key of ["j", "n"]) fireEvent.keyDown(document.body, { key, repeat: true });
-  expect(done).toEqual(["j"]);
 });
 
 it("knows one key after another, for a moment", () => {

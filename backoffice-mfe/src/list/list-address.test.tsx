@@ -1,5 +1,5 @@
 import { BrowserRouter } from "@store/shared-data/router";
-import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
@@ -120,14 +120,6 @@ it("leaves open what was opened before the typing had paused, and Back closes it
   expect(new URLSearchParams(query()).has("pedido")).toBe(false);
 });
 
-it("shows in its fields what an address says that Back leads to", async () => {
-  showAt("/?busca=ana");
-  await click("Limpar");
-  expect(screen.getByLabelText("Buscar")).toHaveValue("");
-  await stepped(() => history.back());
-  expect(screen.getByLabelText("Buscar")).toHaveValue("ana");
-});
-
 it("opens in the address; Back closes it, and the list behind it stays as it was", async () => {
   showAt("/?situacao=held&pagina=2");
   await click("Abrir um");
@@ -157,16 +149,6 @@ it("only leaves the dialog out of the address where a link opened it", async () 
   await click("Fechar");
   expect(query()).toBe("?pagina=2");
   expect(window.location.pathname).toBe("/");
-});
-
-it("hands out the same functions whatever is open: a list that has them is not rendered again", async () => {
-  history.pushState(null, "", "/");
-  const { result } = renderHook(() => useOpenInAddress("pedido"), { wrapper: BrowserRouter });
-  const { show, close } = result.current;
-  act(() => show("um"));
-  expect(result.current).toEqual({ open: "um", show, close });
-  await stepped(close);
-  expect(result.current).toEqual({ open: null, show, close });
 });
 
 it("never turns a field back to what was chosen before, also where the next choice comes before that is settled", async () => {

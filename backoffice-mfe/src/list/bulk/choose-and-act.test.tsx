@@ -1,5 +1,5 @@
 import { UiProvider } from "@store/shared-ui";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { type Column, DataTable } from "../data-table";
@@ -141,18 +141,6 @@ it("goes on after one that did not go, says which and why, and tries it again", 
   expect(await dialog.findByText("3 de 3 feitos.")).toBeInTheDocument();
 });
 
-it("handles many in one call, when its response lists the failures", async () => {
-  const sizes: number[] = [];
-  const act: ActOnItems = async (items) => {
-    sizes.push(items.length);
-    return items.filter(({ id }) => id === "a").map((item) => ({ ...item, reason: "já entregue" }));
-  };
-  const dialog = await begin({ act, perCall: 2 });
-  expect(await dialog.findByText("2 de 3 feitos.")).toBeInTheDocument();
-  expect(dialog.getByText("Item a: já entregue")).toBeInTheDocument();
-  expect(sizes).toEqual([2, 1]);
-});
-
 it("does not try again what can only be refused again, and keeps saying so", async () => {
   const tried: string[] = [];
   const act: ActOnItems = async ([item]) => {
@@ -199,4 +187,14 @@ it("draws the cells of no row again when one is chosen", async () => {
   await user.click(box("Selecionar todos desta página"));
   expect(box("Selecionar Item d")).toBeChecked();
   expect(cell).not.toHaveBeenCalled();
+});
+
+it("forgets what was chosen where the filter changes", () => {
+  const idOf = ({ id }: ManyItem) => id;
+  const { result, rerender } = renderHook(({ scope }) => useSelection(idOf, scope), { initialProps: { scope: "um" } });
+  act(() => result.current.toggleAll(rows));
+  rerender({ scope: "um" });
+  expect(result.current.chosen.size).toBe(4);
+  rerender({ scope: "dois" });
+  expect(result.current.chosen.size).toBe(0);
 });

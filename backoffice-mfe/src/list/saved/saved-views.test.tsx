@@ -63,21 +63,6 @@ it("applies a saved filter on click, marks it, and ignores parameters that the p
   expect(screen.getByRole("button", { name: "Retidos", pressed: false })).toBeInTheDocument();
 });
 
-it("has nothing to save where nothing is filtered, or where it is saved already", async () => {
-  showAt("");
-  await screen.findByRole("button", { name: "Retidos" });
-  expect(screen.getByRole("button", { name: "Salvar este filtro" })).toBeDisabled();
-  await click("Retidos");
-  expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
-});
-
-it("renders nothing without a filter to show or save", async () => {
-  backend.change({ "GET staff_views": () => rows([]) });
-  showAt("");
-  await waitFor(() => expect(backend.callsOf("GET staff_views")).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByRole("group", { name: "Filtros salvos" })).toBeNull());
-});
-
 it("saves the filter that is shown under a name", async () => {
   showAt("?situacao=waiting");
   await click("Salvar este filtro");
@@ -117,15 +102,6 @@ it("keeps the name where it could not be saved, and says why", async () => {
   await click("Salvar");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar filtro: Você já tem 50 filtros salvos."]));
   expect(screen.getByRole("textbox", { name: "Nome" })).toHaveValue("Na fila");
-});
-
-it("does not send a filter that is too long to be kept", async () => {
-  showAt(`?busca=${"a".repeat(495)}`);
-  await click("Salvar este filtro");
-  typeName("Longo");
-  await click("Salvar");
-  expect(screen.getByText("Este filtro é longo demais para ser salvo. Encurte a busca.")).toBeInTheDocument();
-  expect(backend.callsOf("POST staff_views")).toEqual([]);
 });
 
 it("forgets the one that is shown, once asked", async () => {
