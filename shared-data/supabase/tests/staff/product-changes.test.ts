@@ -11,12 +11,18 @@ interface Listed {
   products: Record<string, unknown>[];
 }
 
-const change = (changes: readonly Change[], { id = drawId(), reason = "tabela nova" } = {}) =>
+interface Request {
+  id?: string | undefined;
+  reason?: string;
+}
+const change = (changes: readonly Change[], { id = drawId(), reason = "tabela nova" }: Request = {}) =>
   db.value<Result[]>("select public.change_products($1, $2, $3)", [
     id,
     JSON.stringify(changes.map((each) => ({ from: {}, ...each }))),
     reason,
   ]);
+/** Gives the product of the test a price. */
+const price = (to: number, request?: string) => change([{ id: product.id, to: { price: to } }], { id: request });
 const undo = (id: string, reason = "engano") =>
   db.value<{ email: string; is_mine: boolean; products: Result[] }>("select public.undo_product_changes($1, $2)", [
     id,
@@ -57,13 +63,13 @@ describe("change_products", () => {
   });
 
   it("is idempotent by request id, and returns the same result", async () => {
-    const first = await change([{ id: product.id, to: { price: 110 } }], { id });
-    await change([{ id: product.id, to: { price: 99 } }]);
-    expect(await change([{ id: product.id, to: { price: 110 } }], { id })).toEqual(first);
+    const first = await price(110, id);
+    await price(99);
+    expect(await price(110, id)).toEqual(first);
     expect(await stored(product.id)).toMatchObject({ price: 99 });
-    await expect(change([{ id: product.id, to: { price: 5 } }], { id })).rejects.toThrow("PT409 request_of_another");
+    await expect(price(5, id)).rejects.toThrow("PT409 request_of_another");
     await signInStaff("manager");
-    await expect(change([{ id: product.id, to: { price: 110 } }], { id })).rejects.toThrow("PT409 request_of_another");
+    await expect(price(110, id)).rejects.toThrow("PT409 request_of_another");
   });
 
   it("skips deleted, concurrently changed and refused products, and changes the others", async () => {
@@ -119,8 +125,9 @@ describe("undo_product_changes", () => {
 
   it("skips and lists products changed since, not counting sales", async () => {
     const [touched, sold] = [await createProduct({ price: 100 }), await createProduct({ price: 100, keys: 1 })];
+    const to = { price: 80 };
     await change(
-      [touched, sold].map((each) => ({ id: each.id, to: { price: 80 } })),
+      [touched, sold].map((each) => ({ id: each.id, to })),
       { id },
     );
     await createOrder({ product: sold, status: "completed" });
@@ -134,16 +141,16 @@ describe("undo_product_changes", () => {
   });
 
   it("undoes once: the second call returns who was first and the result", async () => {
-    await change([{ id: product.id, to: { price: 80 } }], { id });
+    await price(80, id);
     const first = await undo(id);
-    await change([{ id: product.id, to: { price: 80 } }]);
+    await price(80);
     await signInStaff("admin");
     expect(await undo(id)).toEqual({ ...first, email: manager.email, is_mine: false });
     expect(await stored(product.id)).toMatchObject({ price: 80 });
   });
 
   it("is for anyone who made the change and for admins, with a reason", async () => {
-    await change([{ id: product.id, to: { price: 80 } }], { id });
+    await price(80, id);
     await signInStaff("manager");
     await expect(undo(id)).rejects.toThrow("PT403 change_of_another");
     await expect(undo(drawId())).rejects.toThrow("PT404 change_not_found");
@@ -154,11 +161,9 @@ describe("undo_product_changes", () => {
 });
 
 it("list_product_changes returns author, changes, skipped products and undo state, newest first", async () => {
+  const to = { price: 80 };
   await change(
-    [
-      { id: product.id, to: { price: 80 } },
-      { id: "nothing", to: { price: 80 } },
-    ],
+    [product.id, "nothing"].map((each) => ({ id: each, to })),
     { id },
   );
   await change([{ id: product.id, to: { guarantee_hours: 48 } }]);

@@ -9,8 +9,9 @@ const save = (name: string, query = "situacao=held", page = "pedidos") =>
     [page, name, query],
   );
 const seen = () => db.rows("select page, name, query from public.staff_views order by page, name");
-it("keeps a person's filters by page and name, and another filter under a name that is there", async () => {
-  await signInStaff("manager");
+
+it("keeps a person's filters by page and name, replaces one of a name, and shows none to who was staff", async () => {
+  const former = await signInStaff("manager");
   await save("Retidos");
   await save("Retidos", "situacao=held&ordem=valor");
   await save("Retidos", "", "pagamentos");
@@ -20,6 +21,9 @@ it("keeps a person's filters by page and name, and another filter under a name t
   ]);
   expect(await db.affected("delete from public.staff_views where page = 'pedidos' and name = 'Retidos'")).toBe(1);
   expect(await seen()).toHaveLength(1);
+  await dbOwner.rows("delete from private.staff_members where user_id = $1", [former.id]);
+  expect(await seen()).toEqual([]);
+  await expect(save("Outro")).rejects.toThrow("42501");
 });
 
 it("are writable only by their owner, also where the rights would let others write", async () => {
@@ -48,14 +52,6 @@ it("shows a shared filter to the whole team, and lets its author and admins dele
   expect(await db.affected("delete from public.staff_views")).toBe(1);
   await signIn(author);
   expect(await seen()).toEqual([{ page: "pedidos", name: "Só meu", query: "situacao=held" }]);
-});
-
-it("is closed to who was staff", async () => {
-  const former = await signInStaff("manager");
-  await save("Retidos");
-  await dbOwner.rows("delete from private.staff_members where user_id = $1", [former.id]);
-  expect(await seen()).toEqual([]);
-  await expect(save("Outro")).rejects.toThrow("42501");
 });
 
 it("keeps fifty for a person, whatever others have, and still takes another filter under a name that is there", async () => {

@@ -7,11 +7,6 @@ interface Item {
   kind: string;
   subject: string;
   amount: number | null;
-  things: number;
-  since: string;
-  is_new: boolean;
-  parked_by: string | null;
-  note: string | null;
 }
 
 interface Work {
@@ -26,15 +21,15 @@ const kinds = async (of?: string) => (await list(of)).items.map(({ kind }) => ki
 const counts = () => db.value<Record<string, number>>("select to_jsonb(c) from public.count_staff_work() c");
 const park = (items: readonly Pick<Item, "kind" | "subject">[], until: string | null = "1 day", note = "") =>
   db.value<number>("select public.park_staff_work($1, $2, now() + $3::interval, $4)", [
-    items.map(({ kind }) => kind),
-    items.map(({ subject }) => subject),
-    until,
-    note,
+    ...[items.map(({ kind }) => kind), items.map(({ subject }) => subject), until, note],
   ]);
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 /** Nothing waits but what a test says: what the store begins with is on sale with keys. */
 beforeEach(() => dbOwner.rows("update public.products set is_active = false"));
 const quiet = () => createProduct({ active: false });
+/** A sale of a product of its own. */
+const sold = async (days: number, more: Partial<Parameters<typeof sell>[0]> = {}) =>
+  sell({ at: ago(days), product: await quiet(), ...more });
 const event = (outcome: string) =>
   dbOwner.value<string>(
     "insert into public.payment_events (endpoint, payload, outcome) values ('pix.paid', $2, $1) returning id::text",
@@ -45,12 +40,13 @@ const leave = (hours: number) =>
 
 it("lists everything that waits, an order once by what it needs first", async () => {
   const product = await quiet();
-  await sell({ at: ago(2), product, amount: 30 });
-  await sell({ at: ago(1), product, amount: 20, owner: null, email: "a@example.com" });
-  await sell({ at: ago(3), product: await quiet(), owner: null, email: "b@example.com", held: true });
-  await sell({ at: ago(4), product: await quiet(), owner: null, email: "c@example.com", seconds: 1 });
+  const without = (email: string) => ({ owner: null, email: `${email}@example.com` });
+  await sold(2, { product, amount: 30 });
+  await sold(1, { product, amount: 20, ...without("a") });
+  await sold(3, { ...without("b"), held: true });
+  await sold(4, { ...without("c"), seconds: 1 });
   // A buyer who paid a moment ago may still sign up.
-  await sell({ at: ago(0), product: await quiet(), owner: null, email: "d@example.com", seconds: 1 });
+  await sold(0, { ...without("d"), seconds: 1 });
   const disputed = await createDeliveredOrder({ product: await quiet() });
   const reviewed = await createDeliveredOrder({ product: await quiet() });
   await createProduct();
@@ -58,10 +54,8 @@ it("lists everything that waits, an order once by what it needs first", async ()
   await openedClaim({ product: await quiet() });
   await asOwner(async () => {
     await db.rows("update public.orders set disputed_at = now() where id = $1", [disputed.id]);
-    await db.rows("insert into private.review_entries (product_id, order_id, rating) values ($1, $2, 5)", [
-      reviewed.product.id,
-      reviewed.id,
-    ]);
+    const review = "insert into private.review_entries (product_id, order_id, rating) values ($1, $2, 5)";
+    await db.rows(review, [reviewed.product.id, reviewed.id]);
     await db.rows(
       `insert into private.notices (kind, subject, recipient, channel, outcome, expires_at)
        values ('x', 'a', 'buyer', 'mail', 'given_up', now() + interval '1 day'), ('x', 'b', 'buyer', 'mail', 'given_up', now() - interval '1 day')`,
@@ -74,59 +68,46 @@ it("lists everything that waits, an order once by what it needs first", async ()
   await signInStaff("admin");
   const { items, total, lists } = await list();
   expect(items.map(({ kind }) => kind).sort()).toEqual([
-    "claim_open",
-    "event_failed",
-    "event_failed",
-    "event_failed",
-    "keys_missing",
-    "notices_given_up",
-    "order_disputed",
-    "order_held",
-    "order_ownerless",
-    "payments_differ",
-    "reviews_pending",
-    "stock_low",
+    ...["claim_open", "event_failed", "event_failed", "event_failed", "keys_missing", "notices_given_up"],
+    ...["order_disputed", "order_held", "order_ownerless", "payments_differ", "reviews_pending", "stock_low"],
   ]);
-  expect(items.find(({ kind }) => kind === "keys_missing")).toMatchObject({ amount: 50, things: 2 });
-  expect(items.find(({ kind }) => kind === "notices_given_up")).toMatchObject({ things: 1 });
-  expect(items.find(({ kind }) => kind === "event_failed")).toMatchObject({ amount: 12.5 });
-  expect(items.find(({ kind }) => kind === "payments_differ")).toMatchObject({ things: 2 });
+  const facts = {
+    keys_missing: { amount: 50, things: 2 },
+    notices_given_up: { things: 1 },
+    event_failed: { amount: 12.5 },
+    payments_differ: { things: 2 },
+  };
+  const byKind = Object.fromEntries(items.map((item) => [item.kind, item]));
+  expect(byKind).toMatchObject(facts);
   expect([total, lists]).toEqual([12, { open: 12, new: 12, parked: 0 }]);
 });
 
 it("asks a manager for nothing that only an admin does", async () => {
-  await sell({ at: ago(3), product: await quiet(), held: true });
-  await sell({ at: ago(3), product: await quiet() });
+  await sold(3, { held: true });
+  await sold(3);
   await dbOwner.rows("insert into private.payment_findings (payment_id, kind) values ('a', 'paid_twice')");
-  const asked = (by: string) =>
-    dbOwner.rows("insert into private.money_actions (rpc, amount, requested_by) values ('correct_credit', 900, $1)", [
-      by,
-    ]);
   const admin = await signInStaff("admin");
-  await asked(admin.id);
+  const asked = "insert into private.money_actions (rpc, amount, requested_by) values ('correct_credit', 900, $1)";
+  await dbOwner.rows(asked, [admin.id]);
   expect((await kinds()).sort()).toEqual(["keys_missing", "order_held", "payments_differ"]);
   await signInStaff("admin");
   expect((await kinds()).sort()).toEqual(["approval", "keys_missing", "order_held", "payments_differ"]);
   await signInStaff("manager");
-  expect(await kinds()).toEqual(["keys_missing"]);
-  expect(await counts()).toEqual({ open: 1, fresh: 0 });
+  expect([await kinds(), await counts()]).toEqual([["keys_missing"], { open: 1, fresh: 0 }]);
 });
 
 it("begins with the oldest day, and on it with the largest amount, page by page", async () => {
-  for (const [days, amount] of [
-    [1.1, 500],
-    [5.2, 10],
-    [5.6, 40],
-    [5.1, null],
-  ] as const)
-    await sell({ at: ago(days), amount, product: await quiet(), held: true });
+  await sold(1.1, { amount: 500, held: true });
+  await sold(5.2, { amount: 10, held: true });
+  await sold(5.6, { amount: 40, held: true });
+  await sold(5.1, { amount: null, held: true });
   await signInStaff("admin");
   expect((await list()).items.map(({ amount }) => amount)).toEqual([40, 10, null, 500]);
   expect((await list("open", 2, 2)).items.map(({ amount }) => amount)).toEqual([null, 500]);
 });
 
 it("marks what is new since the person's last visit, for the whole visit", async () => {
-  await sell({ at: ago(2), product: await quiet(), held: true });
+  await sold(2, { held: true });
   await signInStaff("admin");
   expect(await counts()).toEqual({ open: 1, fresh: 1 });
   await list();
@@ -143,11 +124,11 @@ it("marks what is new since the person's last visit, for the whole visit", async
 });
 
 it("folds parked work away for everybody, says by whom and why, and brings it back", async () => {
-  await sell({ at: ago(2), product: await quiet(), held: true });
+  await sold(2, { held: true });
   await event("error");
   const first = await signInStaff("admin");
-  const [held] = (await list()).items;
-  expect(await park(held ? [held] : [], "2 days", " espera o banco ")).toBe(1);
+  const held = (await list()).items.slice(0, 1);
+  expect(await park(held, "2 days", " espera o banco ")).toBe(1);
   await signInStaff("admin");
   expect(await kinds()).toEqual(["event_failed"]);
   expect(await counts()).toMatchObject({ open: 1 });
@@ -156,9 +137,9 @@ it("folds parked work away for everybody, says by whom and why, and brings it ba
   ]);
   await dbOwner.rows("update private.parked_work set parked_until = now() - interval '1 minute'");
   expect(await kinds()).toEqual(["order_held", "event_failed"]);
-  await park(held ? [held] : []);
+  await park(held);
   expect(await kinds()).toEqual(["event_failed"]);
-  expect(await park(held ? [held] : [], null)).toBe(1);
+  expect(await park(held, null)).toBe(1);
   expect(await kinds()).toEqual(["order_held", "event_failed"]);
 });
 
