@@ -32,31 +32,18 @@ beforeEach(async () => {
   customer = await createCustomer();
 });
 
-it("keeps what staff write about an account, with who wrote it, and logs that they did, not what", async () => {
-  const manager = await signInStaff("manager");
-  await add("  Ligou brava:\n quer <b>outra</b> key ", { user: customer.id });
-  expect(await stored()).toEqual([
-    { user_id: customer.id, order_id: null, author_id: manager.id, note: "Ligou brava:\n quer boutra/b key" },
-  ]);
-  expect(await log()).toEqual([
-    { actor_id: manager.id, action: "note_added", user_id: customer.id, order_id: null, changes: null },
-  ]);
-});
-
-it("writes about the account that an order belongs to, and about the order where it belongs to none", async () => {
+it("keeps what staff write, of an order about its account or itself, with who wrote it; logs that they did", async () => {
   const owned = await createOrder();
   const payers = await orderOfPayer("maria@example.com");
-  await signInStaff("manager");
+  const manager = await signInStaff("manager");
+  await add("  Ligou brava:\n quer <b>outra</b> key ", { user: customer.id });
   await add("da conta", { order: owned.id });
   await add("de quem pagou", { order: payers });
-  expect(await stored()).toMatchObject([
-    { user_id: owned.owner?.id, order_id: null, note: "da conta" },
-    { user_id: null, order_id: payers, note: "de quem pagou" },
-  ]);
-  expect(await log()).toMatchObject([
-    { user_id: owned.owner?.id, order_id: null },
-    { user_id: null, order_id: payers },
-  ]);
+  const about = [customer.id, owned.owner?.id, null].map((user_id) => ({ user_id, order_id: user_id ? null : payers }));
+  const notes = ["Ligou brava:\n quer boutra/b key", "da conta", "de quem pagou"];
+  expect(await stored()).toEqual(about.map((whom, at) => ({ ...whom, author_id: manager.id, note: notes[at] })));
+  const entry = { actor_id: manager.id, action: "note_added", changes: null };
+  expect(await log()).toEqual(about.map((whom) => ({ ...whom, ...entry })));
 });
 
 it("accepts a retry of the same note after a lost response", async () => {
@@ -86,26 +73,20 @@ it("refuses an empty note, one that is too long, and one about an unknown custom
 });
 
 it("is deleted by its author or an admin, once, and that is logged", async () => {
-  const [author, other, admin] = [
-    await createStaff("manager"),
-    await createStaff("manager"),
-    await createStaff("admin"),
-  ];
-  await signIn(author);
+  const other = await createStaff("manager");
+  const author = await signInStaff("manager");
   const [mine, another] = [await add("um", { user: customer.id }), await add("dois", { user: customer.id })];
   await signIn(other);
   await expect(remove(mine)).rejects.toThrow("PT403 note_of_another");
   await signIn(author);
   await remove(mine);
   await remove(mine);
-  await signIn(admin);
+  const admin = await signInStaff("admin");
   await remove(another);
   await remove(drawId());
   expect(await stored()).toEqual([]);
-  expect((await log()).slice(2)).toEqual([
-    { actor_id: author.id, action: "note_deleted", user_id: customer.id, order_id: null, changes: null },
-    { actor_id: admin.id, action: "note_deleted", user_id: customer.id, order_id: null, changes: null },
-  ]);
+  const entry = { action: "note_deleted", user_id: customer.id, order_id: null, changes: null };
+  expect((await log()).slice(2)).toEqual([author, admin].map(({ id }) => ({ ...entry, actor_id: id })));
 });
 
 it("goes with the order to the account that claims it, and with that account at its erasure", async () => {

@@ -70,3 +70,38 @@ describe("a reserved display name", () => {
     ]);
   });
 });
+
+describe.each(["anon", "authenticated"] as const)("%s", (role) => {
+  const isFree = (name: string | null) => db.value("select public.is_display_name_free($1)", [name]);
+  const suggest = (name: string | null) => db.value("select array(select public.suggest_display_names($1))", [name]);
+  const take = async (...names: string[]) => {
+    for (const name of names) await createCustomer({ metadata: { display_name: name } });
+    await db.actAs(role);
+  };
+
+  it("sees which names are free, and three like one that is taken", async () => {
+    await take("maria", "maria1", "maria3", ...[1, 2, 3, 4, 5, 6].map((number) => `roo${number}`));
+    expect([await isFree("Maria"), await isFree("joana")]).toEqual([false, true]);
+    for (const name of [" Maria ", "maria"]) expect(await suggest(name)).toEqual(["maria2", "maria4", "maria5"]);
+    expect(await suggest("joana")).toEqual(["joana1", "joana2", "joana3"]);
+    expect(await suggest("a".repeat(20))).toEqual([1, 2, 3].map((number) => `${"a".repeat(19)}${number}`));
+    // With a 7 behind it, it reads as root.
+    expect(await suggest("roo")).toEqual(["roo8", "roo9", "roo10"]);
+  });
+
+  it.each([null, "", "ab", "com espaço", "a".repeat(21), "%", "Equip3"])(
+    "gets no name like %j, which could not be one or is reserved",
+    async (name) => {
+      await db.actAs(role);
+      expect([await isFree(name), await suggest(name)]).toEqual([false, []]);
+    },
+  );
+});
+
+it("suggests no name after 200 of a kind", async () => {
+  await db.rows("alter table public.profiles disable trigger all");
+  await db.rows(
+    "insert into public.profiles (id, display_name) select gen_random_uuid(), 'maria' || n from generate_series(1, 200) n",
+  );
+  expect(await db.rows("select public.suggest_display_names('maria')")).toEqual([]);
+});

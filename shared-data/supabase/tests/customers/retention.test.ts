@@ -1,34 +1,22 @@
+import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
 import { createCustomer, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const forget = (limit = 500) => db.value<number>("select private.forget_expired_data($1)", [limit]);
-const age = (days: number, id?: number) =>
-  db.rows(
-    "update public.payment_events set received_at = received_at - make_interval(days => $1, secs => 1) where $2::bigint is null or id = $2",
-    [...[days, id]],
-  );
-const payloads = async () =>
-  (await db.rows<{ payload: unknown }>("select payload from public.payment_events order by id")).map(
-    (row) => row.payload,
-  );
+const age = (days: number) =>
+  db.rows("update public.payment_events set received_at = received_at - make_interval(days => $1, secs => 1)", [days]);
+const payloads = () => db.value("select jsonb_agg(payload order by id) from public.payment_events");
 
 /** A payment as the provider sends it, with the payer in places that it has and in some that it has not. */
+const known = { name: "Maria S.", email: "Maria@Example.com", phone: "5511999990000", address: { street: "Rua A" } };
 const payer = {
-  customer: {
-    ...{
-      name: "Maria S.",
-      email: "Maria@Example.com",
-      document: "123.456.789-09",
-      phone: "5511999990000",
-      ip: "203.0.113.9",
-    },
-    address: { street: "Rua A" },
-  },
+  customer: { ...known, document: "123.456.789-09", ip: "203.0.113.9" },
   customerIp: "203.0.113.9",
   utm_source: "maria%40example.com",
   webhook: { id: "TpOA", events: ["pix.paid"] },
 };
+const buy = async () => paid({ ...payer, ...paymentOf([await createProduct()]), customer: payer.customer });
 const kept = {
   event: "pix.paid",
   createdAt: "2026-11-20T13:20:11.000Z",
@@ -41,16 +29,9 @@ const kept = {
 describe("what is never stored", () => {
   it("is the payer's document and address, wherever a payload names them, and the text as it came", async () => {
     const hidden = {
-      documents: ["1"],
-      Cpf: 12345678909,
-      tax_id: "1",
-      payerCNPJ: { number: "1" },
-      identification: { type: "CPF", number: "1" },
-      client_ip: "::1",
-      remoteAddr: "::1",
-      ip_address: "::1",
-      "x-forwarded-for": "::1",
-      customerIP: "::1",
+      ...{ documents: ["1"], Cpf: 12345678909, tax_id: "1", payerCNPJ: { number: "1" } },
+      ...{ identification: { type: "CPF", number: "1" }, client_ip: "::1", remoteAddr: "::1", ip_address: "::1" },
+      ...{ "x-forwarded-for": "::1", customerIP: "::1" },
     };
     const shown = { zip: "01001", shipped: true, membership: "ouro", description: "document", phone: "11999990000" };
     await paid({ ...payer, payment: { id: "P" }, buyer: [{ deep: { ...hidden, ...shown } }] });
@@ -58,33 +39,21 @@ describe("what is never stored", () => {
     expect(stored).toEqual({
       body: null,
       payload: {
-        event: "pix.paid",
-        customer: {
-          name: "Maria S.",
-          email: "Maria@Example.com",
-          phone: "5511999990000",
-          address: { street: "Rua A" },
-        },
-        payment: { id: "P" },
-        buyer: [{ deep: shown }],
-        utm_source: payer.utm_source,
-        webhook: payer.webhook,
+        ...{ event: "pix.paid", customer: known, payment: { id: "P" }, buyer: [{ deep: shown }] },
+        ...{ utm_source: payer.utm_source, webhook: payer.webhook },
       },
     });
   });
 
-  it.each(["[1]", '"ip"', "null", "7", '{"customer":"Maria"}', '{"ip":"::1"}'])(
-    "leaves %s what it is otherwise",
-    async (raw) => {
-      expect(await send("pix.paid", raw)).toMatchObject({ status: 200 });
-      expect(await payloads()).toEqual([raw.startsWith('{"ip') ? {} : JSON.parse(raw)]);
-    },
-  );
+  it.each(["[1]", '"ip"', "null", '{"customer":"Maria"}'])("leaves %s what it is", async (raw) => {
+    expect(await send("pix.paid", raw)).toMatchObject({ status: 200 });
+    expect(await payloads()).toEqual([JSON.parse(raw)]);
+  });
 });
 
 describe("after the term", () => {
   it("a payment keeps what was paid, when, for what, and the e-mail; not a moment before", async () => {
-    await paid({ ...payer, ...paymentOf([await createProduct()]), customer: payer.customer });
+    await buy();
     await db.rows("update public.payment_events set error = '22P02 invalid input \"Maria\"'");
     await age(89);
     expect(await forget()).toBe(0);
@@ -107,7 +76,7 @@ describe("after the term", () => {
   });
 
   it("is a setting of the store, which works backwards too", async () => {
-    await paid({ ...payer, ...paymentOf([await createProduct()]), customer: payer.customer });
+    await buy();
     await age(30);
     expect(await forget()).toBe(0);
     await signInStaff("admin");
@@ -119,16 +88,14 @@ describe("after the term", () => {
   });
 
   it("goes in steps from the oldest, each event once, and those of one moment together", async () => {
-    for (let sent = 0; sent < 5; sent++)
-      await send("pix.paid", { event: "pix.paid", payment: { id: `P${sent}` }, ...payer });
-    const ids = (await db.rows<{ id: number }>("select id from public.payment_events order by id")).map(({ id }) => id);
-    for (const [index, id] of ids.entries()) await age(100 - index, id);
-    await db.rows(
-      "update public.payment_events set received_at = (select min(received_at) from public.payment_events) where id = any ($1)",
-      [ids.slice(0, 2)],
-    );
+    // The first two came at one moment.
+    for (const days of [100, 100, 98, 97, 96]) {
+      const { body } = await send("pix.paid", { event: "pix.paid", payment: { id: `P${drawId()}` }, ...payer });
+      const moment = "update public.payment_events set received_at = now() - make_interval(days => $2) where id = $1";
+      await db.rows(moment, [body.event_id, days]);
+    }
     expect([await forget(1), await forget(2), await forget(2), await forget(2)]).toEqual([2, 2, 1, 0]);
-    for (const payload of await payloads()) expect(payload).not.toHaveProperty("webhook");
+    expect(JSON.stringify(await payloads())).not.toContain("webhook");
   });
 
   it("a webhook is waited for as long as it takes", async () => {
@@ -138,11 +105,8 @@ describe("after the term", () => {
   });
 
   it("an event is applied again as it would have been before", async () => {
-    const payment = {
-      ...payer,
-      ...paymentOf([{ id: "?", ggcheckoutId: "late", price: 100 }]),
-      customer: payer.customer,
-    };
+    const late = { id: "?", ggcheckoutId: "late", price: 100 };
+    const payment = { ...payer, ...paymentOf([late]), customer: payer.customer };
     const { body } = await paid(payment);
     await age(90);
     await forget();
