@@ -40,7 +40,7 @@ it("ends the given session and invalidates its token", async () => {
   await expect(end(here.session_id)).rejects.toThrow("session_not_found");
 });
 
-it("cannot end another user's session", async () => {
+it("cannot end another user's session, nor one that there is not", async () => {
   const { here } = await signInTwice();
   const stranger = await createCustomer();
   await signIn(stranger, await openSession(stranger.id));

@@ -25,13 +25,13 @@ async function deliver(product: TestProduct, sale: { owner?: Person; amount?: nu
 }
 
 let manager: Person;
+let product: TestProduct;
 beforeEach(async () => {
-  manager = await signInStaff("manager");
+  [manager, product] = [await signInStaff("manager"), await createProduct({ price: 100 })];
 });
 
 it("is what was paid, less the provider's fees and the cost of the key: by sale, day, product and supplier", async () => {
   await setFees(199, 50);
-  const product = await createProduct({ price: 100 });
   await paste(product, 2, "Loja do Zé", 40);
   const order = await deliver(product);
   await deliver(product, { at: "2026-11-19T12:00:00Z" });
@@ -51,18 +51,16 @@ it("is what was paid, less the provider's fees and the cost of the key: by sale,
 
 it("counts the fixed part of the fee once a payment, not once an order", async () => {
   await setFees(0, 100);
-  const product = await createProduct({ price: 50 });
   const [first, second] = [await deliver(product), await deliver(product)];
   await dbOwner.rows(
     "update public.orders o set payment_id = f.payment_id, payment_line = 2 from public.orders f where o.id = $1 and f.id = $2",
     [second, first],
   );
-  expect((await profit()).total).toMatchObject({ income: 100, fees: 1, profit: 99 });
+  expect((await profit()).total).toMatchObject({ income: 200, fees: 1, profit: 199 });
 });
 
 it("takes a refunded key and a replaced one for cost without income, and keeps the fee", async () => {
   await setFees(100, 0);
-  const product = await createProduct({ price: 100 });
   await signInStaff("admin");
   await paste(product, 3, "Fornecedor", 30);
   const [kept, refunded] = [await deliver(product), await deliver(product)];
@@ -79,7 +77,6 @@ it("takes a refunded key and a replaced one for cost without income, and keeps t
 
 it("takes a purchase with credit for cost alone: its money came with an earlier order", async () => {
   await setFees(199, 50);
-  const product = await createProduct({ price: 100 });
   await paste(product, 1, null, 25);
   const order = await deliver(product);
   await dbOwner.rows("update public.orders set paid_with = 'credit' where id = $1", [order]);
@@ -87,7 +84,6 @@ it("takes a purchase with credit for cost alone: its money came with an earlier 
 });
 
 it("says how many keys have no known cost; a price that is written later counts for all of them", async () => {
-  const product = await createProduct({ price: 100 });
   const id = await paste(product, 1, null, null);
   const order = await deliver(product);
   expect(await profitOf(order)).toMatchObject({ costs: 0, profit: 100, uncosted: 1 });
@@ -101,7 +97,6 @@ it("says how many keys have no known cost; a price that is written later counts 
 });
 
 it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
-  const product = await createProduct();
   const id = await paste(product, 1, null, null);
   await expect(db.rows("select public.price_key_import($1, 'x', $2)", [id, cost])).rejects.toThrow(
     "PT400 cost_invalid",
@@ -120,7 +115,7 @@ const buyersOf = (id: unknown) =>
 it("a supplier is one, however its name is typed, with all its batches and who has their keys", async () => {
   const buyer = await createCustomer();
   await signInStaff("admin");
-  const [first, second] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
+  const [first, second] = [product, await createProduct({ price: 50 })];
   await paste(first, 3, "Zeca Contas", 10);
   const undone = await paste(second, 2, " zeca   contas", 5);
   await paste(second, 1, "ZECA CONTAS", 5);

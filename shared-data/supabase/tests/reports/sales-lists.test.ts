@@ -2,9 +2,7 @@ import { db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { listed, moment, report, sell } from "../harness/sales";
 
-beforeEach(async () => {
-  await signInStaff("manager");
-});
+beforeEach(() => signInStaff("manager"));
 
 describe("refunds", () => {
   it("count on the day of the refund, and take the sale out of its own day", async () => {
@@ -13,12 +11,10 @@ describe("refunds", () => {
     await sell({ at: "2026-11-20T12:00:00Z", product, refundedAt: "2026-11-20T13:00:00Z", amount: null });
     await sell({ at: "2026-11-18T12:00:00Z", product, refundedAt: "2026-11-19T12:00:00Z" });
     const { refunds, today, by_day, created, paid } = await report(1);
-    expect({ ...refunds, oldest: moment(refunds.oldest) }).toEqual({
-      ...{ orders: 2, amount: 70, unreadable: 1, oldest: "2026-11-20T12:00:00.000Z" },
-    });
-    expect([today.orders, by_day[0]?.orders]).toEqual([0, 0]);
+    expect(refunds).toMatchObject({ orders: 2, amount: 70, unreadable: 1 });
+    expect(moment(refunds.oldest)).toBe("2026-11-20T12:00:00.000Z");
     // It was generated and paid all the same.
-    expect([created, paid]).toEqual([1, 1]);
+    expect([today.orders, by_day[0]?.orders, created, paid]).toEqual([0, 0, 1, 1]);
     expect((await report(30)).by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
     expect(await listed("refunded", "2026-11-20", "2026-11-20")).toBe(2);
   });
@@ -38,13 +34,12 @@ describe("refunds", () => {
 
 describe("the delivery", () => {
   it("returns the median and the slowest of the orders paid in the period", async () => {
-    const slowest = await sell({ at: "2026-11-20T12:00:00Z", seconds: 3600 });
+    const slowest_order = await sell({ at: "2026-11-20T12:00:00Z", seconds: 3600 });
     for (const seconds of [1, 2.2, 30]) await sell({ at: "2026-11-20T13:00:00Z", seconds });
     await sell({ at: "2026-11-19T13:00:00Z", seconds: 9000 });
     await sell({ at: "2026-11-20T13:00:00Z" });
-    expect((await report(1)).delivery).toEqual({
-      ...{ delivered: 4, median_seconds: 3, slowest_seconds: 3600, slowest_order: slowest },
-    });
+    const expected = { delivered: 4, median_seconds: 3, slowest_seconds: 3600, slowest_order };
+    expect((await report(1)).delivery).toEqual(expected);
   });
 
   it("does not call slow what was delivered in time and got another key later", async () => {
@@ -104,28 +99,29 @@ it("exports as many sales of some days as it lists, also of orders made long bef
 });
 
 describe("the stock in days", () => {
-  // The catalogue that every store begins with has no keys here, and is low as well.
   const outlook = async (product: { id: string }) =>
     (await report(1)).low_stock.find(({ product_id }) => product_id === product.id);
   const onSaleSince = ({ id }: { id: string }, at: string) =>
     dbOwner.rows("update public.products set created_at = $2 where id = $1", [id, at]);
+  /** A product on sale since then that sold so many times at a moment, with so many keys left. */
+  async function selling(since: string, sales: number, at: string, keys: number) {
+    const product = await createProduct();
+    await onSaleSince(product, since);
+    for (let sale = 0; sale < sales; sale++) await sell({ at, product, seconds: 1 });
+    await stockKeys(product, keys);
+    return product;
+  }
 
   it("is what is left by the sales of the last 14 days, and warns before the threshold does", async () => {
-    const product = await createProduct();
-    await onSaleSince(product, "2026-01-01T12:00:00Z");
-    for (let sale = 0; sale < 28; sale++) await sell({ at: "2026-11-10T12:00:00Z", product, seconds: 1 });
+    const product = await selling("2026-01-01T12:00:00Z", 28, "2026-11-10T12:00:00Z", 13);
     await sell({ at: "2026-11-06T18:00:00Z", product, seconds: 1 });
-    await stockKeys(product, 13);
     expect(await outlook(product)).toMatchObject({ stock_count: 13, per_day: 2, days_left: 6, is_low: false });
     await stockKeys(product, 1);
     expect(await outlook(product)).toBeUndefined();
   });
 
   it("counts a young product by its own days, at least one", async () => {
-    const product = await createProduct();
-    await onSaleSince(product, "2026-11-18T18:30:00Z");
-    for (let sale = 0; sale < 4; sale++) await sell({ at: "2026-11-19T12:00:00Z", product, seconds: 1 });
-    await stockKeys(product, 6);
+    const product = await selling("2026-11-18T18:30:00Z", 4, "2026-11-19T12:00:00Z", 6);
     expect(await outlook(product)).toMatchObject({ per_day: 2, days_left: 3 });
     await onSaleSince(product, "2026-11-20T18:00:00Z");
     expect(await outlook(product)).toMatchObject({ per_day: 4, days_left: 1 });
@@ -138,9 +134,7 @@ describe("the stock in days", () => {
     expect(await outlook(idle)).toMatchObject({ stock_count: 2, per_day: null, days_left: null, is_low: true });
     expect(await outlook(sold)).toMatchObject({ stock_count: 0, days_left: 0, is_low: true });
     expect(await outlook(off)).toBeUndefined();
-    const { low_stock, low_stock_total } = await report(1);
-    expect(low_stock[0]?.product_id).toBe(sold.id);
-    expect(low_stock).toHaveLength(low_stock_total);
+    expect((await report(1)).low_stock[0]?.product_id).toBe(sold.id);
   });
 
   it("names the hundred that are most urgent, and says how many there are", async () => {

@@ -2,9 +2,8 @@ import { db } from "../harness/database";
 import { createCustomer, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { listed, moment, type Report, report, sell } from "../harness/sales";
 
-beforeEach(async () => {
-  await signInStaff("manager");
-});
+const [before, day] = [["2026-11-19", "2026-11-19"] as const, ["2026-11-20", "2026-11-20"] as const];
+beforeEach(() => signInStaff("manager"));
 
 describe("the days of a report", () => {
   it("begin and end at midnight in Brasília, the first and the last one too", async () => {
@@ -21,28 +20,22 @@ describe("the days of a report", () => {
     expect(by_category).toEqual([{ category: "facebook", orders: 3, revenue: 30, unreadable: 0 }]);
     expect(by_product).toMatchObject([{ product_id: product.id, orders: 3, revenue: 30 }]);
     expect(created).toBe(3);
-    expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(2);
-    expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
+    expect([await listed("completed", ...before), await listed("completed", ...day)]).toEqual([2, 1]);
   });
 
   it("are those of the payment, also where the order was made on the day before", async () => {
     await sell({ madeAt: "2026-11-20T02:58:00Z", at: "2026-11-20T03:01:00Z" });
     const { by_day, created, paid } = await report(2);
-    expect(by_day.map(({ orders }) => orders)).toEqual([0, 1]);
-    expect([created, paid]).toEqual([1, 1]);
-    expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
-    expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(0);
-    expect(await listed("all", "2026-11-19", "2026-11-19")).toBe(1);
+    expect([by_day.map(({ orders }) => orders), created, paid]).toEqual([[0, 1], 1, 1]);
+    expect([await listed("completed", ...before), await listed("all", ...before)]).toEqual([0, 1]);
+    expect(await listed("completed", ...day)).toBe(1);
   });
 
   it("stand there without any sale, with nothing made up", async () => {
     const nothing = { orders: 0, amount: 0, unreadable: 0, oldest: null };
     const none = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
     expect(await report(2)).toMatchObject({
-      by_day: [
-        { day: "2026-11-19", orders: 0, revenue: 0 },
-        { day: "2026-11-20", orders: 0, revenue: 0 },
-      ],
+      by_day: ["2026-11-19", "2026-11-20"].map((day) => ({ day, orders: 0, revenue: 0 })),
       ...{ by_category: [], by_product: [], created: 0, paid: 0, today: none, week_ago: none },
       delivery: { delivered: 0, median_seconds: null, slowest_seconds: null, slowest_order: null },
       ...{ refunds: nothing, waiting: nothing, held: nothing, ownerless: nothing },
@@ -66,12 +59,8 @@ it("never counts an unreadable amount, and returns how many there are", async ()
 describe("today so far", () => {
   it("stands beside the same weekday a week ago, up to the same minute", async () => {
     const product = await createProduct({ price: 10 });
-    await sell({ at: "2026-11-20T03:00:00Z", product });
-    await sell({ at: "2026-11-20T18:29:59Z", product });
-    await sell({ at: "2026-11-13T02:59:59Z", product });
-    await sell({ at: "2026-11-13T03:00:00Z", product });
-    await sell({ at: "2026-11-13T18:29:59Z", product });
-    await sell({ at: "2026-11-13T18:30:00Z", product });
+    const moments = ["20T03:00:00Z", "20T18:29:59Z", "13T02:59:59Z", "13T03:00:00Z", "13T18:29:59Z", "13T18:30:00Z"];
+    for (const at of moments) await sell({ at: `2026-11-${at}`, product });
     const { today, week_ago, as_of } = await report(30);
     expect(moment(as_of)).toBe("2026-11-20T18:30:00.000Z");
     expect(today).toMatchObject({ orders: 2, revenue: 20 });
@@ -95,8 +84,7 @@ describe("today so far", () => {
     for (const email of ["antiga@example.com", "nova@example.com", "nova@example.com"])
       await sell({ at: "2026-11-20T13:00:00Z", owner: null, email });
     expect((await report(1)).today).toMatchObject({ orders: 7, new_customers: 2 });
-    expect(await listed("first", "2026-11-20", "2026-11-20")).toBe(2);
-    expect(await listed("first")).toBe(4);
+    expect([await listed("first", ...day), await listed("first")]).toEqual([2, 4]);
   });
 });
 
