@@ -25,7 +25,7 @@ describe("signing up", () => {
   it.each([
     [{}, null],
     [{ full_name: "", phone: " ", display_name: "" }, null],
-    // Of a social account.
+    // A social account's.
     [{ name: "Suporte Oficial", avatar_url: "https://example.com/a.png" }, "Suporte Oficial"],
   ])("works without the form's fields: %p", async (metadata, full_name) => {
     const { id } = await createCustomer({ metadata });
