@@ -32,21 +32,15 @@ it("builds what has no build yet, and nothing twice", () => {
 
 it.each([
   "README.md",
-  "shell/docs/style.md",
   "shell/e2e/buy.e2e.ts",
   "shell/operate/start.ts",
-  "shell/server/serve/find-page.ts",
-  "shell/config.default.json",
   "shell/src/app.test.tsx",
-  "storefront-mfe/src/testing/show-page.tsx",
   "backoffice-mfe/src/estoque/keys.test.ts",
   "backoffice-mfe/dist/js/main.js",
   "shared-ui/src/gallery/gallery.tsx",
   "shared-data/node/environment.ts",
-  "shared-data/local/main.ts",
   "shared-data/supabase/schemas/core/staff.sql",
   "remote-kit/standalone/toolbar.tsx",
-  "remote-kit/contract-test/describe-contract.tsx",
 ])("builds nothing for %s", (file) => {
   write(file, "changed");
   expect(staleNow()).toEqual([]);
@@ -56,7 +50,6 @@ it.each([
   ["backoffice-mfe/src/estoque/keys.tsx", "backoffice-mfe"],
   ["storefront-mfe/remote.json", "storefront-mfe"],
   ["shell/rspack.config.ts", "shell"],
-  ["shell/package.json", "shell"],
   ["shell/public/robots.txt", "shell"],
 ])("builds one package for %s", (file, folder) => {
   write(file, "changed");

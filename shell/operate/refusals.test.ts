@@ -28,11 +28,7 @@ async function runCommand(file: string, parameters: string[], env: NodeJS.Proces
 }
 
 it.each([
-  [
-    { SHELL_PORT: "abc\u001b[2J" },
-    /^\nSHELL_PORT is "abc\\u\{1b\}\[2J", which is not a port number between 1 and 65535\.\n$/,
-  ],
-  [{ TOOLS_PORT: "0" }, /^\nTOOLS_PORT is "0"[^\n]*\.\n$/],
+  [{ SHELL_PORT: "a\u001b[2J" }, /^\nSHELL_PORT is "a\\u\{1b\}\[2J", which is not a port number [^\n]*\.\n$/],
   [{ SUPABASE_URL: "https://a.supabase.co" }, /^\nSUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together[^\n]*\.\n$/],
 ])("names in one sentence what cannot work of %j", async (env, sentence) => {
   expect(await runCommand("reset", [], env)).toEqual({ code: 1, said: expect.stringMatching(sentence) });

@@ -23,19 +23,16 @@ Object.assign(self, { run: () => firstPrice([]) });
 
 async function release() {
   const folder = path.join(scratch, "loja-mfe");
-  mkdirSync(path.join(folder, "src"), { recursive: true });
-  writeFileSync(
-    path.join(folder, "package.json"),
-    JSON.stringify({ name: "loja-mfe", version: "1.0.0", type: "module" }),
-  );
-  writeFileSync(path.join(folder, "src/page.tsx"), page);
   const kit = path.join(root, "remote-kit/build");
-  writeFileSync(
-    path.join(folder, "rspack.config.ts"),
-    `import { baseConfig } from "${kit}/base-config.ts";
-     const config = baseConfig({ folder: "${folder}", name: "loja", publicPath: "", federation: [] });
-     export default () => ({ ...config, entry: "./src/page.tsx" });`,
-  );
+  const files = {
+    "package.json": '{ "name": "loja-mfe", "version": "1.0.0", "type": "module" }',
+    "src/page.tsx": page,
+    "rspack.config.ts": `import { baseConfig } from "${kit}/base-config.ts";
+      const config = baseConfig({ folder: "${folder}", name: "loja", publicPath: "", federation: [] });
+      export default () => ({ ...config, entry: "./src/page.tsx" });`,
+  };
+  mkdirSync(path.join(folder, "src"), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
   const { place } = await makeRelease(path.join(scratch, "releases"), async (draft) => {
     const build = ["--import", "tsx/esm", path.join(kit, "run-build.ts"), folder, draft];
     await promisify(execFile)(process.execPath, build, { cwd: root });

@@ -29,7 +29,7 @@ export type Publishing = {
   /** The holder of a token that may release this remote, or `null`. */
   findHolder(remote: string, token: string): Promise<string | null>;
   /** How long an upload may take, in milliseconds. */
-  uploadTime?: number;
+  uploadTime?: number | undefined;
   /** Additional command options, such as the store for the check. */
   options?: readonly string[];
   env?: NodeJS.ProcessEnv;

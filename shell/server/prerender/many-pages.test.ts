@@ -20,12 +20,13 @@ const moments = () =>
 
 it("a sale composes no page again, but for the last key", async () => {
   expect(await compose()).toMatchObject({ written: 3, failures: [] });
-  putThing(store, "a", { name: "a", stock_count: 4, sold_count: 4, updated_at: "2027" });
+  const sell = (more: object) => putThing(store, "a", { name: "a", updated_at: "2027", ...more });
+  sell({ stock_count: 4, sold_count: 4 });
   store.put("/rest/v1/speed", "9");
   expect(await compose()).toMatchObject({ written: 0, unchanged: 3 });
-  putThing(store, "a", { name: "a", stock_count: 0, sold_count: 8, updated_at: "2028" });
+  sell({ stock_count: 0, sold_count: 8 });
   expect(await compose()).toMatchObject({ written: 1, unchanged: 2 });
-  putThing(store, "a", { name: "a", stock_count: 0, sold_count: 8, updated_at: "2028", price: 9 });
+  sell({ stock_count: 0, sold_count: 8, price: 9 });
   expect(await compose()).toMatchObject({ written: 1, unchanged: 2 });
 });
 
@@ -56,23 +57,22 @@ it("makes the changes again that could not be made, also where nothing has chang
 
 it("renders a rare page on request, and caches it until its product, release or shell changes or is unknown", async () => {
   await compose();
-  expect(await find("/outra/um/e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
+  const findE = async () => String((await find("/outra/um/e"))?.html);
+  for (let time = 0; time < 2; time++) expect(await findE()).toContain("<title>e");
   expect([made(), asksOf("e")]).toEqual(["abe", 1]);
-  expect(await find("/outra/um/e")).toMatchObject({ status: 200 });
-  expect(asksOf("e")).toBe(1);
   putThing(store, "e", { name: "outro", stock_count: 1 });
   putChanges(store, "2", ["e"]);
   await compose();
   expect(pages.read(fileOf("e"))).toContain("<title>outro");
-  expect((await find("/outra/um/e"))?.html).toContain("outro");
+  expect(await findE()).toContain("outro");
   expect(asksOf("e")).toBe(2);
   store.put("/config.json", settingsOf(store, "Nome Novo"));
   putChanges(store, "3", []);
   await compose();
-  expect((await find("/outra/um/e"))?.html).toContain("Nome Novo");
+  expect(await findE()).toContain("Nome Novo");
   writeFileSync(path.join(pages.place.shellFolder, "server/deferred-start.js"), "begin()");
   await compose();
-  expect((await find("/outra/um/e"))?.html).toContain(">begin()</script>");
+  expect(await findE()).toContain(">begin()</script>");
   putThing(store, "e", {});
   putChanges(store, "4", null);
   await compose();

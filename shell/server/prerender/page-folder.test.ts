@@ -68,15 +68,11 @@ it("lists more pages than one file may hold in several, with an index", async ()
   await sitemap.add(["/a", "/b", "/c"]);
   await sitemap.add(["/d", "/e"]);
   await sitemap.finish();
-  const listed = (file: string) =>
-    [...read(file).matchAll(/<loc>https:..loja.exemplo.com.br(.*)<\/loc>/g)].map(([, each]) => each);
+  const listed = (file: string) => [...read(file).matchAll(/<loc>https:..[^/]*(.*)<\/loc>/g)].map(([, each]) => each);
   expect(read("sitemap.xml")).toContain("<sitemapindex ");
-  expect(listed("sitemap.xml")).toEqual(["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml"]);
-  expect([listed("sitemap-1.xml"), listed("sitemap-2.xml"), listed("sitemap-3.xml")]).toEqual([
-    ["/a", "/b"],
-    ["/c", "/d"],
-    ["/e"],
-  ]);
+  const files = ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml"];
+  expect(listed("sitemap.xml")).toEqual(files.map((file) => `/${file}`));
+  expect(files.map(listed)).toEqual([["/a", "/b"], ["/c", "/d"], ["/e"]]);
 });
 
 it("has the record of each page beside it, and finds every page by that", async () => {

@@ -25,14 +25,12 @@ it("renders every public page ahead, writes only what has changed, and removes w
   expect(await pages.compose()).toEqual({ ...report, unchanged: 2 });
   putItems(store, { um: "Outro", tres: "Terceiro" });
   expect(await pages.compose()).toEqual({ ...report, written: 2, removed: 1 });
-  expect(read("item/um/index.html")).toContain("<h1>Outro</h1>");
-  expect(pages.has("item/dois")).toBe(true);
-  expect(pages.has("item/dois/index.html")).toBe(false);
-  expect(pages.has("item/dois/index.html.br")).toBe(false);
+  const html = read("item/um/index.html");
+  expect(html).toContain("<h1>Outro</h1>");
+  for (const name of ["index.html", "index.html.br"]) expect(pages.has(`item/dois/${name}`)).toBe(false);
   expect(read("sitemap.xml")).not.toContain("dois");
-  expect(brotliDecompressSync(readFileSync(path.join(place.folder, "item/um/index.html.br"))).toString()).toBe(
-    read("item/um/index.html"),
-  );
+  const compressed = readFileSync(path.join(place.folder, "item/um/index.html.br"));
+  expect(brotliDecompressSync(compressed).toString()).toBe(html);
 
   rmSync(path.join(place.folder, "item/um/index.html"));
   expect(await pages.compose()).toEqual({ ...report, written: 1, unchanged: 1 });
@@ -68,11 +66,7 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
 it("keeps the last page of what fails, names the failure, and removes nothing then", async () => {
   await pages.compose();
   putItems(store, { um: "broken" });
-  expect(await pages.compose()).toEqual({
-    ...report,
-    removed: 1,
-    failures: ["/item/um: the item is broken"],
-  });
+  expect(await pages.compose()).toEqual({ ...report, removed: 1, failures: ["/item/um: the item is broken"] });
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
   store.put("/rest/v1/names");
   expect(await pages.compose()).toEqual({ ...report, failures: ["/item/:id: no names"] });
@@ -94,18 +88,19 @@ it("keeps every page where the remote's code cannot be had, is another one or is
 
 it("has something to do where the shell, the registry, the settings or the catalogue has changed", async () => {
   const due = async () => (await pages.prerenderer.prerenderDue())?.written;
+  const expectOnce = async (written: number) => expect([await due(), await due()]).toEqual([written, undefined]);
   putChanges(store, "1", [], "1");
-  expect([await due(), await due()]).toEqual([2, undefined]);
+  await expectOnce(2);
   store.put("/config.json", settingsOf(store, "Outra"));
-  expect([await due(), await due()]).toEqual([2, undefined]);
+  await expectOnce(2);
   publishSmallStore(store, { version: "2.0.0" });
-  expect([await due(), await due()]).toEqual([2, undefined]);
+  await expectOnce(2);
   putItems(store, { um: "Outro", dois: "Segundo" });
   putChanges(store, "2", ["um"], "1");
   putChanges(store, "2", [], "2");
-  expect([await due(), await due()]).toEqual([1, undefined]);
+  await expectOnce(1);
   writeFileSync(path.join(place.shellFolder, "server/deferred-start.js"), "begin()");
-  expect([await due(), await due()]).toEqual([2, undefined]);
+  await expectOnce(2);
 });
 
 it("remembers on disk what pages were made of, so that the next process writes nothing again", async () => {
